@@ -1,0 +1,70 @@
+"""Documents in, answers out: what `games.protocol` asks of a game. No document makes it raise an exception."""
+
+import re
+from typing import NamedTuple
+
+from games.heckmeck.documents import read_end_state, read_record
+from games.heckmeck.endstate import EndState
+from games.heckmeck.problems import IllegalMove, Problem
+from games.heckmeck.record import IllegalTurn, Record, replay
+from games.heckmeck.scoring import Ranked, ranking
+from games.heckmeck.validation import Verdict, problems_of
+
+
+class Replayed(NamedTuple):
+    """The answer to a record: where it ends, or which turn is wrong (if one is) and why."""
+
+    end_state: EndState | None = None
+    face_up: tuple[int, ...] = ()
+    ranking: tuple[Ranked, ...] = ()
+    turn: int | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        """Whether every turn is legal."""
+        return self.end_state is not None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over; before that, the ranking is as if it were."""
+        return self.valid and not self.face_up
+
+
+def check_document(document: object) -> Verdict:
+    """Whether play can reach the end state that a document describes; all problems at once."""
+    end_state, problems = read_end_state(document)
+    if end_state is not None:
+        problems += problems_of(end_state)
+    if end_state is None or problems:
+        return Verdict(tuple(problems))
+    return Verdict((), ranking(end_state))
+
+
+def replay_document(document: object) -> Replayed:
+    """Where the record that a document holds ends."""
+    record, problems = read_record(document)
+    if record is None or problems:
+        turns = [turn for turn in map(_turn_of, problems) if turn is not None]
+        return Replayed(turn=min(turns, default=None), problems=tuple(problems))
+    return replay_record(record)
+
+
+def replay_record(record: Record) -> Replayed:
+    """Where a record ends."""
+    try:
+        position = replay(record).position
+    except IllegalTurn as illegal:
+        return Replayed(turn=illegal.number, problems=(_problem_of(illegal.reason),))
+    end_state = EndState.of(position, record.players)
+    return Replayed(end_state, position.grill.face_up, ranking(end_state))
+
+
+def _turn_of(problem: Problem) -> int | None:
+    """The turn that a problem of a document speaks of."""
+    match = re.match(r"turns\[(\d+)\]", str(problem.params["field"]))
+    return int(match[1]) if match else None
+
+
+def _problem_of(reason: IllegalMove) -> Problem:
+    return Problem(reason.code, rule=reason.rule, params=reason.params)

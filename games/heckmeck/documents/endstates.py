@@ -1,0 +1,51 @@
+"""End states as documents."""
+
+from games.heckmeck.documents.notes import Notes
+from games.heckmeck.documents.rulesets import read_ruleset, ruleset_document
+from games.heckmeck.endstate import EndState, Holding, Stacks
+from games.heckmeck.problems import Problem
+from games.heckmeck.ruleset import Edition, Ruleset
+
+_KNOWN = frozenset({"ruleset", "stacks", "players", "face_down"})
+_HOLDING = frozenset({"name", "portions", "bratworms", "specialist"})
+_STACKS: dict[object, Stacks] = {stacks.value: stacks for stacks in Stacks}
+
+
+def read_end_state(document: object) -> tuple[EndState | None, list[Problem]]:
+    """An end state and what is wrong with its document; unknown fields alone do not hide the end state."""
+    notes = Notes()
+    fields = notes.fields(document, "", _KNOWN, needed=("players", "face_down"))
+    end_state = EndState(
+        read_ruleset(fields.get("ruleset", {}), notes),
+        notes.items(fields.get("players", []), "players", lambda player, where: _read_holding(player, where, notes)),
+        notes.integers(fields.get("face_down", []), "face_down"),
+        notes.one_of(fields.get("stacks", "sets"), "stacks", _STACKS, Stacks.SETS),
+    )
+    return (end_state if notes.understood else None), notes.problems
+
+
+def _read_holding(document: object, where: str, notes: Notes) -> Holding:
+    fields = notes.fields(document, where, _HOLDING, needed=("portions",))
+    return Holding(
+        notes.integers(fields.get("portions", []), f"{where}.portions"),
+        notes.integer(fields.get("bratworms", 0), f"{where}.bratworms"),
+        notes.specialist(fields.get("specialist"), f"{where}.specialist"),
+        notes.text(fields.get("name", ""), f"{where}.name"),
+    )
+
+
+def end_state_document(end_state: EndState) -> dict[str, object]:
+    """An end state as the contract writes it; Bratworms and specialists only where the ruleset has them."""
+    return {
+        "ruleset": ruleset_document(end_state.ruleset),
+        "stacks": end_state.stacks.value,
+        "players": [_holding_document(player, end_state.ruleset) for player in end_state.players],
+        "face_down": list(end_state.face_down),
+    }
+
+
+def _holding_document(player: Holding, ruleset: Ruleset) -> dict[str, object]:
+    document: dict[str, object] = {"name": player.name, "portions": list(player.portions)}
+    if ruleset.edition is Edition.EXTENDED:
+        document |= {"bratworms": player.bratworms, "specialist": player.specialist and player.specialist.value}
+    return document

@@ -1,0 +1,47 @@
+"""One line of JSON to a value: strict where Python's reader is lenient, and never an exception for what comes in."""
+
+import json
+from typing import Any
+
+from games.heckmeck.problems import Code, Problem
+
+
+class _Refused(ValueError):
+    """Something that JSON readers let pass, or Python's own does."""
+
+    def __init__(self, expected: str, **params: object) -> None:
+        super().__init__(expected)
+        self.params: dict[str, object] = {"expected": expected, **params}
+
+
+def read_line(line: bytes) -> tuple[object, Problem | None]:
+    """The value of a line, or what is wrong with it: not UTF-8, not JSON, too deep, a field twice, NaN."""
+    try:
+        return json.loads(line.decode().strip(), object_pairs_hook=_unique, parse_constant=_no_constant), None
+    except UnicodeDecodeError:
+        return None, _malformed(_Refused("utf8"))
+    except RecursionError:
+        return None, _malformed(_Refused("nesting"))
+    except _Refused as refused:
+        return None, _malformed(refused)
+    except json.JSONDecodeError as error:
+        empty = not error.doc
+        return None, _malformed(_Refused("empty") if empty else _Refused("json", at=error.pos + 1, detail=error.msg))
+    except ValueError:  # more digits than Python converts
+        return None, _malformed(_Refused("number"))
+
+
+def _malformed(refused: _Refused) -> Problem:
+    return Problem(Code.MALFORMED, params=refused.params)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _Refused("repeated", name=next(name for name in names if names.count(name) > 1))
+    return fields
+
+
+def _no_constant(name: str) -> None:
+    raise _Refused("constant", name=name)

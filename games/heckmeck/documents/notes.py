@@ -1,0 +1,107 @@
+"""The grains of which documents are made, and the notes taken of those that are not what they should be."""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeVar
+
+from games.heckmeck.portions import Specialist
+from games.heckmeck.problems import Code, Problem
+
+T = TypeVar("T")
+
+_SPECIALISTS = {who.value: who for who in Specialist}
+
+
+class Notes:
+    """Reads values, answering with something harmless for what cannot be read, and keeps every problem it meets.
+
+    `where` is the path of a field in its document, such as `players[1].portions[0]`.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    @property
+    def understood(self) -> bool:
+        """Whether nothing worse than an unknown field was met."""
+        return all(problem.code == Code.UNKNOWN_FIELD for problem in self.problems)
+
+    def note(self, code: Code, where: str, *, specialist: str | None = None, **params: object) -> None:
+        """Keep a problem."""
+        self.problems.append(Problem(code, _seat(where), specialist=specialist, params={"field": where, **params}))
+
+    def fields(
+        self, value: object, where: str, known: Collection[str], *, needed: Collection[str] = ()
+    ) -> Mapping[str, object]:
+        """An object's fields; those that nobody knows are refused by name, those that are needed are missed."""
+        if type(value) is not dict:
+            self.note(Code.MALFORMED, where, expected="object")
+            return {}
+        for name in value:
+            if name not in known:
+                self.note(Code.UNKNOWN_FIELD, _join(where, name))
+        for name in needed:
+            if name not in value:
+                self.note(Code.MALFORMED, _join(where, name), expected="present")
+        return value
+
+    def items(self, value: object, where: str, read: Callable[[object, str], T]) -> tuple[T, ...]:
+        """A list, each item read by `read`."""
+        if type(value) is not list:
+            self.note(Code.MALFORMED, where, expected="list")
+            return ()
+        return tuple([read(item, f"{where}[{index}]") for index, item in enumerate(value)])
+
+    def integers(self, value: object, where: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        # The common case at full speed: `check` reads two or more of these for every end state.
+        if type(value) is list and set(map(type, value)) <= {int}:
+            return tuple(value)
+        return self.items(value, where, self.integer)
+
+    def integer(self, value: object, where: str) -> int:
+        """A whole number; JSON's true and false are none."""
+        if type(value) is int:
+            return value
+        self.note(Code.MALFORMED, where, expected="integer")
+        return 0
+
+    def text(self, value: object, where: str) -> str:
+        """A string."""
+        if type(value) is str:
+            return value
+        self.note(Code.MALFORMED, where, expected="text")
+        return ""
+
+    def flag(self, value: object, where: str) -> bool:
+        """True or false."""
+        if type(value) is bool:
+            return value
+        self.note(Code.MALFORMED, where, expected="flag")
+        return False
+
+    def one_of(self, value: object, where: str, meanings: Mapping[object, T], harmless: T) -> T:
+        """One of a few values, and what it means."""
+        if isinstance(value, str | int) and type(value) is not bool and value in meanings:
+            return meanings[value]
+        self.note(Code.MALFORMED, where, expected="one_of", values=tuple(meanings))
+        return harmless
+
+    def specialist(self, value: object, where: str) -> Specialist | None:
+        """A specialist's name, or null."""
+        if value is None:
+            return None
+        name = self.text(value, where)
+        if name and name not in _SPECIALISTS:
+            self.note(Code.SPECIALIST_NOT_IN_RULESET, where, specialist=name)
+        return _SPECIALISTS.get(name)
+
+
+def _join(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
+
+
+def _seat(where: str) -> int | None:
+    """The seat that a path speaks of, if it leads into the list of players."""
+    match = re.match(r"players\[(\d+)\]", where)
+    return int(match[1]) if match else None

@@ -1,0 +1,101 @@
+"""Rulesets as documents."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from games.heckmeck.documents.notes import Notes
+from games.heckmeck.portions import Specialist
+from games.heckmeck.problems import Code, RulesetRefused
+from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset, Steal, classic, plain_ruleset
+
+Form = TypeVar("Form", bound=StrEnum)
+
+_FORMS = frozenset({"edition", "failed_attempt", "steal"})
+_KNOWN = _FORMS | {"grill", "exact_only", "bratworms", "specialists"}
+_GRILL_ENTRY = ("portion", "worms")
+
+
+def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Ruleset:
+    """A ruleset; the plain classic one where it cannot be made out."""
+    fields = notes.fields(document, where, _KNOWN)
+    edition = _form(Edition, Edition.CLASSIC, fields.get("edition", "classic"), f"{where}.edition", notes)
+    failed_attempt = _form(
+        FailedAttempt, FailedAttempt.HIGHEST, fields.get("failed_attempt", "highest"), f"{where}.failed_attempt", notes
+    )
+    steal = _form(Steal, Steal.MANDATORY, fields.get("steal", "mandatory"), f"{where}.steal", notes)
+    try:
+        plain = plain_ruleset(edition, failed_attempt, steal)
+        return plain if fields.keys() <= _FORMS else _custom(plain, fields, notes, where)
+    except RulesetRefused as refusal:
+        notes.note(Code.RULESET_NOT_SUPPORTED, where, reason=refusal.code, **refusal.params)
+        return classic()
+
+
+def _form(forms: type[Form], harmless: Form, value: object, where: str, notes: Notes) -> Form:
+    try:
+        return forms(notes.text(value, where))
+    except ValueError:
+        if type(value) is str:
+            notes.note(
+                Code.RULESET_NOT_SUPPORTED, where, reason="unknown_form", value=value, values=tuple(map(str, forms))
+            )
+        return harmless
+
+
+def _custom(plain: Ruleset, fields: Mapping[str, object], notes: Notes, where: str) -> Ruleset:
+    """The plain ruleset with what the document says instead; what it does not say stays, as far as portions are there.
+
+    Raises `RulesetRefused`.
+    """
+    changes: dict[str, Any] = {}
+    if "grill" in fields:
+        grill = notes.items(
+            fields["grill"], f"{where}.grill", lambda entry, where: _read_grill_entry(entry, where, notes)
+        )
+        portions = {portion for portion, _ in grill}
+        changes["grill"] = tuple(sorted(grill))
+        changes["exact_only"] = plain.exact_only & portions
+        changes["specialists"] = tuple(pair for pair in plain.specialists if pair[1] in portions)
+    if "exact_only" in fields:
+        changes["exact_only"] = frozenset(notes.integers(fields["exact_only"], f"{where}.exact_only"))
+    if "bratworms" in fields:
+        changes["bratworms"] = notes.integer(fields["bratworms"], f"{where}.bratworms")
+    if "specialists" in fields:
+        starts = _read_starts(fields["specialists"], f"{where}.specialists", notes)
+        changes["specialists"] = tuple(sorted(starts, key=lambda start: start[1]))
+    return replace(plain, **changes) if notes.understood else plain
+
+
+def _read_grill_entry(document: object, where: str, notes: Notes) -> tuple[int, int]:
+    fields = notes.fields(document, where, _GRILL_ENTRY, needed=_GRILL_ENTRY)
+    portion, worms = (notes.integer(fields.get(name, 0), f"{where}.{name}") for name in _GRILL_ENTRY)
+    return portion, worms
+
+
+def _read_starts(document: object, where: str, notes: Notes) -> list[tuple[Specialist, int]]:
+    fields = notes.fields(document, where, tuple(Specialist))
+    known = set(map(str, Specialist))
+    return [
+        (Specialist(name), notes.integer(portion, f"{where}.{name}"))
+        for name, portion in fields.items()
+        if name in known
+    ]
+
+
+def ruleset_document(ruleset: Ruleset) -> dict[str, object]:
+    """A ruleset as the contract writes it; the grill only where it is not the edition's own."""
+    document: dict[str, object] = {"edition": ruleset.edition.value}
+    if ruleset.failed_attempt is not FailedAttempt.HIGHEST:
+        document["failed_attempt"] = ruleset.failed_attempt.value
+    if ruleset.steal is not Steal.MANDATORY:
+        document["steal"] = ruleset.steal.value
+    if ruleset.is_plain:
+        return document
+    document["grill"] = [{"portion": portion, "worms": worms} for portion, worms in ruleset.grill]
+    if ruleset.edition is Edition.EXTENDED:
+        document["exact_only"] = sorted(ruleset.exact_only)
+        document["bratworms"] = ruleset.bratworms
+        document["specialists"] = {who.value: portion for who, portion in ruleset.specialists}
+    return document

@@ -1,0 +1,198 @@
+"""Positions and end states in one line of text, as FEN is for chess: for tests, logs and messages.
+
+    classic 21.29/33/- up 34-36 down 22-28.30-32 turn 1
+    classic:highest_always 21.29/33 down 22-28.30-32.34-36 ordered
+    extended 11.29+2@apple/- up 13.21@sitting_hen.22-28.30-36 down - turn 0
+
+The ruleset; each player's stack from bottom to top, with Bratworms and specialist; what lies face up, with who stands
+where; what lies face down; then whose turn it is, or for an end state whether the stacks are `sets` or `ordered`.
+`-` is nothing. A grill of one's own follows the edition, `!` marking what is taken exactly only, and after `;` the
+Bratworms: `extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; names are not part of it.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.heckmeck.endstate import EndState, Holding, Stacks
+from games.heckmeck.grill import Grill
+from games.heckmeck.portions import Specialist
+from games.heckmeck.position import Player, Position
+from games.heckmeck.problems import HeckmeckError
+from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset, Steal, classic, extended
+
+MOST_PORTIONS = 100  # in one run: far above any grill, and no trap for memory
+
+_RULESET = re.compile(r"(?P<edition>\w+)(\[(?P<grill>[^;\]]*)(;(?P<bratworms>\d+))?\])?(?P<forms>(:\w+)*)")
+_PORTION = re.compile(r"(?P<portion>\d+)=(?P<worms>\d+)(?P<exact>!)?(@(?P<who>\w+))?")
+_PLAYER = re.compile(r"(?P<stack>[\d.]+|-)(\+(?P<bratworms>\d+))?(@(?P<who>\w+))?")
+_LAID = re.compile(r"(?P<first>\d+)(-(?P<last>\d+)|@(?P<who>\w+))?")
+
+
+class NotationError(HeckmeckError):
+    """A line that is not in this notation; the code says which part, `text` what it was."""
+
+
+def position_text(position: Position) -> str:
+    """A position in one line."""
+    grill = position.grill
+    up = _laid_text(grill.face_up, dict(grill.standing))
+    down = _laid_text(grill.face_down)
+    return f"{_head_text(position.ruleset, position.players)} up {up} down {down} turn {position.to_move}"
+
+
+def end_state_text(end_state: EndState) -> str:
+    """An end state in one line, without names."""
+    players = [Player(*holding[:3]) for holding in end_state.players]
+    down = _laid_text(tuple(sorted(end_state.face_down)))
+    return f"{_head_text(end_state.ruleset, players)} down {down} {end_state.stacks.value}"
+
+
+def parse_position(text: str) -> Position:
+    """The position of a line. Sees that every portion is in one place, not that play can reach it."""
+    match text.split():
+        case [ruleset_text, players_text, "up", up, "down", down, "turn", turn] if turn.isdecimal():
+            ruleset = _parse_ruleset(ruleset_text)
+            players = _parse_players(players_text)
+            laid = _parse_laid(up)
+            standing = tuple((portion, who) for portion, who in laid if who is not None)
+            grill = Grill(tuple(portion for portion, _ in laid), _parse_face_down(down), standing)
+        case _:
+            raise NotationError("not_a_position", text=text)
+    places = [portion for player in players for portion in player.stack]
+    if sorted((*places, *grill.face_up, *grill.face_down)) != list(ruleset.worms) or int(turn) >= len(players):
+        raise NotationError("not_a_position", text=text)
+    return Position(ruleset, players, grill, int(turn))
+
+
+def parse_end_state(text: str) -> EndState:
+    """The end state of a line; whether it can be one is for `check` to say."""
+    match text.split():
+        case [ruleset, players, "down", down, ("sets" | "ordered") as stacks]:
+            holdings = tuple(Holding(*player) for player in _parse_players(players))
+            return EndState(_parse_ruleset(ruleset), holdings, _parse_face_down(down), Stacks(stacks))
+        case _:
+            raise NotationError("not_an_end_state", text=text)
+
+
+def _head_text(ruleset: Ruleset, players: Sequence[Player]) -> str:
+    return f"{ruleset_text(ruleset)} {'/'.join(map(_player_text, players))}"
+
+
+def ruleset_text(ruleset: Ruleset) -> str:
+    """A ruleset in one word."""
+    text = ruleset.edition.value
+    if not ruleset.is_plain:
+        text += f"[{'.'.join(_grill_texts(ruleset))}"
+        text += f";{ruleset.bratworms}]" if ruleset.edition is Edition.EXTENDED else "]"
+    if ruleset.failed_attempt is not FailedAttempt.HIGHEST:
+        text += f":{ruleset.failed_attempt.value}"
+    if ruleset.steal is not Steal.MANDATORY:
+        text += f":{ruleset.steal.value}"
+    return text
+
+
+def _grill_texts(ruleset: Ruleset) -> list[str]:
+    standing = {portion: f"@{who.value}" for who, portion in ruleset.specialists}
+    return [
+        f"{portion}={worms}{'!' if portion in ruleset.exact_only else ''}{standing.get(portion, '')}"
+        for portion, worms in ruleset.grill
+    ]
+
+
+def _parse_ruleset(text: str) -> Ruleset:
+    match = _RULESET.fullmatch(text)
+    if match is None or match["edition"] not in Edition.__members__.values():
+        raise NotationError("not_a_ruleset", text=text)
+    plain = classic() if match["edition"] == Edition.CLASSIC else extended()
+    if match["grill"] is not None:
+        plain = _with_grill(plain, match["grill"], int(match["bratworms"] or 0))
+    for form in match["forms"].split(":")[1:]:
+        if form in FailedAttempt.__members__.values():
+            plain = replace(plain, failed_attempt=FailedAttempt(form))
+        elif form in Steal.__members__.values():
+            plain = replace(plain, steal=Steal(form))
+        else:
+            raise NotationError("not_a_ruleset", text=text)
+    return plain
+
+
+def _with_grill(plain: Ruleset, text: str, bratworms: int) -> Ruleset:
+    entries = [_PORTION.fullmatch(entry) for entry in text.split(".")]
+    found = [entry for entry in entries if entry is not None]
+    if len(found) < len(entries):
+        raise NotationError("not_a_grill", text=text)
+    return replace(
+        plain,
+        grill=tuple((int(entry["portion"]), int(entry["worms"])) for entry in found),
+        exact_only=frozenset(int(entry["portion"]) for entry in found if entry["exact"]),
+        bratworms=bratworms,
+        specialists=tuple((_parse_who(entry["who"]), int(entry["portion"])) for entry in found if entry["who"]),
+    )
+
+
+def _player_text(player: Player) -> str:
+    text = ".".join(map(str, player.stack)) or "-"
+    if player.bratworms:
+        text += f"+{player.bratworms}"
+    return text if player.specialist is None else f"{text}@{player.specialist.value}"
+
+
+def _parse_players(text: str) -> tuple[Player, ...]:
+    return tuple(map(_parse_player, text.split("/")))
+
+
+def _parse_player(text: str) -> Player:
+    match = _PLAYER.fullmatch(text)
+    if match is None or "" in match["stack"].split("."):
+        raise NotationError("not_a_player", text=text)
+    stack = () if match["stack"] == "-" else tuple(map(int, match["stack"].split(".")))
+    return Player(stack, int(match["bratworms"] or 0), _parse_who(match["who"]) if match["who"] else None)
+
+
+def _parse_who(name: str) -> Specialist:
+    try:
+        return Specialist(name)
+    except ValueError:
+        raise NotationError("not_a_specialist", text=name) from None
+
+
+def _laid_text(portions: Sequence[int], standing: dict[int, Specialist] | None = None) -> str:
+    """Portions that lie in the middle, ascending; three or more in a row without anybody on them drawn together."""
+    runs: list[list[int]] = []
+    for portion in portions:
+        occupied = bool(standing) and (portion in standing or (portion - 1) in standing)
+        if runs and portion == runs[-1][-1] + 1 and not occupied:
+            runs[-1].append(portion)
+        else:
+            runs.append([portion])
+    return ".".join(_run_text(run, standing or {}) for run in runs) or "-"
+
+
+def _run_text(run: list[int], standing: dict[int, Specialist]) -> str:
+    if len(run) > 2:
+        return f"{run[0]}-{run[-1]}"
+    return ".".join(f"{portion}@{standing[portion].value}" if portion in standing else str(portion) for portion in run)
+
+
+def _parse_face_down(text: str) -> tuple[int, ...]:
+    laid = _parse_laid(text)
+    if any(who is not None for _, who in laid):
+        raise NotationError("specialist_on_face_down", text=text)
+    return tuple(portion for portion, _ in laid)
+
+
+def _parse_laid(text: str) -> list[tuple[int, Specialist | None]]:
+    if text == "-":
+        return []
+    laid: list[tuple[int, Specialist | None]] = []
+    for entry in text.split("."):
+        match = _LAID.fullmatch(entry)
+        if match is None:
+            raise NotationError("not_portions", text=text)
+        first, last = int(match["first"]), int(match["last"] or match["first"])
+        who = _parse_who(match["who"]) if match["who"] else None
+        if last - first > MOST_PORTIONS:
+            raise NotationError("not_portions", text=text)
+        laid += [(portion, who) for portion in range(first, last + 1)]
+    return laid

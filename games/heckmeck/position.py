@@ -1,0 +1,246 @@
+"""A game between two turns: who has what, what lies on the grill, whose turn it is; and the rules that lead on.
+
+Positions are immutable: `play` gives a new one, so undo is keeping the old. A position made by `Position.start` and
+`play` is always one that the rules can reach; the constructor itself checks nothing and trusts its caller.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.heckmeck.dice import possible_totals
+from games.heckmeck.grill import Grill
+from games.heckmeck.moves import ChoiceOpen, Choices, Move, Outcome, fail, steal, take
+from games.heckmeck.portions import Specialist
+from games.heckmeck.problems import HeckmeckError, IllegalMove
+from games.heckmeck.ruleset import PLAYERS, FailedAttempt, Ruleset, Steal
+
+
+class Player(NamedTuple):
+    """What one player has."""
+
+    stack: tuple[int, ...] = ()  # bottom to top
+    bratworms: int = 0
+    specialist: Specialist | None = None
+
+    @property
+    def top(self) -> int | None:
+        """The portion on top of the stack, the only one in danger."""
+        return self.stack[-1] if self.stack else None
+
+
+class Position(NamedTuple):
+    """A game between two turns."""
+
+    ruleset: Ruleset
+    players: tuple[Player, ...]
+    grill: Grill
+    to_move: int = 0
+
+    @classmethod
+    def start(cls, ruleset: Ruleset, players: int) -> "Position":
+        """The table before the first turn (B1, E1)."""
+        if players not in PLAYERS:
+            raise HeckmeckError("player_count", players=players, least=PLAYERS[0], most=PLAYERS[-1])
+        return cls(ruleset, (Player(),) * players, Grill.start(ruleset))
+
+    # What can be seen at the table
+
+    @property
+    def is_finished(self) -> bool:
+        """B12: the game is over at once when no portion lies face up on the grill."""
+        return not self.grill.face_up
+
+    @property
+    def mover(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.to_move]
+
+    @property
+    def supply(self) -> int:
+        """The Bratworms that nobody has yet."""
+        return self.ruleset.bratworms - sum(player.bratworms for player in self.players)
+
+    def seat_to_steal_from(self, portion: int) -> int | None:
+        """Whose stack another player's portion lies on top of (B6), if it may be stolen at all (E2)."""
+        if portion in self.ruleset.exact_only:
+            return None
+        for seat, player in enumerate(self.players):
+            if player.stack and player.stack[-1] == portion and seat != self.to_move:
+                return seat
+        return None
+
+    def totals(self, *, double_one: bool = False) -> range:
+        """The totals with a worm that the mover's dice can show."""
+        ninth_worm = self.mover.specialist in (Specialist.GOLDEN_DIE, Specialist.CANNED_WORM)
+        return possible_totals(ninth_worm=ninth_worm, double_one=double_one)
+
+    # What a total buys
+
+    def bought_by(self, total: int, *, overlooked: bool = False) -> Move:
+        """What a total with a worm comes to: the portion itself, a steal, the next lower, nothing (B5-B9).
+
+        `overlooked`: the player did not see the portion that could be stolen (B7).
+        """
+        if total in self.grill.face_up:
+            return take(total)
+        can_steal = self.seat_to_steal_from(total) is not None
+        if overlooked and self.ruleset.steal is Steal.MANDATORY:
+            raise IllegalMove("steal_is_mandatory", "B7", total=total)
+        if overlooked and not can_steal:
+            raise IllegalMove("nothing_overlooked", "B7", total=total)
+        if can_steal and not overlooked:
+            return steal(total)
+        lower = self.grill.next_lower(total, self.ruleset.exact_only)
+        return fail() if lower is None else take(lower)
+
+    # The moves
+
+    def legal_moves(self) -> list[Move]:
+        """Every move the mover may make, with every choice the rules leave open made in every way."""
+        if self.is_finished:
+            return []
+        outcomes = [take(portion) for portion in self.grill.face_up]
+        tops = (player.top for player in self.players)
+        outcomes += [steal(top) for top in tops if top is not None and self.seat_to_steal_from(top) is not None]
+        outcomes.append(fail())
+        if not self.ruleset.bratworms:
+            return outcomes  # the classic game leaves nothing open
+        with_double_one = [move._replace(double_one=True) for move in outcomes if self._fits_double_one(move)]
+        return [full for move in (*outcomes, *with_double_one) for full in self._completions(move)]
+
+    def play(self, move: Move) -> "Position":
+        """The position after a move. Checks everything; raises `IllegalMove` naming the rule that forbids it."""
+        if self.is_finished:
+            raise IllegalMove("game_over", "B12")
+        if move.golden_die and self.mover.specialist is not Specialist.GOLDEN_DIE:
+            raise IllegalMove("golden_die_not_held", "E12")
+        choices = Choices(move)
+        position = self
+        if move.double_one:
+            position = self._with_double_one(move, choices)
+        match move.outcome:
+            case Outcome.TAKE:
+                position = position._take(move.portion, choices)
+            case Outcome.STEAL:
+                position = position._steal(move.portion, choices)
+            case Outcome.FAIL:
+                position = position._fail()
+        choices.all_used()
+        return position._replace(to_move=(self.to_move + 1) % len(self.players))
+
+    def _completions(self, move: Move) -> Iterator[Move]:
+        """Every way to make the choices that a move leaves open."""
+        try:
+            self.play(move)
+        except ChoiceOpen as choice:
+            for option in choice.options:
+                yield from self._completions(option)
+        else:
+            yield move
+
+    # A turn, step by step
+
+    def _with_double_one(self, move: Move, choices: Choices) -> "Position":
+        """E3: the Bratworm comes at once, before anything else the turn brings."""
+        if not self.ruleset.bratworms:
+            raise IllegalMove("no_bratworms_in_ruleset", "E3")
+        if not self._fits_double_one(move):
+            raise IllegalMove("total_impossible_with_double_one", "E3", portion=move.portion)
+        return self._with_bratworm(choices)
+
+    def _fits_double_one(self, move: Move) -> bool:
+        """Whether the dice can show two 1s, a worm, and a total that buys the portion."""
+        if move.portion is None:
+            return True
+        totals = self.totals(double_one=True)
+        if move.portion in totals:
+            return True
+        return any(self.bought_by(total)[:2] == move[:2] for total in totals if total > move.portion)
+
+    def _with_bratworm(self, choices: Choices) -> "Position":
+        """A Bratworm for the mover: from the supply, else from another player (E4)."""
+        if self.supply > 0:
+            return self._having(self.to_move, bratworms=self.mover.bratworms + 1)
+        eligible = [
+            seat
+            for seat, player in enumerate(self.players)
+            if seat != self.to_move and player.bratworms and player.specialist is not Specialist.SITTING_HEN
+        ]
+        if not eligible:
+            return self
+        giver = choices.bratworm_from(eligible)
+        position = self._having(giver, bratworms=self.players[giver].bratworms - 1)
+        return position._having(self.to_move, bratworms=self.mover.bratworms + 1)
+
+    def _take(self, portion: int | None, choices: Choices) -> "Position":
+        """B5, E5: the portion, and who stands on it."""
+        if portion is None or portion not in self.grill.face_up:
+            raise IllegalMove("not_on_grill", "B5", portion=portion)
+        who = self.grill.specialist_on(portion)
+        position = self._with_portion(portion)._replace(grill=self.grill.without(portion))
+        if who is None:
+            return position
+        if who is Specialist.RAVEN:  # E10: it brings a Bratworm, then moves on
+            position = position._with_bratworm(choices)
+            return position._replace(grill=position.grill.with_placed(who))
+        return position._with_specialist(who, choices)
+
+    def _steal(self, portion: int | None, choices: Choices) -> "Position":
+        """B6, E5: the portion and its owner's specialist; from the hen's holder only the hen (E9)."""
+        victim = None if portion is None else self.seat_to_steal_from(portion)
+        if portion is None or victim is None:
+            raise IllegalMove("not_to_be_stolen", "B6", portion=portion)
+        who = self.players[victim].specialist
+        position = self
+        if who is not Specialist.SITTING_HEN:
+            position = self._having(victim, stack=self.players[victim].stack[:-1])._with_portion(portion)
+        if who is None:
+            return position
+        return position._having(victim, specialist=None)._with_specialist(who, choices)
+
+    def _with_portion(self, portion: int) -> "Position":
+        return self._having(self.to_move, stack=(*self.mover.stack, portion))
+
+    def _with_specialist(self, who: Specialist, choices: Choices) -> "Position":
+        """E6: nobody has two; the player chooses which one goes back."""
+        own = self.mover.specialist
+        if own is None:
+            return self._having(self.to_move, specialist=who)
+        goes_back = choices.put_back((own, who))
+        stays = own if goes_back is who else who
+        return self._having(self.to_move, specialist=stays)._replace(grill=self.grill.with_placed(goes_back))
+
+    def _fail(self) -> "Position":
+        """B10, B11 and, in this order, E7: the portion back, its owner's specialist back, a portion turned."""
+        player = self.mover
+        if not player.stack:
+            return self  # B11; a hen without portions stays as well (E9)
+        if player.specialist is Specialist.SITTING_HEN:  # E9: she goes in the portion's stead, nothing is turned
+            grill = self.grill.with_placed(player.specialist)
+            return self._having(self.to_move, specialist=None)._replace(grill=grill)
+        returned = player.stack[-1]
+        grill = self.grill.with_returned(returned)
+        if player.specialist is not None:
+            grill = grill.with_placed(player.specialist)
+        for portion in _turned_after(self.ruleset.failed_attempt, returned, grill.face_up):
+            grill = grill.turned_down(portion)
+        return self._having(self.to_move, stack=player.stack[:-1], specialist=None)._replace(grill=grill)
+
+    def _having(self, seat: int, **changes: object) -> "Position":
+        """The position with one player changed."""
+        player = self.players[seat]._replace(**changes)  # type: ignore[arg-type]
+        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+
+def _turned_after(rule: FailedAttempt, returned: int, face_up: tuple[int, ...]) -> tuple[int, ...]:
+    """Which portions a failed attempt turns, once the returned one lies face up again (B10 and its faster forms)."""
+    highest = face_up[-1]
+    match rule:
+        case FailedAttempt.HIGHEST:
+            return () if highest == returned else (highest,)
+        case FailedAttempt.HIGHEST_ALWAYS:
+            return (highest,)
+        case FailedAttempt.RETURNED:
+            return (returned,)
+        case FailedAttempt.BOTH:
+            return (returned,) if highest == returned else (returned, highest)

@@ -1,0 +1,83 @@
+"""The front page and the sign of life, as a stranger gets them, and what holds for every template."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.project import ROOT
+
+
+class MainText(HTMLParser):
+    """Collects the pieces of text inside <main>."""
+
+    def __init__(self):
+        super().__init__()
+        self.inside = False
+        self.pieces = []
+
+    def handle_starttag(self, tag, attrs):
+        self.inside = self.inside or tag == "main"
+
+    def handle_endtag(self, tag):
+        self.inside = self.inside and tag != "main"
+
+    def handle_data(self, data):
+        if self.inside and data.strip():
+            self.pieces.append(data.strip())
+
+
+def main_text(response):
+    parser = MainText()
+    parser.feed(response.content.decode())
+    return parser.pieces
+
+
+def test_the_front_page_says_that_no_event_is_public_yet(client):
+    response = client.get("/")
+    assert response.status_code == 200
+    assert main_text(response) == [
+        "Events",
+        "No event is public yet",
+        "As soon as an organiser makes a Heckmeck tournament public,"
+        " it appears here with its seating and its standings.",
+    ]
+
+
+def test_the_front_page_carries_the_headers_of_a_careful_site(client):
+    headers = client.get("/").headers
+    names = ["X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy"]
+    assert [headers[name] for name in names] == ["DENY", "nosniff", "same-origin", "same-origin"]
+
+
+def test_the_sign_of_life(client):
+    response = client.get("/healthz")
+    assert (response.status_code, response.content) == (200, b"ok")
+    assert response.headers["Content-Type"] == "text/plain"
+    assert "no-store" in response.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["/", "/healthz"])
+def test_pages_that_only_show_refuse_to_be_posted_to(client, address):
+    assert client.post(address).status_code == 405
+
+
+def test_files_of_a_page_are_served_under_a_name_that_may_be_cached_for_ever(client):
+    [address] = re.findall(r'href="(/static/css/[^"]+)"', client.get("/").content.decode())
+    response = client.head(address)
+    size = (ROOT / "static" / "css" / "grillmeister.css").stat().st_size
+    assert (response.status_code, response.headers["Content-Length"]) == (200, str(size))
+    assert response.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+
+
+INLINE = re.compile(r"<style|\sstyle\s*=|<script(?![^>]*\ssrc=)|\son\w+\s*=", re.IGNORECASE)
+
+
+def test_no_template_has_inline_style_or_script():
+    templates = (ROOT / "templates").rglob("*.html")
+    assert [file.name for file in templates if INLINE.search(file.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("bad", ["<style>", '<p style="">', "<script>", "<script async>", '<b onclick="">'])
+def test_inline_style_and_script_would_be_found(bad):
+    assert INLINE.search(bad)
