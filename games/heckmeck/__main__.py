@@ -33,8 +33,11 @@ VALID, INVALID, WRONG_USAGE = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit code."""
     options = _parser().parse_args(arguments)
-    # Lone surrogates, which JSON can smuggle into names, come out as the escapes they came in as.
-    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]
+    # Whoever writes a line waits for its answer: no buffering. Lone surrogates, which JSON can smuggle into names, come
+    # out as the escapes they came in as.
+    sys.stdout.reconfigure(  # type: ignore[union-attr]
+        encoding="utf-8", errors="backslashreplace", newline="\n", line_buffering=True
+    )
     try:
         code: int = options.run(options)
         sys.stdout.flush()

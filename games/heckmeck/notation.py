@@ -11,8 +11,9 @@ Bratworms: `extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; name
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from games.heckmeck.endstate import EndState, Holding, Stacks
 from games.heckmeck.grill import Grill
@@ -157,19 +158,19 @@ def _parse_who(name: str) -> Specialist:
         raise NotationError("not_a_specialist", text=name) from None
 
 
-def _laid_text(portions: Sequence[int], standing: dict[int, Specialist] | None = None) -> str:
+def _laid_text(portions: Sequence[int], standing: Mapping[int, Specialist] = MappingProxyType({})) -> str:
     """Portions that lie in the middle, ascending; three or more in a row without anybody on them drawn together."""
     runs: list[list[int]] = []
     for portion in portions:
-        occupied = bool(standing) and (portion in standing or (portion - 1) in standing)
+        occupied = portion in standing or portion - 1 in standing
         if runs and portion == runs[-1][-1] + 1 and not occupied:
             runs[-1].append(portion)
         else:
             runs.append([portion])
-    return ".".join(_run_text(run, standing or {}) for run in runs) or "-"
+    return ".".join(_run_text(run, standing) for run in runs) or "-"
 
 
-def _run_text(run: list[int], standing: dict[int, Specialist]) -> str:
+def _run_text(run: Sequence[int], standing: Mapping[int, Specialist]) -> str:
     if len(run) > 2:
         return f"{run[0]}-{run[-1]}"
     return ".".join(f"{portion}@{standing[portion].value}" if portion in standing else str(portion) for portion in run)

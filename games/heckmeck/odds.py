@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product, repeat
-from math import factorial, lcm
+from math import factorial, lcm, prod
 from operator import floordiv, itemgetter, mul, truediv
 from typing import Any, NamedTuple
 
@@ -161,7 +161,7 @@ def _denominator(payoffs: Sequence[Number], helpers: Helpers) -> int:
     """One that all expectations can be written with: every die rolled brings a factor of six."""
     most = DICE + helpers.golden_die
     rolled = sum(max(most - taken, 0) for taken in range(len(FACES))) + helpers.weasel * most
-    return lcm(*(Fraction(payoff).denominator for payoff in payoffs)) * len(FACES) ** rolled
+    return lcm(*(Fraction(payoff).denominator for payoff in payoffs)) * int(len(FACES) ** rolled)
 
 
 class _Rolls(NamedTuple):
@@ -189,10 +189,8 @@ def _rolls(unused: int, dice: int) -> _Rolls:
 def _ways(counts: Sequence[int], dice: int, dead_faces: int) -> int:
     """In how many ways the dice can show these counts of the unused faces."""
     dead = dice - sum(counts)
-    ways = factorial(dice) // factorial(dead)
-    for count in counts:
-        ways //= factorial(count)
-    return int(ways * dead_faces**dead)
+    orders = factorial(dice) // prod(map(factorial, (dead, *counts)))
+    return int(orders * dead_faces**dead)
 
 
 def _sum_over_rolls(keeping: Sequence[Sequence[Number]], dice: int, nothing: Number, again: Number) -> Number:

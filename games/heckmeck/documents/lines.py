@@ -17,7 +17,10 @@ class _Refused(ValueError):
 def read_line(line: bytes) -> tuple[object, Problem | None]:
     """The value of a line, or what is wrong with it: not UTF-8, not JSON, too deep, a field twice, NaN."""
     try:
-        return json.loads(line.decode().strip(), object_pairs_hook=_unique, parse_constant=_no_constant), None
+        # Editors on Windows begin a file with a byte order mark.
+        return json.loads(
+            line.decode("utf-8-sig").strip(), object_pairs_hook=_unique, parse_constant=_no_constant
+        ), None
     except UnicodeDecodeError:
         return None, _malformed(_Refused("utf8"))
     except RecursionError:

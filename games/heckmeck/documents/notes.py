@@ -1,7 +1,7 @@
 """The grains of which documents are made, and the notes taken of those that are not what they should be."""
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Set
 from typing import TypeVar
 
 from games.heckmeck.portions import Specialist
@@ -26,19 +26,19 @@ class Notes:
         """Whether nothing worse than an unknown field was met."""
         return all(problem.code == Code.UNKNOWN_FIELD for problem in self.problems)
 
-    def note(self, code: Code, where: str, *, specialist: str | None = None, **params: object) -> None:
-        """Keep a problem."""
-        self.problems.append(Problem(code, _seat(where), specialist=specialist, params={"field": where, **params}))
+    def note(self, code: Code, where: str, **params: object) -> None:
+        """Keep a problem with the field `where`."""
+        self.problems.append(Problem(code, _seat(where), params={"field": where, **params}))
 
     def fields(
-        self, value: object, where: str, known: Collection[str], *, needed: Collection[str] = ()
+        self, value: object, where: str, known: Set[str], *, needed: Collection[str] = ()
     ) -> Mapping[str, object]:
         """An object's fields; those that nobody knows are refused by name, those that are needed are missed."""
         if type(value) is not dict:
             self.note(Code.MALFORMED, where, expected="object")
             return {}
-        for name in value:
-            if name not in known:
+        if not value.keys() <= known:
+            for name in sorted(value.keys() - known):
                 self.note(Code.UNKNOWN_FIELD, _join(where, name))
         for name in needed:
             if name not in value:
@@ -93,7 +93,9 @@ class Notes:
             return None
         name = self.text(value, where)
         if name and name not in _SPECIALISTS:
-            self.note(Code.SPECIALIST_NOT_IN_RULESET, where, specialist=name)
+            self.problems.append(
+                Problem(Code.SPECIALIST_NOT_IN_RULESET, _seat(where), specialist=name, params={"field": where})
+            )
         return _SPECIALISTS.get(name)
 
 

@@ -21,6 +21,7 @@ _KINDS = {
     "total": _CHOICES | {"total", "double_one", "overlooked"},
     "throws": _CHOICES | {"throws", "stop", "overlooked"},
 }
+_TURN: frozenset[str] = frozenset().union(*_KINDS.values())
 _THROW = frozenset({"rolled", "kept", "weasel"})
 _FACES: dict[object, int] = {**{face: face for face in FACES if face != WORM}, "worm": WORM}
 _FACE_NAMES = {face: name for name, face in _FACES.items()}
@@ -42,13 +43,13 @@ def read_record(document: object) -> tuple[Record | None, list[Problem]]:
 
 
 def _read_turn(document: object, where: str, notes: Notes) -> Turn:
-    fields = notes.fields(document, where, frozenset().union(*_KINDS.values()))
+    fields = notes.fields(document, where, _TURN)
     kinds = [kind for kind in _KINDS if kind in fields]
     if len(kinds) != 1:
         notes.note(Code.MALFORMED, where, expected="one_kind", values=tuple(_KINDS))
         return _HARMLESS
     (kind,) = kinds
-    for name in fields.keys() - _KINDS[kind]:
+    for name in sorted(fields.keys() & _TURN - _KINDS[kind]):
         notes.note(Code.MALFORMED, f"{where}.{name}", expected="absent", beside=kind)
     return _read_turn_of_kind(kind, fields, where, notes)
 

@@ -14,7 +14,8 @@ Form = TypeVar("Form", bound=StrEnum)
 
 _FORMS = frozenset({"edition", "failed_attempt", "steal"})
 _KNOWN = _FORMS | {"grill", "exact_only", "bratworms", "specialists"}
-_GRILL_ENTRY = ("portion", "worms")
+_GRILL_ENTRY = frozenset({"portion", "worms"})
+_SPECIALISTS = frozenset(who.value for who in Specialist)
 
 
 def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Ruleset:
@@ -70,17 +71,18 @@ def _custom(plain: Ruleset, fields: Mapping[str, object], notes: Notes, where: s
 
 def _read_grill_entry(document: object, where: str, notes: Notes) -> tuple[int, int]:
     fields = notes.fields(document, where, _GRILL_ENTRY, needed=_GRILL_ENTRY)
-    portion, worms = (notes.integer(fields.get(name, 0), f"{where}.{name}") for name in _GRILL_ENTRY)
-    return portion, worms
+    return (
+        notes.integer(fields.get("portion", 0), f"{where}.portion"),
+        notes.integer(fields.get("worms", 0), f"{where}.worms"),
+    )
 
 
 def _read_starts(document: object, where: str, notes: Notes) -> list[tuple[Specialist, int]]:
-    fields = notes.fields(document, where, tuple(Specialist))
-    known = set(map(str, Specialist))
+    fields = notes.fields(document, where, _SPECIALISTS)
     return [
         (Specialist(name), notes.integer(portion, f"{where}.{name}"))
         for name, portion in fields.items()
-        if name in known
+        if name in _SPECIALISTS
     ]
 
 

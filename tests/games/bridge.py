@@ -1,0 +1,97 @@
+"""Between the engine and the oracle: candidates for end states, and each side's words in those of the other.
+
+What lives here: translation and enumeration of candidates, shared by the comparisons. What does not: any assertion.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, permutations, product
+
+from games.heckmeck import EndState, FailedAttempt, Holding, Position, Ruleset, Specialist, Stacks, classic, extended
+from tests.games.oracle import classic as classic_oracle
+from tests.games.oracle import extended as extended_oracle
+
+Arrangement = tuple[tuple[tuple[int, ...], ...], frozenset[int]]  # stacks from bottom to top, and what is face down
+
+
+def classic_rules(portions: tuple[int, ...], failed_attempt: str) -> Ruleset:
+    return classic(FailedAttempt(failed_attempt), worms=dict.fromkeys(portions, 1))
+
+
+def extended_rules(game: extended_oracle.Game) -> Ruleset:
+    return extended(
+        worms=dict.fromkeys(game.portions, 1),
+        exact_only=game.exact_only,
+        bratworms=game.supply,
+        specialists={Specialist(name): portion for name, portion in game.specialists.items()},
+    )
+
+
+@cache
+def arrangements(portions: tuple[int, ...], players: int) -> tuple[Arrangement, ...]:
+    """Every way in which portions can lie in stacks and face down, reachable or not."""
+    return tuple(
+        (stacks, frozenset(portions) - set(owned))
+        for count in range(len(portions) + 1)
+        for chosen in combinations(portions, count)
+        for owned in permutations(chosen)
+        for stacks in _cuts(owned, players)
+    )
+
+
+def _cuts(owned: tuple[int, ...], players: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to cut a row of portions into stacks."""
+    if players == 1:
+        yield (owned,)
+        return
+    for height in range(len(owned) + 1):
+        for rest in _cuts(owned[height:], players - 1):
+            yield (owned[:height], *rest)
+
+
+def end_state(ruleset: Ruleset, arrangement: Arrangement, stacks: Stacks = Stacks.ORDERED) -> EndState:
+    owned, face_down = arrangement
+    return EndState(ruleset, tuple(Holding(stack) for stack in owned), tuple(sorted(face_down)), stacks)
+
+
+def extended_end_state(ruleset: Ruleset, end: extended_oracle.EndState, stacks: Stacks = Stacks.ORDERED) -> EndState:
+    holdings = tuple(
+        Holding(stack, bratworms, None if name is None else Specialist(name))
+        for stack, bratworms, name in zip(end.stacks, end.bratworms, end.specialists, strict=True)
+    )
+    return EndState(ruleset, holdings, tuple(sorted(end.face_down)), stacks)
+
+
+def extended_candidates(game: extended_oracle.Game) -> Iterator[extended_oracle.EndState]:
+    """Every end state with Bratworms within the supply and each specialist but the raven held once at most."""
+    names = [None, *(name for name in game.specialists if name != extended_oracle.RAVEN)]
+    holders = [
+        held
+        for held in product(names, repeat=game.players)
+        if len(named := [name for name in held if name]) == len(set(named))
+    ]
+    shares = [share for share in product(range(game.supply + 1), repeat=game.players) if sum(share) <= game.supply]
+    for stacks, face_down in arrangements(game.portions, game.players):
+        for share, held in product(shares, holders):
+            yield extended_oracle.EndState(stacks, face_down, share, held)
+
+
+def classic_view(position: Position) -> classic_oracle.Position:
+    """An engine's position in the oracle's form."""
+    stacks = tuple(player.stack for player in position.players)
+    grill = position.grill
+    return classic_oracle.Position(stacks, frozenset(grill.face_up), frozenset(grill.face_down), position.to_move)
+
+
+def extended_view(position: Position) -> extended_oracle.Position:
+    """An engine's position in the oracle's form."""
+    players, grill = position.players, position.grill
+    return extended_oracle.Position(
+        tuple(player.stack for player in players),
+        frozenset(grill.face_up),
+        frozenset(grill.face_down),
+        tuple(player.bratworms for player in players),
+        tuple(player.specialist and player.specialist.value for player in players),
+        frozenset((portion, who.value) for portion, who in grill.standing),
+        position.to_move,
+    )
