@@ -3,16 +3,16 @@
 import platform
 from pathlib import Path
 
-from benchmarks import pages
-from benchmarks.measure import Row
+from benchmarks import engine, pages
+from benchmarks.measure import Pace, Row
 
-SUBJECTS = (pages,)
+SUBJECTS = (engine, pages)
 REPORT = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 INTRODUCTION = """\
 # Benchmarks
 
 Written by `make bench`. Each row is a ratio against a floor measured in the same run on the same machine, because
-times alone would tell more about the machine than about the product.
+times alone would tell more about the machine than about the product. Where there is no floor, the pace is given.
 """
 
 
@@ -23,12 +23,14 @@ def main() -> None:
     print(table)
 
 
-def table_of(rows: list[Row]) -> str:
+def table_of(rows: list[Row | Pace]) -> str:
     head = ["| what | time | floor | its time | ratio | goal |", "|---|---|---|---|---|---|"]
     return "\n".join(head + [line_of(row) for row in rows])
 
 
-def line_of(row: Row) -> str:
+def line_of(row: Row | Pace) -> str:
+    if isinstance(row, Pace):
+        return f"| {row.what} | {milliseconds(row.seconds)} | – | – | {1 / row.seconds:.0f} /s | {row.goal} |"
     times = f"{milliseconds(row.seconds)} | {row.floor} | {milliseconds(row.floor_seconds)}"
     return f"| {row.what} | {times} | {row.ratio:.2f} × | {row.goal} |"
 

@@ -5,10 +5,10 @@ import os
 import django
 from django.test import Client
 
-from benchmarks.measure import Row, compare
+from benchmarks.measure import Pace, Row, compare
 
 
-def rows() -> list[Row]:
+def rows() -> list[Row | Pace]:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     django.setup()
     # An allowed host, as a browser would send it.

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.heckmeck.documents import read_end_state, read_record
 from games.heckmeck.endstate import EndState
-from games.heckmeck.problems import IllegalMove, Problem
+from games.heckmeck.problems import Problem, placed
 from games.heckmeck.record import IllegalTurn, Record, replay
 from games.heckmeck.scoring import Ranked, ranking
 from games.heckmeck.validation import Verdict, problems_of
@@ -55,7 +55,8 @@ def replay_record(record: Record) -> Replayed:
     try:
         position = replay(record).position
     except IllegalTurn as illegal:
-        return Replayed(turn=illegal.number, problems=(_problem_of(illegal.reason),))
+        reason = illegal.reason
+        return Replayed(turn=illegal.number, problems=(placed(reason.code, reason.params, rule=reason.rule),))
     end_state = EndState.of(position, record.players)
     return Replayed(end_state, position.grill.face_up, ranking(end_state))
 
@@ -64,7 +65,3 @@ def _turn_of(problem: Problem) -> int | None:
     """The turn that a problem of a document speaks of."""
     match = re.match(r"turns\[(\d+)\]", str(problem.params["field"]))
     return int(match[1]) if match else None
-
-
-def _problem_of(reason: IllegalMove) -> Problem:
-    return Problem(reason.code, rule=reason.rule, params=reason.params)

@@ -4,12 +4,13 @@ A character sees what a person at the table sees: the position, the dice set asi
 the same seed gives the same game.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple, Protocol
 
-from games.heckmeck.dice import FACES, GOLDEN_DIE_FACES, POINTS, WORM, GoldenDie, Hand, points_with_canned_worm
+from games.heckmeck.dice import FACES, GOLDEN_DIE_FACES, POINTS, WORM, GoldenDie, Hand, total_with_worm
 from games.heckmeck.moves import ChoiceOpen, Move, Outcome
 from games.heckmeck.odds import HIGHEST_TOTAL, Helpers, TurnOdds
 from games.heckmeck.portions import APPLE_WORMS, Specialist
@@ -28,6 +29,8 @@ SPECIALIST_WORTH: Mapping[Specialist | None, float] = {
     Specialist.RAVEN: 0.0,
     Specialist.APPLE: float(APPLE_WORMS),
 }
+FAT = 3  # worms on a portion that Bold goes for
+WORM_FIRST = 4  # points by which Careful prefers a worm
 
 
 class Rolled(NamedTuple):
@@ -56,33 +59,59 @@ class Bot(Protocol):
         """Whether to roll again. Asked only when that is possible."""
 
 
-class Bold:
-    """Wants the fat portions: always takes the dearest face, and settles for less only with few dice left."""
+class Simple(ABC):
+    """Decides by rules of thumb: which face is dearest to the character, and when it is content."""
+
+    def keeps(self, rolled: Rolled) -> int | None:
+        """The dearest face; but where only exact portions are left, what buys one, else what leaves most room."""
+        counts = rolled.counts()
+        if not counts:
+            return None
+        if rolled.position.ruleset.exact_only.issuperset(rolled.position.grill.face_up):
+            return max(counts, key=lambda face: (self._buys(face, rolled), -counts[face] * POINTS[face]))
+        return max(counts, key=lambda face: (self.liking(face, counts[face]), face))
+
+    def goes_on(self, position: Position, hand: Hand, *, weasel_ready: bool) -> bool:
+        """Until a portion is bought that the character is content with."""
+        portion = _bought(position, hand)
+        return portion is None or not self.is_content(portion, position, hand)
+
+    @abstractmethod
+    def liking(self, face: int, count: int) -> int:
+        """How dear so many dice of a face are."""
+
+    @abstractmethod
+    def is_content(self, portion: int, position: Position, hand: Hand) -> bool:
+        """Whether a portion is good enough to stop for."""
+
+    def _buys(self, face: int, rolled: Rolled) -> bool:
+        return _bought(rolled.position, rolled.hand.keep(face, rolled.dice)) is not None
+
+
+class Bold(Simple):
+    """Wants the fat portions: takes the dearest face, and settles for less only with few dice or no fat ones left."""
 
     name = "bold"
 
-    def keeps(self, rolled: Rolled) -> int | None:
-        counts = rolled.counts()
-        return max(counts) if counts else None
+    def liking(self, face: int, count: int) -> int:
+        return face
 
-    def goes_on(self, position: Position, hand: Hand, *, weasel_ready: bool) -> bool:
-        portion = _bought(position, hand)
-        return portion is None or (hand.dice > 2 and position.ruleset.worms[portion] < 3)
+    def is_content(self, portion: int, position: Position, hand: Hand) -> bool:
+        worms = position.ruleset.worms
+        best_left = max((worms[higher] for higher in position.grill.face_up), default=0)
+        return hand.dice <= 2 or worms[portion] >= min(FAT, best_left)
 
 
-class Careful:
+class Careful(Simple):
     """Sees to a worm first, then to points, and takes the first portion that comes along."""
 
     name = "careful"
 
-    def keeps(self, rolled: Rolled) -> int | None:
-        counts = rolled.counts()
-        if not counts:
-            return None
-        return max(counts, key=lambda face: (counts[face] * POINTS[face] + 4 * (face == WORM), face))
+    def liking(self, face: int, count: int) -> int:
+        return count * POINTS[face] + WORM_FIRST * (face == WORM)
 
-    def goes_on(self, position: Position, hand: Hand, *, weasel_ready: bool) -> bool:
-        return _bought(position, hand) is None
+    def is_content(self, portion: int, position: Position, hand: Hand) -> bool:
+        return True
 
 
 class Shrewd:
@@ -116,7 +145,7 @@ BOTS: Mapping[str, Bot] = {bot.name: bot for bot in (Careful(), Bold(), Shrewd()
 def _bought(position: Position, hand: Hand) -> int | None:
     """The portion that stopping now would bring."""
     canned_worm = position.mover.specialist is Specialist.CANNED_WORM
-    total = points_with_canned_worm(hand, canned_worm=canned_worm)
+    total = total_with_worm(hand, canned_worm=canned_worm)
     return None if total is None else position.bought_by(total).portion
 
 

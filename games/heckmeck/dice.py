@@ -68,7 +68,10 @@ class Hand(NamedTuple):
         return Hand(self.dice - count, aside, golden)
 
     def golden_after(self, kept: int | None, rolled: Sequence[int]) -> GoldenDie:
-        """Where the golden die may be once `kept` of this roll is set aside; ABSENT if the roll cannot be."""
+        """Where the golden die may be once `kept` of this roll is set aside, or nothing yet.
+
+        The roll itself tells something: a golden die in the hand shows one of its faces. ABSENT if the roll cannot be.
+        """
         places = self.golden & GoldenDie.SET_ASIDE
         if self.golden & GoldenDie.IN_HAND:
             for face in set(GOLDEN_DIE_FACES).intersection(rolled):
@@ -76,7 +79,7 @@ class Hand(NamedTuple):
         return places
 
 
-def points_with_canned_worm(hand: Hand, *, canned_worm: bool) -> int | None:
+def total_with_worm(hand: Hand, *, canned_worm: bool) -> int | None:
     """The total a hand may be exchanged for, or None when it lacks a worm (B4, E11)."""
     if hand.has_worm:
         return hand.total

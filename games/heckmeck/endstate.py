@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.heckmeck.portions import Specialist
 from games.heckmeck.position import Position
 from games.heckmeck.ruleset import Ruleset
 
@@ -25,7 +24,7 @@ class Holding(NamedTuple):
 
     portions: tuple[int, ...] = ()
     bratworms: int = 0
-    specialist: Specialist | None = None
+    specialist: str | None = None  # a Specialist, or whatever somebody wrote in its stead
     name: str = ""
 
 

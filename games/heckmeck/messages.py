@@ -3,7 +3,7 @@
 The application has its own sentences, in six languages; nothing else in this package speaks.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from games.heckmeck.dice import WORM
 from games.heckmeck.problems import Code, Problem, RulesetRefused
@@ -33,12 +33,11 @@ _PROBLEMS: Mapping[str, str] = {
         "Somebody took portion {portion}, on which the raven starts, and must have got a Bratworm; but nobody has one."
     ),
     Code.NOBODY_COULD_HAVE_EMPTIED_THE_GRILL: (
-        "Whoever took the last portion got a specialist or the raven's Bratworm; "
-        "but nobody holds a specialist, and no player with a portion has a Bratworm."
+        "The last portion taken must have brought a specialist or, from a raven, a Bratworm; "
+        "nobody here can have taken it."
     ),
     Code.HEN_WITHOUT_PORTION_OR_BRATWORM: (
-        "Where only the sitting hen is held and nobody has a Bratworm, her holder took the last portion; "
-        "but {who} has none."
+        "Only the sitting hen is held, so her holder must have taken the last portion; but {who} owns no portion."
     ),
     Code.SPECIALIST_WITH_ONLY_LOWEST: (
         "{who} owns only portion {portion} and cannot hold the {specialist} while nothing is face down."
@@ -58,6 +57,7 @@ _MALFORMED: Mapping[str, str] = {
     "repeated": "The field '{name}' stands twice in one object.",
     "object": "{place} should be an object.",
     "list": "{place} should be a list.",
+    "smaller": "{place} is too large a number.",
     "integer": "{place} should be a whole number.",
     "text": "{place} should be a text.",
     "flag": "{place} should be true or false.",
@@ -71,14 +71,16 @@ _MALFORMED: Mapping[str, str] = {
 _RULESETS: Mapping[str, str] = {
     "unknown_form": "{place} cannot be '{value}'; it is one of {values}.",
     "extended_is_never_faster": "The extended edition knows only the failed attempt 'highest', not '{failed_attempt}'.",
-    "only_in_extended": "'{field}' belongs to the extended edition.",
+    "only_in_extended": "'{name}' belongs to the extended edition.",
     "grill_empty": "The grill has no portions.",
     "grill_portion_twice": "The grill has a portion twice.",
     "portion_out_of_reach": "No throw reaches portion {portion}; portions go from {least} to {most}.",
     "worms_out_of_range": "Portion {portion} may carry 0 to {most} worms.",
+    "grill_not_ascending": "The portions of the grill are not in ascending order.",
     "exact_only_not_on_grill": "Portion {portion} is taken exactly only, but is not on the grill.",
     "supply_out_of_range": "There may be 0 to {most} Bratworms.",
     "specialist_not_on_grill": "The {specialist} starts on portion {portion}, which is not on the grill.",
+    "specialist_starts_twice": "A specialist starts on two portions.",
     "two_specialists_on_one_portion": "Two specialists start on one portion.",
 }
 
@@ -86,8 +88,9 @@ _ILLEGAL: Mapping[str, str] = {
     "game_over": "The game is over: no portion lies face up.",
     "not_on_grill": "Portion {portion} does not lie face up on the grill.",
     "not_to_be_stolen": "Portion {portion} is not on top of another player's stack, or can never be stolen.",
+    "failed_attempt_brings_nothing": "A failed attempt brings no portion, so it cannot name portion {portion}.",
     "total_impossible": "A turn with a worm comes to {least} to {most}, not to {total}.",
-    "total_impossible_with_double_one": "With two 1s set aside the dice cannot buy portion {portion}.",
+    "total_impossible_with_double_one": "With two 1s and a worm set aside a turn comes to {least} to {most}.",
     "steal_is_mandatory": "A portion that can be stolen may not be overlooked in this game.",
     "nothing_overlooked": "With {total} there was nothing to steal, so nothing was overlooked.",
     "no_bratworms_in_ruleset": "There are no Bratworms in this game, so two 1s bring none.",
@@ -118,17 +121,17 @@ def problem_sentence(problem: Problem) -> str:
     """What is wrong, and mostly what to change."""
     values: dict[str, object] = {
         "portion": problem.portion,
-        "specialist": problem.specialist,
-        "who": f"The player in seat {problem.seat}",
-        "place": problem.params.get("field") or "The line",
+        "specialist": _word("specialist", problem.specialist),
+        "who": f"the player in seat {problem.seat}",
+        "place": problem.params.get("field") or "the line",
         **_spoken(problem.params),
     }
-    return _template(problem).format_map(values)
+    return _sentence(_template(problem), values)
 
 
 def refusal_sentence(refusal: RulesetRefused) -> str:
     """Why a ruleset cannot be."""
-    return _RULESETS[refusal.code].format_map(_spoken(refusal.params))
+    return _sentence(_RULESETS[refusal.code], _spoken(refusal.params))
 
 
 def _template(problem: Problem) -> str:
@@ -139,11 +142,19 @@ def _template(problem: Problem) -> str:
     return _ILLEGAL[problem.code] if problem.rule else _PROBLEMS[problem.code]
 
 
+def _sentence(template: str, values: Mapping[str, object]) -> str:
+    sentence = template.format_map(values)
+    return sentence[0].upper() + sentence[1:]
+
+
 def _spoken(params: Mapping[str, object]) -> dict[str, object]:
-    return {name: _list(name, value) if isinstance(value, tuple) else value for name, value in params.items()}
+    return {
+        name: ", ".join(_word(name, item) for item in value) if isinstance(value, tuple) else _word(name, value)
+        for name, value in params.items()
+    }
 
 
-def _list(name: str, values: Iterable[object]) -> str:
-    if name == "faces":
-        return ", ".join("worm" if face == WORM else str(face) for face in values)
-    return ", ".join(str(value) for value in values)
+def _word(name: str, value: object) -> str:
+    if name in ("specialist", "specialists"):
+        return str(value).replace("_", " ")
+    return "worm" if name == "faces" and value == WORM else str(value)

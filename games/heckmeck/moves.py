@@ -26,7 +26,8 @@ class Move(NamedTuple):
     portion: int | None = None
     double_one: bool = False  # E3
     golden_die: bool = False  # E12: it was used
-    bratworm_from: tuple[int, ...] = ()  # E4: seats, in the order in which Bratworms were due; () where no choice
+    # E4: the seats from which Bratworms come, the first due first; a giver may be left out where no other could be.
+    bratworm_from: tuple[int, ...] = ()
     put_back: Specialist | None = None  # E6: which of two specialists goes back
 
 

@@ -44,9 +44,8 @@ def position_text(position: Position) -> str:
 
 def end_state_text(end_state: EndState) -> str:
     """An end state in one line, without names."""
-    players = [Player(*holding[:3]) for holding in end_state.players]
     down = _laid_text(tuple(sorted(end_state.face_down)))
-    return f"{_head_text(end_state.ruleset, players)} down {down} {end_state.stacks.value}"
+    return f"{_head_text(end_state.ruleset, end_state.players)} down {down} {end_state.stacks.value}"
 
 
 def parse_position(text: str) -> Position:
@@ -76,7 +75,7 @@ def parse_end_state(text: str) -> EndState:
             raise NotationError("not_an_end_state", text=text)
 
 
-def _head_text(ruleset: Ruleset, players: Sequence[Player]) -> str:
+def _head_text(ruleset: Ruleset, players: Sequence[Player | Holding]) -> str:
     return f"{ruleset_text(ruleset)} {'/'.join(map(_player_text, players))}"
 
 
@@ -125,18 +124,19 @@ def _with_grill(plain: Ruleset, text: str, bratworms: int) -> Ruleset:
         raise NotationError("not_a_grill", text=text)
     return replace(
         plain,
-        grill=tuple((int(entry["portion"]), int(entry["worms"])) for entry in found),
+        grill=tuple(sorted((int(entry["portion"]), int(entry["worms"])) for entry in found)),
         exact_only=frozenset(int(entry["portion"]) for entry in found if entry["exact"]),
         bratworms=bratworms,
         specialists=tuple((_parse_who(entry["who"]), int(entry["portion"])) for entry in found if entry["who"]),
     )
 
 
-def _player_text(player: Player) -> str:
-    text = ".".join(map(str, player.stack)) or "-"
-    if player.bratworms:
-        text += f"+{player.bratworms}"
-    return text if player.specialist is None else f"{text}@{player.specialist.value}"
+def _player_text(player: Player | Holding) -> str:
+    portions, bratworms, specialist = player[:3]
+    text = ".".join(map(str, portions)) or "-"
+    if bratworms:
+        text += f"+{bratworms}"
+    return text if specialist is None else f"{text}@{specialist}"
 
 
 def _parse_players(text: str) -> tuple[Player, ...]:

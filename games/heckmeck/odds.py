@@ -67,7 +67,10 @@ class TurnOdds:
 
     def before_first_roll(self) -> Number:
         """The value of the whole turn; a Fraction in exact mode."""
-        value = self._of_rolling(self.state(Hand.fresh(golden_die=self._helpers.golden_die)))
+        return self.worth_of(self._of_rolling(self.state(Hand.fresh(golden_die=self._helpers.golden_die))))
+
+    def worth_of(self, value: Number) -> Number:
+        """A value of this programme in payoffs; in exact mode values are integers over a common denominator."""
         return value if self._scale == 1 else Fraction(value, self._scale)
 
     def state(self, hand: Hand, *, weasel_used: bool = False) -> State:

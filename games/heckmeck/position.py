@@ -12,7 +12,7 @@ from games.heckmeck.grill import Grill
 from games.heckmeck.moves import ChoiceOpen, Choices, Move, Outcome, fail, steal, take
 from games.heckmeck.portions import Specialist
 from games.heckmeck.problems import HeckmeckError, IllegalMove
-from games.heckmeck.ruleset import PLAYERS, FailedAttempt, Ruleset, Steal
+from games.heckmeck.ruleset import PLAYERS, Edition, FailedAttempt, Ruleset, Steal
 
 
 class Player(NamedTuple):
@@ -81,13 +81,13 @@ class Position(NamedTuple):
 
         `overlooked`: the player did not see the portion that could be stolen (B7).
         """
-        if total in self.grill.face_up:
-            return take(total)
         can_steal = self.seat_to_steal_from(total) is not None
-        if overlooked and self.ruleset.steal is Steal.MANDATORY:
-            raise IllegalMove("steal_is_mandatory", "B7", total=total)
         if overlooked and not can_steal:
             raise IllegalMove("nothing_overlooked", "B7", total=total)
+        if overlooked and self.ruleset.steal is Steal.MANDATORY:
+            raise IllegalMove("steal_is_mandatory", "B7", total=total)
+        if total in self.grill.face_up:
+            return take(total)
         if can_steal and not overlooked:
             return steal(total)
         lower = self.grill.next_lower(total, self.ruleset.exact_only)
@@ -96,17 +96,21 @@ class Position(NamedTuple):
     # The moves
 
     def legal_moves(self) -> list[Move]:
-        """Every move the mover may make, with every choice the rules leave open made in every way."""
+        """Every move the mover may make, with every choice the rules leave open made in every way.
+
+        Whether the golden die was used makes no difference to what happens, so no move here says that it was.
+        """
         if self.is_finished:
             return []
         outcomes = [take(portion) for portion in self.grill.face_up]
         tops = (player.top for player in self.players)
         outcomes += [steal(top) for top in tops if top is not None and self.seat_to_steal_from(top) is not None]
         outcomes.append(fail())
-        if not self.ruleset.bratworms:
-            return outcomes  # the classic game leaves nothing open
-        with_double_one = [move._replace(double_one=True) for move in outcomes if self._fits_double_one(move)]
-        return [full for move in (*outcomes, *with_double_one) for full in self._completions(move)]
+        if self.ruleset.edition is Edition.CLASSIC:
+            return outcomes  # it leaves nothing open
+        if self.ruleset.bratworms:
+            outcomes += [move._replace(double_one=True) for move in outcomes if self._fits_double_one(move)]
+        return [complete for move in outcomes for complete in self._completions(move)]
 
     def play(self, move: Move) -> "Position":
         """The position after a move. Checks everything; raises `IllegalMove` naming the rule that forbids it."""
@@ -124,7 +128,7 @@ class Position(NamedTuple):
             case Outcome.STEAL:
                 position = position._steal(move.portion, choices)
             case Outcome.FAIL:
-                position = position._fail()
+                position = position._fail(move.portion)
         choices.all_used()
         return position._replace(to_move=(self.to_move + 1) % len(self.players))
 
@@ -145,17 +149,25 @@ class Position(NamedTuple):
         if not self.ruleset.bratworms:
             raise IllegalMove("no_bratworms_in_ruleset", "E3")
         if not self._fits_double_one(move):
-            raise IllegalMove("total_impossible_with_double_one", "E3", portion=move.portion)
+            totals = self.totals(double_one=True)
+            raise IllegalMove("total_impossible_with_double_one", "E3", least=totals[0], most=totals[-1])
         return self._with_bratworm(choices)
 
     def _fits_double_one(self, move: Move) -> bool:
-        """Whether the dice can show two 1s, a worm, and a total that buys the portion."""
-        if move.portion is None:
-            return True
+        """Whether the dice can show two 1s, a worm, and a total that buys the portion: it, or one that falls to it."""
         totals = self.totals(double_one=True)
-        if move.portion in totals:
+        if move.portion is None or move.portion in totals:
             return True
-        return any(self.bought_by(total)[:2] == move[:2] for total in totals if total > move.portion)
+        return move.outcome is Outcome.TAKE and any(
+            self._may_fall_to_next_lower(total)
+            and self.grill.next_lower(total, self.ruleset.exact_only) == move.portion
+            for total in totals
+        )
+
+    def _may_fall_to_next_lower(self, total: int) -> bool:
+        can_steal = self.seat_to_steal_from(total) is not None
+        overlooked = self.ruleset.steal is Steal.OPTIONAL
+        return total not in self.grill.face_up and (not can_steal or overlooked)
 
     def _with_bratworm(self, choices: Choices) -> "Position":
         """A Bratworm for the mover: from the supply, else from another player (E4)."""
@@ -210,8 +222,10 @@ class Position(NamedTuple):
         stays = own if goes_back is who else who
         return self._having(self.to_move, specialist=stays)._replace(grill=self.grill.with_placed(goes_back))
 
-    def _fail(self) -> "Position":
+    def _fail(self, portion: int | None) -> "Position":
         """B10, B11 and, in this order, E7: the portion back, its owner's specialist back, a portion turned."""
+        if portion is not None:
+            raise IllegalMove("failed_attempt_brings_nothing", "B10", portion=portion)
         player = self.mover
         if not player.stack:
             return self  # B11; a hen without portions stays as well (E9)

@@ -51,6 +51,19 @@ class Problem:
     params: Mapping[str, object] = field(default_factory=dict)
 
 
+def placed(code: str, params: Mapping[str, object], *, seat: int | None = None, rule: str | None = None) -> Problem:
+    """A problem whose parameters say where it is."""
+    named_seat, portion, specialist = (params.get(name) for name in ("seat", "portion", "specialist"))
+    return Problem(
+        code,
+        named_seat if isinstance(named_seat, int) else seat,
+        portion if isinstance(portion, int) else None,
+        specialist if isinstance(specialist, str) else None,
+        rule,
+        params,
+    )
+
+
 class HeckmeckError(Exception):
     """The root of this package's exceptions: a code and parameters, for others to put into words."""
 
@@ -70,11 +83,3 @@ class IllegalMove(HeckmeckError):
 
 class RulesetRefused(HeckmeckError):
     """A combination of rules that no rulebook knows, or a grill that cannot be played."""
-
-
-class DocumentRefused(HeckmeckError):
-    """A document that cannot be read as what it claims to be; carries all its problems."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(problems[0].code)
-        self.problems = problems

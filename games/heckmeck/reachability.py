@@ -23,6 +23,8 @@ from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset
 
 Theorem = Callable[[EndState], Iterator[Problem]]
 
+_GOES_WITHOUT_PORTION = {Specialist.SITTING_HEN, Specialist.RAVEN}
+
 
 def lowest_face_down(end_state: EndState) -> Iterator[Problem]:
     """`highest`, and X1: reachable exactly when L is not face down. (Under `highest_always` necessary as well.)
@@ -116,7 +118,8 @@ def specialist_without_portion(end_state: EndState) -> Iterator[Problem]:
     It came with a portion (E5), and while it is held no portion goes without it (F6).
     """
     for seat, player in enumerate(end_state.players):
-        if player.specialist not in (None, Specialist.SITTING_HEN) and not player.portions:
+        comes_with_a_portion = player.specialist in end_state.ruleset.starts.keys() - _GOES_WITHOUT_PORTION
+        if comes_with_a_portion and not player.portions:
             yield Problem(Code.SPECIALIST_WITHOUT_PORTION, seat=seat, specialist=player.specialist)
 
 
@@ -127,7 +130,7 @@ def raven_left_no_bratworm(end_state: EndState) -> Iterator[Problem]:
     stood there when R was taken first, and brought a Bratworm, unless none was left to give; either way B ≥ 1.
     """
     ruleset = end_state.ruleset
-    if not _raven_brings_bratworms(ruleset) or _bratworms(end_state):
+    if not _raven_brings_bratworms(ruleset) or any(player.bratworms for player in end_state.players):
         return
     start = ruleset.starts[Specialist.RAVEN]
     if _is_owned(start, end_state):

@@ -69,13 +69,16 @@ class Ruleset:
     def _refuse_extras(self) -> None:
         for name in ("exact_only", "bratworms", "specialists"):
             if getattr(self, name):
-                raise RulesetRefused("only_in_extended", field=name)
+                raise RulesetRefused("only_in_extended", name=name)
 
     def _refuse_unplayable_grill(self) -> None:
         if not self.grill:
             raise RulesetRefused("grill_empty")
-        if len(self.worms) != len(self.grill):
+        portions = [portion for portion, _ in self.grill]
+        if len(self.worms) != len(portions):
             raise RulesetRefused("grill_portion_twice")
+        if portions != sorted(portions):
+            raise RulesetRefused("grill_not_ascending")
         # The theorems on end states need every portion to be within reach of the dice.
         reach = possible_totals(ninth_worm=False, double_one=False)
         for portion, worms in self.grill:
@@ -92,7 +95,9 @@ class Ruleset:
         for specialist, portion in self.specialists:
             if portion not in self.worms:
                 raise RulesetRefused("specialist_not_on_grill", specialist=specialist, portion=portion)
-        if len({portion for _, portion in self.specialists}) != len(self.specialists):
+        if len(self.starts) != len(self.specialists):
+            raise RulesetRefused("specialist_starts_twice")
+        if len(set(self.starts.values())) != len(self.specialists):
             raise RulesetRefused("two_specialists_on_one_portion")
 
     @cached_property

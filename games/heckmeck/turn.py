@@ -6,7 +6,7 @@ by die. All three end as a move, which `Position.play` carries out.
 
 from typing import NamedTuple
 
-from games.heckmeck.dice import FACES, Hand, points_with_canned_worm
+from games.heckmeck.dice import FACES, Hand, total_with_worm
 from games.heckmeck.moves import Move, fail
 from games.heckmeck.portions import Specialist
 from games.heckmeck.position import Position
@@ -47,7 +47,10 @@ Turn = Move | Total | Throws
 
 
 def move_of(turn: Turn, position: Position) -> Move:
-    """The move that a turn comes to in a position. Raises `IllegalMove` where the dice cannot have fallen so."""
+    """The move that a turn comes to in a position. Raises `IllegalMove` where the dice cannot have fallen so.
+
+    `Position.play` checks the move; what comes first here would make nonsense of the dice.
+    """
     if position.is_finished:
         raise IllegalMove("game_over", "B12")
     if turn.golden_die and position.mover.specialist is not Specialist.GOLDEN_DIE:
@@ -62,16 +65,19 @@ def move_of(turn: Turn, position: Position) -> Move:
 
 
 def _move_of_total(turn: Total, position: Position) -> Move:
-    totals = position.totals(double_one=turn.double_one)
+    totals = position.totals()
     if turn.total not in totals:
         raise IllegalMove("total_impossible", "B1", total=turn.total, least=totals[0], most=totals[-1])
+    totals = position.totals(double_one=turn.double_one)
+    if turn.total not in totals and position.ruleset.bratworms:  # where there are none, `play` says so
+        raise IllegalMove("total_impossible_with_double_one", "E3", least=totals[0], most=totals[-1])
     return _with_choices(position.bought_by(turn.total, overlooked=turn.overlooked), turn, double_one=turn.double_one)
 
 
 def _move_of_throws(turn: Throws, position: Position) -> Move:
     hand, failed = _played(turn, position)
     canned_worm = position.mover.specialist is Specialist.CANNED_WORM
-    total = None if failed else points_with_canned_worm(hand, canned_worm=canned_worm)
+    total = None if failed else total_with_worm(hand, canned_worm=canned_worm)
     if total is not None:
         move = position.bought_by(total, overlooked=turn.overlooked)
     elif turn.overlooked:
@@ -117,7 +123,7 @@ def _played(turn: Throws, position: Position) -> tuple[Hand, bool]:
 
 
 def _checked_roll(throw: Throw, hand: Hand, number: int) -> Hand:
-    """Whether the dice in the hand can show this roll; the hand with what it tells of the golden die."""
+    """The hand, knowing what the roll tells of the golden die; refuses a roll that the dice in it cannot show."""
     if len(throw.rolled) != hand.dice:
         raise IllegalMove("wrong_number_of_dice", "B2", throw=number, dice=hand.dice, rolled=len(throw.rolled))
     if not set(throw.rolled).issubset(FACES):

@@ -87,7 +87,7 @@ def _bratworm_problems(end_state: EndState) -> Iterator[Problem]:
 
 def _specialist_problems(end_state: EndState) -> Iterator[Problem]:
     """X3: only specialists of this game, each held once, the raven never."""
-    held: set[Specialist] = set()
+    held: set[str] = set()
     for seat, player in enumerate(end_state.players):
         who = player.specialist
         if who is None:

@@ -29,7 +29,7 @@ def _read_holding(document: object, where: str, notes: Notes) -> Holding:
     return Holding(
         notes.integers(fields.get("portions", []), f"{where}.portions"),
         notes.integer(fields.get("bratworms", 0), f"{where}.bratworms"),
-        notes.specialist(fields.get("specialist"), f"{where}.specialist"),
+        notes.specialist_or_other(fields.get("specialist"), f"{where}.specialist"),
         notes.text(fields.get("name", ""), f"{where}.name"),
     )
 
@@ -47,5 +47,5 @@ def end_state_document(end_state: EndState) -> dict[str, object]:
 def _holding_document(player: Holding, ruleset: Ruleset) -> dict[str, object]:
     document: dict[str, object] = {"name": player.name, "portions": list(player.portions)}
     if ruleset.edition is Edition.EXTENDED:
-        document |= {"bratworms": player.bratworms, "specialist": player.specialist and player.specialist.value}
+        document |= {"bratworms": player.bratworms, "specialist": player.specialist}
     return document

@@ -1,6 +1,7 @@
 """One line of JSON to a value: strict where Python's reader is lenient, and never an exception for what comes in."""
 
 import json
+from collections import Counter
 from typing import Any
 
 from games.heckmeck.problems import Code, Problem
@@ -18,9 +19,8 @@ def read_line(line: bytes) -> tuple[object, Problem | None]:
     """The value of a line, or what is wrong with it: not UTF-8, not JSON, too deep, a field twice, NaN."""
     try:
         # Editors on Windows begin a file with a byte order mark.
-        return json.loads(
-            line.decode("utf-8-sig").strip(), object_pairs_hook=_unique, parse_constant=_no_constant
-        ), None
+        text = line.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant), None
     except UnicodeDecodeError:
         return None, _malformed(_Refused("utf8"))
     except RecursionError:
@@ -28,8 +28,9 @@ def read_line(line: bytes) -> tuple[object, Problem | None]:
     except _Refused as refused:
         return None, _malformed(refused)
     except json.JSONDecodeError as error:
-        empty = not error.doc
-        return None, _malformed(_Refused("empty") if empty else _Refused("json", at=error.pos + 1, detail=error.msg))
+        detail = error.msg.removesuffix(" at").removesuffix(" starting")
+        empty = not error.doc.strip()
+        return None, _malformed(_Refused("empty") if empty else _Refused("json", at=error.pos + 1, detail=detail))
     except ValueError:  # more digits than Python converts
         return None, _malformed(_Refused("number"))
 
@@ -41,8 +42,8 @@ def _malformed(refused: _Refused) -> Problem:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise _Refused("repeated", name=next(name for name in names if names.count(name) > 1))
+        ((name, _),) = Counter(name for name, _ in pairs).most_common(1)
+        raise _Refused("repeated", name=name)
     return fields
 
 

@@ -5,11 +5,12 @@ from collections.abc import Callable, Collection, Mapping, Set
 from typing import TypeVar
 
 from games.heckmeck.portions import Specialist
-from games.heckmeck.problems import Code, Problem
+from games.heckmeck.problems import Code, Problem, placed
 
 T = TypeVar("T")
 
 _SPECIALISTS = {who.value: who for who in Specialist}
+GREATEST = 10**9  # for numbers that are added up: no game comes near, and sums stay short enough to be written
 
 
 class Notes:
@@ -28,7 +29,7 @@ class Notes:
 
     def note(self, code: Code, where: str, **params: object) -> None:
         """Keep a problem with the field `where`."""
-        self.problems.append(Problem(code, _seat(where), params={"field": where, **params}))
+        self.problems.append(placed(code, {"field": where, **params}, seat=_seat(where)))
 
     def fields(
         self, value: object, where: str, known: Set[str], *, needed: Collection[str] = ()
@@ -61,9 +62,12 @@ class Notes:
 
     def integer(self, value: object, where: str) -> int:
         """A whole number; JSON's true and false are none."""
-        if type(value) is int:
+        if type(value) is not int:
+            self.note(Code.MALFORMED, where, expected="integer")
+        elif abs(value) > GREATEST:
+            self.note(Code.MALFORMED, where, expected="smaller")
+        else:
             return value
-        self.note(Code.MALFORMED, where, expected="integer")
         return 0
 
     def text(self, value: object, where: str) -> str:
@@ -88,15 +92,19 @@ class Notes:
         return harmless
 
     def specialist(self, value: object, where: str) -> Specialist | None:
-        """A specialist's name, or null."""
+        """The name of one of the specialists, or null."""
+        name = self.specialist_or_other(value, where)
+        if name is None or isinstance(name, Specialist):
+            return name
+        self.note(Code.SPECIALIST_NOT_IN_RULESET, where, specialist=name)
+        return None
+
+    def specialist_or_other(self, value: object, where: str) -> str | None:
+        """A specialist's name, or null; a name that no specialist has is left for others to refuse."""
         if value is None:
             return None
         name = self.text(value, where)
-        if name and name not in _SPECIALISTS:
-            self.problems.append(
-                Problem(Code.SPECIALIST_NOT_IN_RULESET, _seat(where), specialist=name, params={"field": where})
-            )
-        return _SPECIALISTS.get(name)
+        return _SPECIALISTS.get(name, name)
 
 
 def _join(where: str, name: str) -> str:

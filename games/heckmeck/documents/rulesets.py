@@ -12,6 +12,9 @@ from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset, Steal, class
 
 Form = TypeVar("Form", bound=StrEnum)
 
+_EDITIONS = {form.value: form for form in Edition}
+_FAILED_ATTEMPTS = {form.value: form for form in FailedAttempt}
+_STEALS = {form.value: form for form in Steal}
 _FORMS = frozenset({"edition", "failed_attempt", "steal"})
 _KNOWN = _FORMS | {"grill", "exact_only", "bratworms", "specialists"}
 _GRILL_ENTRY = frozenset({"portion", "worms"})
@@ -21,11 +24,9 @@ _SPECIALISTS = frozenset(who.value for who in Specialist)
 def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Ruleset:
     """A ruleset; the plain classic one where it cannot be made out."""
     fields = notes.fields(document, where, _KNOWN)
-    edition = _form(Edition, Edition.CLASSIC, fields.get("edition", "classic"), f"{where}.edition", notes)
-    failed_attempt = _form(
-        FailedAttempt, FailedAttempt.HIGHEST, fields.get("failed_attempt", "highest"), f"{where}.failed_attempt", notes
-    )
-    steal = _form(Steal, Steal.MANDATORY, fields.get("steal", "mandatory"), f"{where}.steal", notes)
+    edition = _form(_EDITIONS, "edition", fields, where, notes)
+    failed_attempt = _form(_FAILED_ATTEMPTS, "failed_attempt", fields, where, notes)
+    steal = _form(_STEALS, "steal", fields, where, notes)
     try:
         plain = plain_ruleset(edition, failed_attempt, steal)
         return plain if fields.keys() <= _FORMS else _custom(plain, fields, notes, where)
@@ -34,15 +35,15 @@ def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Rule
         return classic()
 
 
-def _form(forms: type[Form], harmless: Form, value: object, where: str, notes: Notes) -> Form:
-    try:
-        return forms(notes.text(value, where))
-    except ValueError:
-        if type(value) is str:
-            notes.note(
-                Code.RULESET_NOT_SUPPORTED, where, reason="unknown_form", value=value, values=tuple(map(str, forms))
-            )
-        return harmless
+def _form(forms: Mapping[str, Form], name: str, fields: Mapping[str, object], where: str, notes: Notes) -> Form:
+    """The form of a rule that the document chooses; the first one where it says nothing, or nothing known."""
+    value = fields.get(name, "")
+    if type(value) is str and value in forms:
+        return forms[value]
+    if name in fields and notes.text(value, f"{where}.{name}") == value:
+        known = tuple(forms)
+        notes.note(Code.RULESET_NOT_SUPPORTED, f"{where}.{name}", reason="unknown_form", value=value, values=known)
+    return next(iter(forms.values()))
 
 
 def _custom(plain: Ruleset, fields: Mapping[str, object], notes: Notes, where: str) -> Ruleset:

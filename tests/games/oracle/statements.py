@@ -3,7 +3,7 @@
 What lives here: one predicate each, with the substitutions for small grills: the lowest portion for 11, the raven's
 first portion for 23, the supply for 7, "the specialist that starts on the lowest portion" for the canned worm in X8.
 X5 and X9 speak of the raven's first portion: without the raven in the game they say nothing, so they hold.
-What does not: under which conditions on the game they are true (experiment.py looks for that).
+What does not: under which conditions on the game they are true; the comparison with the engine shows that.
 """
 
 from collections.abc import Callable

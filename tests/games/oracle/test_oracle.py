@@ -1,7 +1,7 @@
-"""The oracle against turns worked out by hand from the rulebook, and against the small counts of 3-game.md.
+"""The oracle against turns worked out by hand from the rulebook, and against the small counts.
 
 What lives here: one short position per rule whose reading could go wrong.
-What does not: the comparison with the real engine; the large counts (counts.py) and the statements (experiment.py).
+What does not: the comparison with the real engine; the large counts (counts.py).
 """
 
 import pytest

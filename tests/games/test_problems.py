@@ -1,0 +1,197 @@
+"""Every problem that the check of an end state knows, each provoked by spoiling one fact of a document that is right.
+
+What is compared is the whole list of (code, seat, portion, specialist): nothing missing, nothing besides.
+"""
+
+from typing import Any
+
+import pytest
+
+from games.heckmeck import Code, check_document
+from tests.games.samples import (
+    ABSENT,
+    CLASSIC,
+    CUSTOM_GRILL,
+    EXTENDED,
+    WITH_CHEAP_ONES,
+    changed,
+    end_state,
+    extended,
+    player,
+    without,
+)
+
+HIGHEST = CLASSIC["highest", "sets"]
+HIGHEST_ALWAYS = CLASSIC["highest_always", "ordered"]
+# Nobody holds a specialist; the only Bratworm is the raven's.
+NOBODY_HOLDS = extended(player([11, 21]), player([33, 23], 1))
+# Nothing is face down, and a player has nothing but 11.
+ALL_OWNED = extended(player([11], 0, "canned_worm"), player(without(11, of=WITH_CHEAP_ONES), 1, "apple"))
+# Nobody has a Bratworm, for 23 is face down; only the hen is held.
+ONLY_HEN = extended(player([11, 21], 0, "sitting_hen"), player([33]))
+ONLY_WEASEL = extended(player([11, 21]), player([22]), player([33, 23], 1, "weasel"))
+
+
+def problems(document):
+    """What is compared of each problem."""
+    found = check_document(document).problems
+    return [(problem.code, problem.seat, problem.portion, problem.specialist) for problem in found]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [*CLASSIC.values(), EXTENDED, CUSTOM_GRILL, NOBODY_HOLDS, ALL_OWNED, ONLY_HEN, ONLY_WEASEL],
+)
+def test_the_documents_to_be_spoilt_are_right(document):
+    assert problems(document) == []
+
+
+ONE_FAULT: list[tuple[Any, Any, Any]] = [
+    # (document, what is changed, the one problem)
+    (HIGHEST, {"players.1.portions.0": "33"}, ("malformed", 1, None, None)),
+    (HIGHEST, {"face_down": ABSENT}, ("malformed", None, None, None)),
+    (HIGHEST, {"players": ABSENT}, ("malformed", None, None, None)),
+    (HIGHEST, {"players.0.portions": ABSENT}, ("malformed", 0, None, None)),
+    (HIGHEST, {"stacks": "heaps"}, ("malformed", None, None, None)),
+    (HIGHEST, {"players.1.colour": "red"}, ("unknown_field", 1, None, None)),
+    (HIGHEST, {"date": "2026-01-01"}, ("unknown_field", None, None, None)),
+    (HIGHEST, {"ruleset.edition": "deluxe"}, ("ruleset_not_supported", None, None, None)),
+    (HIGHEST, {"ruleset.steal": "never"}, ("ruleset_not_supported", None, None, None)),
+    (EXTENDED, {"ruleset.failed_attempt": "both"}, ("ruleset_not_supported", None, None, None)),
+    (end_state([29, 21]), {}, ("player_count", None, None, None)),
+    (end_state([29, 21], *[[]] * 7), {}, ("player_count", None, None, None)),
+    (HIGHEST, {"face_down.13": 37}, ("unknown_portion", None, 37, None)),
+    (HIGHEST, {"players.1.portions.1": 20}, ("unknown_portion", 1, 20, None)),
+    (HIGHEST, {"players.0.portions.2": 11}, ("unknown_portion", 0, 11, None)),
+    (HIGHEST, {"players.1.portions.1": 29}, ("portion_twice", None, 29, None)),
+    (HIGHEST, {"players.1.portions.1": 33}, ("portion_twice", None, 33, None)),
+    (HIGHEST, {"face_down.13": 36}, ("portion_twice", None, 36, None)),
+    (HIGHEST, {"face_down.13": 21}, ("portion_twice", None, 21, None)),  # owned: so it is not the lowest face down
+    (HIGHEST, {"face_down.12": ABSENT}, ("portion_unaccounted", None, 36, None)),
+    (HIGHEST, {"players.1.portions.0": ABSENT}, ("portion_unaccounted", None, 33, None)),
+    (end_state([29], [33]), {}, ("lowest_face_down", None, 21, None)),
+    (end_state([29], [33], failed_attempt="highest_always"), {}, ("lowest_face_down", None, 21, None)),
+    (
+        CLASSIC["highest_always", "ordered"],
+        {"players.0.portions": [21, 29]},
+        ("top_not_below_face_down", None, 22, None),
+    ),
+    (end_state([], [], failed_attempt="returned"), {}, ("nothing_owned", None, None, None)),
+    (end_state([], without(21), failed_attempt="both"), {}, ("single_face_down", None, 21, None)),
+    (
+        end_state([21, 29], without(21, 29, 25), failed_attempt="both", stacks_are="ordered"),
+        {},
+        ("single_face_down", None, 25, None),
+    ),
+    (HIGHEST, {"players.1.bratworms": 1}, ("bratworms_not_in_ruleset", 1, None, None)),
+    (HIGHEST, {"players.0.bratworms": -1}, ("bratworms_negative", 0, None, None)),
+    (EXTENDED, {"players.1.bratworms": -1}, ("bratworms_negative", 1, None, None)),
+    (EXTENDED, {"players.0.bratworms": 7}, ("bratworms_exceed_supply", None, None, None)),
+    (HIGHEST, {"players.1.specialist": "apple"}, ("specialist_not_in_ruleset", 1, None, "apple")),
+    (EXTENDED, {"players.1.specialist": "dragon"}, ("specialist_not_in_ruleset", 1, None, "dragon")),
+    (EXTENDED, {"players.1.specialist": ""}, ("specialist_not_in_ruleset", 1, None, "")),
+    (EXTENDED, {"players.1.specialist": "Apple"}, ("specialist_not_in_ruleset", 1, None, "Apple")),
+    (CUSTOM_GRILL, {"players.0.specialist": "apple"}, ("specialist_not_in_ruleset", 0, None, "apple")),
+    (EXTENDED, {"players.1.specialist": "sitting_hen"}, ("specialist_twice", 1, None, "sitting_hen")),
+    (EXTENDED, {"players.1.specialist": "raven"}, ("raven_held", 1, None, "raven")),
+    (ONLY_WEASEL, {"players.1.portions": [], "face_down.13": 22}, None),
+    (
+        ONLY_WEASEL,
+        {"players.1": player([], 0, "apple"), "face_down.13": 22},
+        ("specialist_without_portion", 1, None, "apple"),
+    ),
+    # X4 names four specialists, and the raven is not among them: it has its own problem.
+    (ONLY_WEASEL, {"players.1": player([], 0, "raven"), "face_down.13": 22}, ("raven_held", 1, None, "raven")),
+    (EXTENDED, {"players.0.bratworms": 0, "players.1.bratworms": 0}, ("raven_left_no_bratworm", None, 23, "raven")),
+    (ONLY_WEASEL, {"players.2.bratworms": 0}, ("raven_left_no_bratworm", None, 23, "raven")),
+    (
+        extended(player([11, 21, 23]), player([], 2)),
+        {},
+        ("nobody_could_have_emptied_the_grill", None, None, None),
+    ),
+    (extended(player([11, 21]), player([33])), {}, ("nobody_could_have_emptied_the_grill", None, None, None)),
+    (
+        extended(player([11, 21]), player([], 0, "sitting_hen")),
+        {},
+        ("hen_without_portion_or_bratworm", 1, None, "sitting_hen"),
+    ),
+    (ALL_OWNED, {"players.0.specialist": "weasel"}, ("specialist_with_only_lowest", 0, 11, "weasel")),
+    (ALL_OWNED, {"players.0.specialist": "sitting_hen"}, None),
+    (ALL_OWNED, {"players.0.specialist": None}, None),
+    (
+        NOBODY_HOLDS,
+        {"players.0.bratworms": 1, "players.1.bratworms": 0},
+        ("last_bratworm_is_the_ravens", 0, 23, "raven"),
+    ),
+    (
+        NOBODY_HOLDS,
+        {"stacks": "ordered", "players.1.portions": [23, 33]},
+        ("last_bratworm_is_the_ravens", 1, 23, "raven"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "changes", "problem"), ONE_FAULT)
+def test_one_fault(document, changes, problem):
+    assert problems(changed(document, changes)) == ([] if problem is None else [problem])
+
+
+def test_every_code_is_provoked():
+    assert {problem[0] for _, _, problem in ONE_FAULT if problem} == set(Code)
+
+
+@pytest.mark.parametrize(
+    ("document", "changes", "expected"),
+    [
+        (
+            HIGHEST,
+            {"date": 1, "ruleset.colour": 1, "players.0.portions": [29, 29, 40], "players.1.bratworms": -2},
+            [
+                ("unknown_field", None, None, None),
+                ("unknown_field", None, None, None),
+                ("unknown_portion", 0, 40, None),
+                ("portion_twice", None, 29, None),
+                ("portion_unaccounted", None, 21, None),
+                ("bratworms_negative", 1, None, None),
+            ],
+        ),
+        (
+            EXTENDED,
+            {"players.1.specialist": "dragon", "players.0.bratworms": 7},
+            [("bratworms_exceed_supply", None, None, None), ("specialist_not_in_ruleset", 1, None, "dragon")],
+        ),
+        (
+            extended(player([], 0, "apple"), player([23], 0, "apple"), player([33], 0, "raven")),
+            {},
+            [
+                ("specialist_twice", 1, None, "apple"),
+                ("raven_held", 2, None, "raven"),
+                ("lowest_face_down", None, 11, None),
+                ("specialist_without_portion", 0, None, "apple"),
+                ("raven_left_no_bratworm", None, 23, "raven"),
+            ],
+        ),
+        (
+            HIGHEST,
+            {"stacks": 1, "players.0.portions": None, "players.1": [], "face_down.0": 2.5},
+            [("malformed", 0, None, None), ("malformed", 1, None, None)] + [("malformed", None, None, None)] * 2,
+        ),
+        (
+            end_state([29], [33], [33], [], [], [], [], []),
+            {},
+            [
+                ("player_count", None, None, None),
+                ("portion_twice", None, 33, None),
+                ("lowest_face_down", None, 21, None),
+            ],
+        ),
+        # One Bratworm is there, so it is not said that nobody has one.
+        (
+            EXTENDED,
+            {"players.0.bratworms": -1, "players.1.bratworms": 1},
+            [("bratworms_negative", 0, None, None)],
+        ),
+    ],
+)
+def test_several_faults_are_all_reported(document, changes, expected):
+    assert problems(changed(document, changes)) == expected
