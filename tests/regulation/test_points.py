@@ -1,0 +1,146 @@
+"""Placement points: the regulation's table (R4), tables without points (T5), players who stay equal (T9)."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from tournament.regulation.points import Ties, placement_points, points_of
+from tournament.regulation.refusal import Refused
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+def refusal(call, *arguments):
+    with pytest.raises(Refused) as caught:
+        call(*arguments)
+    return caught.value.code, caught.value.params
+
+
+def ranked(scores):
+    """Places as people count them: one more than the number of those who are better."""
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+def every_result(size):
+    """All the places that players of a table can be in."""
+    return sorted({ranked(scores) for scores in product(range(size), repeat=size)})
+
+
+@pytest.mark.parametrize(
+    ("size", "points"),
+    [(6, (6, 5, 4, 3, 2, 1)), (5, (6, 4, 3, 2, 1)), (4, (6, 4, 2, 1)), (3, (6, 3, 1))],
+)
+def test_the_regulations_table(size, points):
+    assert points_of(size) == points
+    assert placement_points(range(1, size + 1)) == points
+
+
+def test_t5_a_table_of_2_gives_6_and_1():
+    assert points_of(2) == (6, 1)
+    assert placement_points((2, 1)) == (1, 6)
+    assert placement_points((1, 1)) == (Fraction(7, 2), Fraction(7, 2))
+
+
+@pytest.mark.parametrize("size", [7, 8, 100])
+def test_t5_other_tables_need_the_organisers_own_points(size):
+    assert refusal(points_of, size) == ("no_points_for_this_size", {"size": size})
+    assert refusal(placement_points, range(1, size + 1)) == ("no_points_for_this_size", {"size": size})
+
+
+def test_t5_the_organisers_own_points():
+    own = (7, 6, 5, 4, 3, Fraction(5, 2), 0)
+    assert points_of(7, own) == own
+    assert placement_points((1, 2, 3, 4, 5, 6, 6), own=own) == (7, 6, 5, 4, 3, Fraction(5, 4), Fraction(5, 4))
+    assert placement_points((1, 2), own=(2, 0)) == (2, 0)
+
+
+def test_all_points_are_exact_fractions():
+    given = [*points_of(6), *points_of(2, [3, 1]), *placement_points((1, 2, 2, 4)), *placement_points((1, 2, 3))]
+    assert {type(points) for points in given} == {Fraction}
+
+
+@pytest.mark.parametrize(
+    ("places", "mean", "better", "lesser"),
+    [
+        ((1, 2, 2, 2), (6, 2 + THIRD, 2 + THIRD, 2 + THIRD), (6, 4, 4, 4), (6, 1, 1, 1)),
+        ((1, 2, 2, 4), (6, 3, 3, 1), (6, 4, 4, 1), (6, 2, 2, 1)),
+        ((1, 1, 3, 4), (5, 5, 2, 1), (6, 6, 2, 1), (4, 4, 2, 1)),
+        ((1, 1, 1, 1), (3 + HALF / 2,) * 4, (6,) * 4, (1,) * 4),
+        ((1, 2, 3, 3, 5), (6, 4, 2 + HALF, 2 + HALF, 1), (6, 4, 3, 3, 1), (6, 4, 2, 2, 1)),
+        ((1, 1, 3, 3, 5, 5), (5 + HALF, 5 + HALF, 3 + HALF, 3 + HALF, 1 + HALF, 1 + HALF),
+         (6, 6, 4, 4, 2, 2), (5, 5, 3, 3, 1, 1)),
+        ((1, 2, 2), (6, 2, 2), (6, 3, 3), (6, 1, 1)),
+    ],
+)  # fmt: skip
+def test_t9_players_who_stay_equal(places, mean, better, lesser):
+    assert placement_points(places) == mean
+    assert placement_points(places, Ties.MEAN) == mean
+    assert placement_points(places, Ties.BETTER) == better
+    assert placement_points(places, Ties.LESSER) == lesser
+
+
+def test_t9_the_order_of_the_players_is_kept_and_the_choice_may_be_its_text():
+    assert placement_points([4, 2, 1, 2], "better") == (1, 4, 6, 4)
+
+
+@pytest.mark.parametrize("size", range(2, 7))
+def test_t9_sharing_gives_away_no_points_and_invents_none(size):
+    for places in every_result(size):
+        assert sum(placement_points(places)) == sum(points_of(size))
+
+
+@pytest.mark.parametrize("size", range(2, 7))
+def test_t9_the_mean_lies_between_the_better_and_the_lesser(size):
+    for places in every_result(size):
+        shares = [placement_points(places, ties) for ties in (Ties.LESSER, Ties.MEAN, Ties.BETTER)]
+        assert [sorted(of_player) for of_player in zip(*shares, strict=True)] == [
+            list(of_player) for of_player in zip(*shares, strict=True)
+        ]
+
+
+@pytest.mark.parametrize("size", range(2, 6))
+def test_exactly_the_places_that_can_be_are_taken(size):
+    possible = set(every_result(size))
+    for places in product(range(size + 2), repeat=size):
+        if places in possible:
+            assert len(placement_points(places)) == size
+        else:
+            assert refusal(placement_points, places)[0] == "impossible_places"
+
+
+OWN = "own_points_not_a_number"
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments", "code", "params"),
+    [
+        (placement_points, ((1, 3, 3),), "impossible_places", {"places": (1, 3, 3), "place": 3, "expected": 2}),
+        (placement_points, ((1, 2, 2, 3),), "impossible_places", {"places": (1, 2, 2, 3), "place": 3, "expected": 4}),
+        (placement_points, ((2, 2),), "impossible_places", {"places": (2, 2), "place": 2, "expected": 1}),
+        (placement_points, ((0, 1),), "impossible_places", {"places": (0, 1), "place": 0, "expected": 1}),
+        (placement_points, ((-1, 2),), "impossible_places", {"places": (-1, 2), "place": -1, "expected": 1}),
+        (placement_points, ((True, 2, 3),), "places_not_whole_numbers", {"places": (True, 2, 3)}),
+        (placement_points, ((1.0, 2, 3),), "places_not_whole_numbers", {"places": (1.0, 2, 3)}),
+        (placement_points, (("1", "2"),), "places_not_whole_numbers", {"places": ("1", "2")}),
+        (placement_points, ((1, None),), "places_not_whole_numbers", {"places": (1, None)}),
+        (placement_points, ((1,),), "out_of_range", {"name": "size", "value": 1, "least": 2, "most": None}),
+        (placement_points, ((),), "out_of_range", {"name": "size", "value": 0, "least": 2, "most": None}),
+        (placement_points, ((1, 2), "median"), "unknown_ties", {"value": "median", "known": tuple(Ties)}),
+        (placement_points, ((1, 2), None), "unknown_ties", {"value": None, "known": tuple(Ties)}),
+        (points_of, (1,), "out_of_range", {"name": "size", "value": 1, "least": 2, "most": None}),
+        (points_of, (-6,), "out_of_range", {"name": "size", "value": -6, "least": 2, "most": None}),
+        (points_of, (True,), "not_a_whole_number", {"name": "size", "value": True}),
+        (points_of, (6.0,), "not_a_whole_number", {"name": "size", "value": 6.0}),
+        (points_of, (7, (3, 2, 1)), "own_points_do_not_fit_the_table", {"size": 7, "points": 3}),
+        (points_of, (2, ()), "own_points_do_not_fit_the_table", {"size": 2, "points": 0}),
+        (points_of, (2, (1, 2)), "own_points_rise", {"points": (1, 2)}),
+        (points_of, (2, (1, -1)), OWN, {"value": -1}),
+        (points_of, (2, (1.5, 1)), OWN, {"value": 1.5}),
+        (points_of, (2, (True, 0)), OWN, {"value": True}),
+    ],
+)
+def test_what_cannot_be_is_refused(call, arguments, code, params):
+    # After what it equals for Python, so that nothing kept from before answers in its place.
+    placement_points((1, 2, 3))
+    assert refusal(call, *arguments) == (code, params)

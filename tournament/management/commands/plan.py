@@ -1,0 +1,109 @@
+"""`manage.py plan 23 --minutes 180`: the formats that so many players can play in that time, best first."""
+
+import json
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.management.sentences import (
+    KINDS,
+    MARKS,
+    QUALIFYING,
+    STAGES,
+    argument_sentence,
+    listed,
+    refusal_sentence,
+)
+from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, Stage, Wishes, plan
+from tournament.regulation.refusal import Refused
+
+
+class Command(BaseCommand):
+    """Prints as text or as JSON; what a format is made of stands in `tournament.regulation.plan`."""
+
+    help = "Lists the formats for a number of players and a time, those first that follow the regulation best."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("players", type=int)
+        parser.add_argument("--minutes", type=int, required=True, help="the time there is")
+        parser.add_argument("--rounds", type=int, help="in the first stage (default: as many as there is time for)")
+        parser.add_argument("--tables", type=int, help="in the hall (default: enough)")
+        parser.add_argument("--sets", type=int, help="of the game (default: enough)")
+        for name, default in asdict(USUAL_PACE).items():
+            option = f"--{name.replace('_', '-')}-minutes"
+            parser.add_argument(option, type=int, dest=name, default=default, help=f"(default: {default})")
+        parser.add_argument("--final-of-five", action="store_true", help="with five tables, also a final of five")
+        parser.add_argument("--json", action="store_true", help="as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            wishes = wishes_of(options)
+        except Refused as refused:
+            raise CommandError(refusal_sentence(refused)) from None
+        formats = plan(wishes)
+        if options["json"]:
+            document = {
+                "players": wishes.players,
+                "minutes": wishes.minutes,
+                "formats": list(map(document_of, formats)),
+            }
+            self.stdout.write(json.dumps(document, ensure_ascii=False))
+        else:
+            for number, each in enumerate(formats, start=1):
+                self.stdout.write("\n".join(lines_of(each, number)))
+
+
+def wishes_of(options: dict[str, Any]) -> Wishes:
+    names = ("players", "minutes", "rounds", "tables", "sets", "final_of_five")
+    pace = Pace(**{name: options[name] for name in asdict(USUAL_PACE)})
+    return Wishes(**{name: options[name] for name in names}, pace=pace)
+
+
+def document_of(format: Format) -> dict[str, Any]:
+    """Everything there is to know about a format."""
+    return asdict(format) | {
+        "inside_regulation": format.inside_regulation,
+        "fits": format.fits,
+        "own_points": format.own_points,
+        "in_favour": argument_document(format.in_favour),
+        "against": argument_document(format.against),
+    }
+
+
+def argument_document(argument: Argument) -> dict[str, Any]:
+    return asdict(argument) | {"sentence": argument_sentence(argument)}
+
+
+def lines_of(format: Format, number: int) -> Iterator[str]:
+    """A format on a screen."""
+    yield f"{number}. {KINDS[format.kind]}"
+    yield f"   {regulation_line(format)}"
+    yield "   " + _(
+        "Minutes: %(minutes)d. Referees: %(referees)d. Sets of the game: %(sets)d. "
+        "Repeat meetings at least: %(least_repeats)d."
+    ) % asdict(format)
+    for at, stage in enumerate(format.stages, start=1):
+        slots = [slot for slot in format.clock if slot.stage == at and slot.tables]
+        yield f"   {slots[0].start:4}–{slots[-1].end:<4} {stage_line(stage)}"
+    yield f"   + {argument_sentence(format.in_favour)}"
+    yield f"   − {argument_sentence(format.against)}"
+    yield ""
+
+
+def regulation_line(format: Format) -> str:
+    verdict = _("Inside the regulation") if format.inside_regulation else _("Outside the regulation")
+    return f"{verdict}: {listed(MARKS, format.marks)}" if format.marks else verdict
+
+
+def stage_line(stage: Stage) -> str:
+    """Which tables, how often, and who goes on."""
+    tables = " + ".join(f"{number} × {size}" for size, number in Counter(stage.rounds[0]).items())
+    rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", len(stage.rounds)) % {"rounds": len(stage.rounds)}
+    line = f"{STAGES[stage.kind]}, {rounds}: {tables}"
+    return f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}" if stage.qualifying else line

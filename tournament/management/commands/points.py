@@ -1,0 +1,68 @@
+"""`manage.py points --size 4 --places 1,2,2,2`: what the places at a table are worth, as exact fractions."""
+
+import json
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+from fractions import Fraction
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournament.management.sentences import refusal_sentence
+from tournament.regulation.points import Ties, placement_points, points_of
+from tournament.regulation.refusal import Refused
+
+NUMBER = r"\d{1,4}(/[1-9]\d{0,3}|\.\d{1,4})?"  # 2, 5/2 or 2.5; Fraction itself would also take 1e999999999
+
+
+def whole_numbers(text: str) -> tuple[int, ...]:
+    """The places of an option such as 1,2,2,2."""
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise ArgumentTypeError(_("“%(text)s” is not a list such as 1,2,2,4.") % {"text": text}) from None
+
+
+def fractions(text: str) -> tuple[Fraction, ...]:
+    """The points of an option such as 6,4,5/2,1."""
+    if not re.fullmatch(rf"{NUMBER}(,{NUMBER})*", text):
+        raise ArgumentTypeError(_("“%(text)s” is not a list such as 6,4,5/2,1.") % {"text": text})
+    return tuple(map(Fraction, text.split(",")))
+
+
+class Command(BaseCommand):
+    """Prints as text or as JSON; what is worth how much stands in `tournament.regulation.points`."""
+
+    help = "Tells the placement points of a table, also when players stay equal."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--size", type=int, required=True, help="how many sit at the table")
+        parser.add_argument("--places", type=whole_numbers, help="of the players, equal ones sharing a place: 1,2,2,4")
+        parser.add_argument("--ties", choices=[*Ties], default=Ties.MEAN, help="what equal players get (default: mean)")
+        parser.add_argument("--own", type=fractions, help="your own points, best place first: 7,6,5,4,3,2,1")
+        parser.add_argument("--json", action="store_true", help="as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            document = document_of(**{name: options[name] for name in ("size", "places", "ties", "own")})
+        except Refused as refused:
+            raise CommandError(refusal_sentence(refused)) from None
+        if options["json"]:
+            self.stdout.write(json.dumps(document))
+            return
+        places = document.get("places", range(1, document["size"] + 1))
+        for place, points in zip(places, document["points"], strict=True):
+            self.stdout.write(_("Place %(place)d: %(points)s") % {"place": place, "points": points})
+
+
+def document_of(
+    size: int, places: tuple[int, ...] | None, ties: Ties, own: tuple[Fraction, ...] | None
+) -> dict[str, Any]:
+    """The size, the places if they were asked for, and the points in the same order."""
+    worth = points_of(size, own)
+    if places is None:
+        return {"size": size, "points": list(map(str, worth))}
+    if len(places) != size:
+        raise Refused("places_do_not_fill_the_table", size=size, places=len(places))
+    return {"size": size, "places": list(places), "points": list(map(str, placement_points(places, ties, own)))}

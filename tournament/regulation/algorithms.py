@@ -1,0 +1,73 @@
+"""How a draw by the program makes its outcome: each algorithm under its name and version, and what it was given.
+
+An algorithm is a function of a `Task` and a stream of choices; it answers with a document, the same one every time, or
+raises `Refused`: for options of any content, and for nothing else. Once it has drawn at an event it never changes: a
+better one gets a new version, so that old receipts can still be verified.
+
+Whoever has an algorithm elsewhere (the seating) enters it in `ALGORITHMS`, or hands a registry of its own to `reveal`
+and `verify`. How the stream gets its key is not decided here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple, cast
+
+from tournament.regulation.by_hand import bag_for, seats_from_portions
+from tournament.regulation.chance import Chance
+from tournament.regulation.refusal import Refused
+from tournament.regulation.shapes import fields, items, require, whole
+from tournament.regulation.tables import POSSIBLE_SIZES
+
+Table = tuple[int, ...]
+Round = tuple[Table, ...]
+Outcome = dict[str, Any]  # in JSON; what is in it is the algorithm's business
+
+
+class Task(NamedTuple):
+    """What is to be drawn. The players stand in ascending order: in which order somebody typed them changes nothing."""
+
+    players: tuple[int, ...]
+    options: Mapping[str, object] = {}
+    history: tuple[Round, ...] = ()
+
+
+Algorithm = Callable[[Task, Chance], Outcome]
+
+
+def random_tables(task: Task, chance: Chance) -> Outcome:
+    """Version 1: tables of the given sizes, everything by chance; who met before does not matter.
+
+    The players are shuffled and cut into tables, table 1 first. Then, table by table, the bag of portions from 21
+    upward is shuffled and handed out in the order in which the players were cut; they sit by what they drew.
+    """
+    sizes = _sizes(task)
+    order = iter(chance.shuffled(task.players))
+    tables = [list(islice(order, size)) for size in sizes]
+    return {"tables": [drawn_seats(table, chance) for table in tables]}
+
+
+def lots(task: Task, chance: Chance) -> Outcome:
+    """Version 1: an order of all players, for those whom nothing else separates (T10, T11); the first is the best."""
+    require(fields(), task.options, "options")
+    return {"order": chance.shuffled(task.players)}
+
+
+def drawn_seats(players: Sequence[int], chance: Chance) -> list[dict[str, int]]:
+    """Let the players of a table draw portions, in the order given; the seats with what each one drew (R4, T6)."""
+    drawn = dict(zip(players, chance.shuffled(bag_for(len(players))), strict=True))
+    return [{"player": player, "portion": drawn[player]} for player in seats_from_portions(players, drawn)]
+
+
+def _sizes(task: Task) -> list[int]:
+    size = whole(POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1])
+    require(fields(sizes=items(size, least=1)), task.options, "options")
+    sizes = cast(list[int], task.options["sizes"])
+    if sum(sizes) != len(task.players):
+        raise Refused("sizes_do_not_add_up", field="options.sizes", players=len(task.players), seats=sum(sizes))
+    return sizes
+
+
+ALGORITHMS: dict[str, Algorithm] = {
+    "random/1": random_tables,
+    "lots/1": lots,
+}

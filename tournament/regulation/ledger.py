@@ -1,0 +1,166 @@
+"""Everything that happened and counts: results by round, penalties, withdrawals, lots and play-offs.
+
+Refuses what does not fit together, before anything is changed. Each change answers with the players whose totals it
+touched; sorting them is the business of `standings`.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from math import lcm
+
+from tournament.regulation.criteria import RECORDED, Counting, Criterion, RankingRules
+from tournament.regulation.penalties import Penalty, check_penalty
+from tournament.regulation.refusal import Refused
+from tournament.regulation.results import PARTS_OF_A_POINT, TableResult, in_parts
+from tournament.regulation.rounds import Round
+from tournament.regulation.tallies import UNRANKED, Tally, tally_of
+from tournament.regulation.values import whole_number
+
+Ranks = Mapping[int, int]  # a recorded order: player → rank, 1 the best
+
+
+class Ledger:
+    """The facts of one stage."""
+
+    def __init__(self, players: Iterable[int], rules: RankingRules) -> None:
+        self.players = frozenset(_without_repetition(players))
+        self.rules = rules
+        self.rounds: dict[int, Round] = {}
+        self.withdrawn: set[int] = set()
+        self.orders: dict[Criterion, dict[int, int]] = {criterion: {} for criterion in sorted(RECORDED)}
+        self.parts = PARTS_OF_A_POINT  # of a point, in which everything is added up; grows when something needs it
+        self._entries = [each.entries for each in self.rounds.values()]
+        self._penalties: dict[int, Penalty] = {}
+        self._penalties_of: dict[int, set[int]] = {}  # player → ids
+        self._taken_off: dict[int, int] = {}  # player → parts of a point, of those with penalties
+
+    # Reading.
+
+    def round(self, number: int) -> Round:
+        """A round that was drawn."""
+        if number not in self.rounds:
+            raise Refused("unknown_round", round=number)
+        return self.rounds[number]
+
+    def tallies(self, players: Iterable[int]) -> Iterator[Tally]:
+        """The totals of players, in their order."""
+        worth_of_a_worm = self.parts if self.rules.counting is Counting.WORMS_AND_PLACEMENT else 0
+        lots, play_offs = self.orders[Criterion.LOT], self.orders[Criterion.PLAY_OFF]
+        for player in players:
+            lot, play_off = lots.get(player, UNRANKED), play_offs.get(player, UNRANKED)
+            taken_off = self._taken_off.get(player, 0)
+            yield tally_of(player, self._entries, taken_off, worth_of_a_worm, lot, play_off)
+
+    @property
+    def cannot_qualify(self) -> Collection[int]:
+        return self.withdrawn
+
+    def penalties(self, player: int) -> tuple[Penalty, ...]:
+        """All penalties of a player in the order of their ids."""
+        return tuple(self._penalties[each] for each in sorted(self._penalties_of.get(player, ())))
+
+    def check_known(self, players: Iterable[int]) -> None:
+        """Refuses strangers."""
+        for player in players:
+            if player not in self.players:
+                raise Refused("unknown_player", player=player)
+
+    # Changing.
+
+    def set_tables(self, number: int, tables: int) -> None:
+        """A round was drawn: the next one, or one again (T13)."""
+        if number != len(self.rounds) + 1:
+            self.round(number).change_tables(tables)
+            return
+        self.rounds[number] = Round(number, tables)
+        self._entries = [each.entries for each in self.rounds.values()]
+
+    def record(self, result: TableResult) -> Collection[int]:
+        """A table's result came in."""
+        self._prepare_for(result)
+        self.round(result.round).add(result, self.parts)
+        return result.entries
+
+    def replace(self, result: TableResult) -> Collection[int]:
+        """A result was corrected."""
+        self._prepare_for(result)
+        before = self.round(result.round).replace(result, self.parts)
+        return before.entries.keys() | result.entries.keys()
+
+    def withdraw_result(self, number: int, table: int) -> Collection[int]:
+        """A result was taken back."""
+        self.round(number).result(table)
+        return self.rounds[number].remove(table).entries
+
+    def penalise(self, penalty: Penalty) -> Collection[int]:
+        """T17: somebody was warned, or loses points."""
+        self.check_known([penalty.player])
+        check_penalty(penalty)
+        if penalty.id in self._penalties:
+            raise Refused("penalty_twice", id=penalty.id)
+        self._refine(penalty.points.denominator)
+        self._penalties[penalty.id] = penalty
+        self._penalties_of.setdefault(penalty.player, set()).add(penalty.id)
+        self._take_off(penalty.player)
+        return [penalty.player]
+
+    def cancel_penalty(self, penalty_id: int) -> Collection[int]:
+        """T17: a penalty does not count any more, and stays visible."""
+        if penalty_id not in self._penalties:
+            raise Refused("unknown_penalty", id=penalty_id)
+        penalty = self._penalties[penalty_id]
+        if penalty.cancelled:
+            raise Refused("penalty_cancelled_already", id=penalty_id)
+        self._penalties[penalty_id] = penalty._replace(cancelled=True)
+        self._take_off(penalty.player)
+        return [penalty.player]
+
+    def withdraw(self, player: int) -> None:
+        """T14: a player leaves the event and keeps what was won."""
+        self.check_known([player])
+        if player in self.withdrawn:
+            raise Refused("withdrawn_already", player=player)
+        self.withdrawn.add(player)
+
+    def reinstate(self, player: int) -> None:
+        """A withdrawal was a mistake."""
+        self.check_known([player])
+        if player not in self.withdrawn:
+            raise Refused("not_withdrawn", player=player)
+        self.withdrawn.remove(player)
+
+    def set_order(self, criterion: Criterion, ranks: Ranks) -> Collection[int]:
+        """All lots drawn so far, or the ranks of all play-offs; what was recorded before is forgotten."""
+        if criterion not in RECORDED or criterion not in self.rules.chain:
+            raise Refused("not_a_recorded_order", value=criterion, chain=self.rules.chain)
+        self.check_known(ranks)
+        for rank in ranks.values():
+            whole_number("rank", rank, least=1, most=UNRANKED - 1)
+        before = self.orders[criterion]
+        self.orders[criterion] = dict(ranks)
+        return before.keys() | ranks.keys()
+
+    def _prepare_for(self, result: TableResult) -> None:
+        if not self.players.issuperset(result.entries):
+            self.check_known(result.entries)
+        if self.parts % result.parts:
+            self._refine(result.parts)
+
+    def _take_off(self, player: int) -> None:
+        self._taken_off[player] = sum(in_parts(each.taken_off, self.parts) for each in self.penalties(player))
+
+    def _refine(self, denominator: int) -> None:
+        """Own points tables or odd penalties can need finer parts than the regulation's points do."""
+        self.parts = lcm(self.parts, denominator)
+        for each in self.rounds.values():
+            each.change_parts(self.parts)
+        for player in self._penalties_of:
+            self._take_off(player)
+
+
+def _without_repetition(players: Iterable[int]) -> Iterable[int]:
+    seen: set[int] = set()
+    for player in players:
+        if whole_number("player", player, least=0) in seen:
+            raise Refused("player_twice", player=player)
+        seen.add(player)
+    return seen

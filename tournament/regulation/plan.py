@@ -1,0 +1,118 @@
+"""The planner: every format that so many players can play, those first that follow the regulation best.
+
+`plan(Wishes(players=23, minutes=180))` answers with formats of which each can be started as it is. The parts stand in
+`planning`; who sits where and what is shown of all this are decided elsewhere.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from tournament.regulation.planning.arguments import Argument, Reason
+from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activity, Pace, Slot
+from tournament.regulation.planning.formats import Format, Means, format_of
+from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
+from tournament.regulation.planning.roads import Kind, Qualifying, Stage, StageKind, roads
+from tournament.regulation.refusal import Refused
+from tournament.regulation.values import whole_number
+
+__all__ = [
+    "MOST_PLAYERS",
+    "MOST_ROUNDS",
+    "USUAL_PACE",
+    "Activity",
+    "Argument",
+    "Format",
+    "Kind",
+    "LeastRepeats",
+    "Pace",
+    "Qualifying",
+    "Reason",
+    "Slot",
+    "Stage",
+    "StageKind",
+    "Wishes",
+    "plan",
+]
+
+MOST_PLAYERS = 10_000
+MOST_ROUNDS = 20  # that can be asked for; nobody plays more games in a day
+MOST_ROUNDS_UNASKED = 6  # a list of formats must stay readable when there is time for dozens
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What an organiser has and wants. None: no limit to the tables or sets; as many rounds as there is time for."""
+
+    players: int
+    minutes: int
+    rounds: int | None = None  # in the first stage
+    tables: int | None = None
+    sets: int | None = None
+    pace: Pace = USUAL_PACE
+    final_of_five: bool = False  # T1: only as an explicit choice
+
+    def __post_init__(self) -> None:
+        whole_number("players", self.players, least=2, most=MOST_PLAYERS)
+        whole_number("minutes", self.minutes, least=1, most=MOST_MINUTES)
+        if self.rounds is not None:
+            whole_number("rounds", self.rounds, least=1, most=MOST_ROUNDS)
+        for name in ("tables", "sets"):
+            if getattr(self, name) is not None:
+                whole_number(name, getattr(self, name), least=1, most=MOST_PLAYERS)
+        if type(self.final_of_five) is not bool:
+            raise Refused("not_yes_or_no", name="final_of_five", value=self.final_of_five)
+
+    @property
+    def at_once(self) -> int:
+        """The tables that can play at the same time; a table without a set of the game is none."""
+        return min(self.players if limit is None else limit for limit in (self.tables, self.sets))
+
+
+def plan(wishes: Wishes, least_repeats: LeastRepeats = least_repeats) -> tuple[Format, ...]:
+    """Every admissible format, best first; never none. Those that take too long come last, the shortest first.
+
+    `least_repeats` tells of the table sizes of several rounds how many repeat meetings no seating avoids. It is given
+    by whoever knows about seating; the default is a proven bound that may be too low.
+    """
+    means = Means(wishes.minutes, wishes.at_once, wishes.pace, cache(least_repeats))
+    return tuple(sorted(_formats(wishes, means), key=_order))
+
+
+def _formats(wishes: Wishes, means: Means) -> Iterator[Format]:
+    if wishes.rounds is not None:
+        yield from _with_rounds(wishes.rounds, wishes, means)
+        return
+    shown: set[Kind] = set()
+    for rounds in range(1, MOST_ROUNDS_UNASKED + 1):
+        formats = list(_with_rounds(rounds, wishes, means))
+        # What is too long shows what a kind would take at least; with more rounds it would only take longer still.
+        listed = [each for each in formats if each.fits or each.kind not in shown]
+        if not listed:
+            return
+        yield from listed
+        shown.update(each.kind for each in listed)
+
+
+def _with_rounds(rounds: int, wishes: Wishes, means: Means) -> Iterator[Format]:
+    for road in roads(wishes.players, rounds, final_of_five=wishes.final_of_five):
+        yield format_of(road, means)
+
+
+def _order(format: Format) -> tuple[object, ...]:
+    """How well a format follows the regulation; among equals the one that asks least of the hall."""
+    first = format.stages[0]
+    return (
+        format.minutes if format.minutes_over else 0,
+        not format.inside_regulation,
+        len(format.marks),
+        list(Kind).index(format.kind),
+        len(format.stages),
+        len(first.rounds),
+        format.waves,
+        first.qualified != first.tables,  # a final as large as there are winners
+        format.least_repeats,
+        len(set(first.rounds[0])),  # even tables before uneven ones
+        first.tables,
+        format.stages[-1].players,
+    )

@@ -1,0 +1,98 @@
+"""What speaks for a format and what against it: the weightiest of each, as a code with numbers; never a sentence."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from math import comb
+
+from tournament.regulation.marks import Mark, inside_regulation
+from tournament.regulation.planning.roads import BEST_OF_EACH, Kind, Road
+
+
+class Reason(StrEnum):
+    """What can be said; the numbers that go with it stand beside."""
+
+    # In favour
+    TO_THE_LETTER = "to_the_letter"  # tables
+    ONE_GAME_IS_ALL = "one_game_is_all"  # players
+    EVERYBODY_PLAYS_SEVERAL_GAMES = "everybody_plays_several_games"  # games
+    SECOND_PLACE_IS_ENOUGH = "second_place_is_enough"  # tables
+    EVERY_WINNER_IN_THE_FINAL = "every_winner_in_the_final"  # tables
+    ONLY_WINNERS_IN_THE_FINAL = "only_winners_in_the_final"  # finalists
+    MANY_STAY_IN = "many_stay_in"  # players
+    WINNING_IS_ENOUGH = "winning_is_enough"  # games
+    # Against
+    TOO_LONG = "too_long"  # minutes
+    SEVERAL_WAVES = "several_waves"  # waves
+    OWN_POINTS_NEEDED = "own_points_needed"  # size
+    ONE_GAME_DECIDES = "one_game_decides"  # players
+    MOST_PLAY_ONCE = "most_play_once"  # players
+    FINALISTS_MEET_AGAIN = "finalists_meet_again"  # meetings
+    RUNNERS_UP_NEVER_MET = "runners_up_never_met"  # tables
+    WINNER_LEFT_OUT = "winner_left_out"  # winners
+    FINAL_OF_FIVE = "final_of_five"  # finalists
+    REPEAT_MEETINGS = "repeat_meetings"  # meetings
+    WINNER_MAY_MISS_THE_FINAL = "winner_may_miss_the_final"  # finalists
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One reason and its numbers."""
+
+    code: Reason
+    params: Mapping[str, int] = field(default_factory=dict)
+
+
+def in_favour(road: Road) -> Argument:
+    """The best that can be said for a road."""
+    tables, games = road.first.tables, len(road.first.rounds)
+    match road.kind:
+        case Kind.ONE_TABLE if games == 1:
+            return Argument(Reason.ONE_GAME_IS_ALL, {"players": road.first.players})
+        case Kind.ONE_TABLE | Kind.SCORE:
+            return Argument(Reason.EVERYBODY_PLAYS_SEVERAL_GAMES, {"games": games})
+        case Kind.WINNERS if inside_regulation(road.marks):
+            return Argument(Reason.TO_THE_LETTER, {"tables": tables})
+        case Kind.WINNERS | Kind.WINNERS_AND_RUNNER_UP:
+            return Argument(Reason.EVERY_WINNER_IN_THE_FINAL, {"tables": tables})
+        case Kind.BEST_OF_EACH:
+            return Argument(Reason.SECOND_PLACE_IS_ENOUGH, {"tables": tables})
+        case Kind.BEST_WINNERS:
+            return Argument(Reason.ONLY_WINNERS_IN_THE_FINAL, {"finalists": road.last.players})
+        case Kind.SEMI_FINAL:
+            return Argument(Reason.MANY_STAY_IN, {"players": road.first.qualified})
+        case Kind.KNOCK_OUT:
+            return Argument(Reason.WINNING_IS_ENOUGH, {"games": len(road.stages)})
+
+
+def against(road: Road, *, minutes_over: int, waves: int, repeats: int) -> Argument:
+    """The worst that can be said: of the means at hand first, of the road itself otherwise."""
+    if minutes_over:
+        return Argument(Reason.TOO_LONG, {"minutes": minutes_over})
+    if waves > 1:
+        return Argument(Reason.SEVERAL_WAVES, {"waves": waves})
+    return _against_road(road, repeats)
+
+
+def _against_road(road: Road, repeats: int) -> Argument:
+    first, finalists = road.first, road.last.players
+    match road.kind:
+        case Kind.ONE_TABLE if len(first.rounds) == 1:
+            return Argument(Reason.ONE_GAME_DECIDES, {"players": first.players})
+        case Kind.ONE_TABLE if Mark.TABLE_OF_7 in road.marks:
+            return Argument(Reason.OWN_POINTS_NEEDED, {"size": first.players})
+        case Kind.ONE_TABLE | Kind.SCORE | Kind.SEMI_FINAL if repeats:
+            return Argument(Reason.REPEAT_MEETINGS, {"meetings": repeats})
+        case Kind.BEST_OF_EACH:
+            # The best of a table have met already.
+            return Argument(Reason.FINALISTS_MEET_AGAIN, {"meetings": first.tables * comb(BEST_OF_EACH, 2)})
+        case Kind.WINNERS_AND_RUNNER_UP:
+            return Argument(Reason.RUNNERS_UP_NEVER_MET, {"tables": first.tables})
+        case Kind.BEST_WINNERS:
+            return Argument(Reason.WINNER_LEFT_OUT, {"winners": first.tables - finalists})
+        case Kind.WINNERS if Mark.FINAL_OF_FIVE in road.marks:
+            return Argument(Reason.FINAL_OF_FIVE, {"finalists": finalists})
+        case Kind.WINNERS | Kind.KNOCK_OUT:
+            return Argument(Reason.MOST_PLAY_ONCE, {"players": first.players - first.qualified})
+        case _:
+            return Argument(Reason.WINNER_MAY_MISS_THE_FINAL, {"finalists": finalists})

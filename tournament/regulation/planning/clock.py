@@ -1,0 +1,84 @@
+"""When each game of an event is played: waves where tables are short, change-overs between, minutes from the start."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.regulation.planning.roads import Stage
+from tournament.regulation.tables import balanced
+from tournament.regulation.values import whole_number
+
+LARGEST_SHORT_TABLE = 3
+MOST_MINUTES = 100_000
+
+
+@dataclass(frozen=True)
+class Pace:
+    """The minutes that things take."""
+
+    game: int = 30  # at a table of four and more
+    short_game: int = 20  # at a table of three or two
+    change_over: int = 10
+
+    def __post_init__(self) -> None:
+        whole_number("game", self.game, least=1, most=MOST_MINUTES)
+        whole_number("short_game", self.short_game, least=1, most=MOST_MINUTES)
+        whole_number("change_over", self.change_over, least=0, most=MOST_MINUTES)
+
+    def of(self, sizes: Iterable[int]) -> int:
+        """The minutes until the last of these tables has finished."""
+        return max(self.short_game if size <= LARGEST_SHORT_TABLE else self.game for size in set(sizes))
+
+
+USUAL_PACE = Pace()
+
+
+class Activity(StrEnum):
+    """What the hall is doing."""
+
+    GAME = "game"
+    CHANGE_OVER = "change_over"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A stretch of the clock plan; a change-over names the game that follows. All counted from 1."""
+
+    start: int
+    end: int
+    what: Activity
+    stage: int
+    round: int  # within the stage
+    wave: int  # within the round
+    tables: tuple[int, ...]  # the sizes of those that play; () in a change-over
+
+
+def waves(sizes: tuple[int, ...], at_once: int) -> tuple[tuple[int, ...], ...]:
+    """The tables of a round, in as few groups as can be, of which each plays at once; as balanced as tables are (T2).
+
+    Balanced, because four tables and two would need more referees and not be done sooner than three and three.
+    """
+    starts = iter(sizes)
+    groups = balanced(len(sizes), -(-len(sizes) // at_once))
+    return tuple(tuple(next(starts) for _ in range(group)) for group in groups)
+
+
+def clock_plan(stages: Iterable[Stage], pace: Pace, at_once: int) -> tuple[Slot, ...]:
+    """All games and change-overs, without a gap; `at_once`: how many tables can play at the same time."""
+    plan: list[Slot] = []
+    now = 0
+    for stage, round_number, wave, sizes in _games(stages, at_once):
+        if plan and pace.change_over:
+            plan.append(Slot(now, now + pace.change_over, Activity.CHANGE_OVER, stage, round_number, wave, ()))
+            now += pace.change_over
+        end = now + pace.of(sizes)
+        plan.append(Slot(now, end, Activity.GAME, stage, round_number, wave, sizes))
+        now = end
+    return tuple(plan)
+
+
+def _games(stages: Iterable[Stage], at_once: int) -> Iterator[tuple[int, int, int, tuple[int, ...]]]:
+    for stage_number, stage in enumerate(stages, start=1):
+        for round_number, sizes in enumerate(stage.rounds, start=1):
+            for wave, together in enumerate(waves(sizes, at_once), start=1):
+                yield stage_number, round_number, wave, together

@@ -1,0 +1,187 @@
+"""The roads from a field of players to a winner: which stages, how many rounds, at which tables, and who goes on.
+
+Every road that the regulation or its gaps allow (R2-R5, T1, T3, T4, T7), whatever time and tables there are.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.regulation.marks import Mark
+from tournament.regulation.planning.knock_out import tables_of_stages
+from tournament.regulation.tables import FIELD, FIVE, ONE_TABLE, PLANNED_SIZES, Tables, admissible, balanced, marks_of
+
+FINALS = (4, 6)  # R3
+BEST_OF_EACH = 2  # T3: from each of two tables
+SEMI_FINALS = ((12, 2), (16, 4))  # T4: (players, tables)
+
+
+class Kind(StrEnum):
+    """What a road is like; those that follow the regulation better stand first."""
+
+    ONE_TABLE = "one_table"  # T3
+    WINNERS = "winners"  # R2, R5: one round, and its winners play the final
+    BEST_OF_EACH = "best_of_each"  # T3
+    WINNERS_AND_RUNNER_UP = "winners_and_runner_up"  # T1, T3
+    SCORE = "score"  # R2's footnote, T7
+    BEST_WINNERS = "best_winners"  # T1
+    SEMI_FINAL = "semi_final"  # T4
+    KNOCK_OUT = "knock_out"  # T4
+
+
+class StageKind(StrEnum):
+    """The stages of an event."""
+
+    PRELIMINARY = "preliminary"
+    KNOCK_OUT = "knock_out"
+    SEMI_FINAL = "semi_final"
+    FINAL = "final"
+
+
+class Qualifying(StrEnum):
+    """How those are found who go on to the next stage."""
+
+    WINNERS = "winners"  # of every table
+    BEST_OF_EACH = "best_of_each"  # the same number from every table
+    WINNERS_AND_RUNNER_UP = "winners_and_runner_up"  # the winners of all tables and the best of the seconds (T11)
+    BEST_WINNERS = "best_winners"
+    SCORE = "score"  # T7
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A part of an event in which everybody plays all rounds; after it some go on, or the event is decided."""
+
+    kind: StageKind
+    rounds: tuple[tuple[int, ...], ...]  # the sizes of the tables of each round
+    qualifying: Qualifying | None = None  # None: this stage decides the event
+    qualified: int = 0
+
+    @property
+    def players(self) -> int:
+        """Who play here: the same number in every round."""
+        return sum(self.rounds[0])
+
+    @property
+    def tables(self) -> int:
+        """The tables of a round."""
+        return len(self.rounds[0])
+
+
+@dataclass(frozen=True)
+class Road:
+    """The stages of an event from the first to the last, and what is remarkable about them."""
+
+    kind: Kind
+    stages: tuple[Stage, ...]
+    marks: tuple[Mark, ...]
+
+    @property
+    def first(self) -> Stage:
+        """The stage in which everybody plays."""
+        return self.stages[0]
+
+    @property
+    def last(self) -> Stage:
+        """The stage that decides the event."""
+        return self.stages[-1]
+
+
+def roads(players: int, rounds: int, *, final_of_five: bool = False) -> Iterator[Road]:
+    """All roads for so many players, with so many rounds in the first stage."""
+    if players in ONE_TABLE:
+        yield _one_table(players, rounds)
+    elif players > FIELD[-1]:
+        yield from _roads_of_large_fields(players, rounds)
+    else:
+        for tables in admissible(players):
+            yield from _by_score(tables, rounds) if rounds > 1 else _one_round(tables, final_of_five=final_of_five)
+
+
+def _one_table(players: int, rounds: int) -> Road:
+    """T3: one game is a final; of several games the score decides."""
+    kind = StageKind.FINAL if rounds == 1 else StageKind.PRELIMINARY
+    sizes = (players,)
+    return Road(Kind.ONE_TABLE, (Stage(kind, (sizes,) * rounds),), marks_of(sizes))
+
+
+def _one_round(tables: Tables, *, final_of_five: bool) -> Iterator[Road]:
+    """R2, R5, T1, T3: one preliminary round, then the final."""
+    number = len(tables.sizes)
+    if number in FINALS:
+        yield _with_final(Kind.WINNERS, tables, Qualifying.WINNERS, number)
+    elif number == BEST_OF_EACH:
+        yield _with_final(Kind.BEST_OF_EACH, tables, Qualifying.BEST_OF_EACH, number * BEST_OF_EACH)
+    else:
+        yield _with_final(Kind.WINNERS_AND_RUNNER_UP, tables, Qualifying.WINNERS_AND_RUNNER_UP, number + 1)
+    if number == FIVE:
+        yield _with_final(Kind.BEST_WINNERS, tables, Qualifying.BEST_WINNERS, FINALS[0])
+        if final_of_five:
+            yield _with_final(Kind.WINNERS, tables, Qualifying.WINNERS, FIVE)
+
+
+def _by_score(tables: Tables, rounds: int) -> Iterator[Road]:
+    """T7: several rounds, then a final of the best by score."""
+    for final in FINALS:
+        # A final of six would be most of a field of fewer than twelve; T3 gives those a final of four.
+        if final == FINALS[0] or Mark.FEWER_THAN_12 not in tables.marks:
+            yield _with_final(Kind.SCORE, tables, Qualifying.SCORE, final, rounds)
+
+
+def _with_final(kind: Kind, tables: Tables, qualifying: Qualifying, final: int, rounds: int = 1) -> Road:
+    stages = (_preliminary(tables, rounds, qualifying, final), _final(final))
+    return Road(kind, stages, (*tables.marks, *([Mark.FINAL_OF_FIVE] if final == FIVE else [])))
+
+
+def _roads_of_large_fields(players: int, rounds: int) -> Iterator[Road]:
+    """T4."""
+    for tables in _tables_of_large_fields(players):
+        if rounds > 1:
+            yield from _by_score(tables, rounds)
+        for semi_finalists, semi_finals in SEMI_FINALS:
+            yield _with_semi_final(tables, rounds, semi_finalists, semi_finals)
+    if rounds == 1:
+        yield from _knock_outs(players)
+
+
+def _tables_of_large_fields(players: int) -> list[Tables]:
+    """Of the many numbers of tables those with as many tables of 6, 5, 4 or 3 as can be, and no larger ones."""
+    fewest = [balanced(players, -(-players // size)) for size in reversed(PLANNED_SIZES)]
+    return [Tables(sizes, marks_of(sizes)) for sizes in fewest if sizes[-1] in PLANNED_SIZES]
+
+
+def _with_semi_final(tables: Tables, rounds: int, players: int, semi_finals: int) -> Road:
+    """T4: of two tables the best two reach the final, as in T3; of four tables the winners."""
+    qualifying = Qualifying.WINNERS if semi_finals in FINALS else Qualifying.BEST_OF_EACH
+    sizes = balanced(players, semi_finals)
+    stages = (
+        _preliminary(tables, rounds, Qualifying.SCORE, players),
+        Stage(StageKind.SEMI_FINAL, (sizes,), qualifying, FINALS[0]),
+        _final(FINALS[0]),
+    )
+    return Road(Kind.SEMI_FINAL, stages, tables.marks)
+
+
+def _knock_outs(players: int) -> Iterator[Road]:
+    """T4: winners only, through as many stages as it takes."""
+    for final in FINALS:
+        numbers = tables_of_stages(players, final)
+        if numbers:
+            yield Road(Kind.KNOCK_OUT, tuple(_knock_out_stages(players, numbers)), (Mark.MORE_THAN_36,))
+
+
+def _knock_out_stages(players: int, numbers: tuple[int, ...]) -> Iterator[Stage]:
+    kind = StageKind.PRELIMINARY
+    for tables in numbers:
+        yield Stage(kind, (balanced(players, tables),), Qualifying.WINNERS, tables)
+        kind, players = StageKind.KNOCK_OUT, tables
+    yield _final(players)
+
+
+def _preliminary(tables: Tables, rounds: int, qualifying: Qualifying, qualified: int) -> Stage:
+    return Stage(StageKind.PRELIMINARY, (tables.sizes,) * rounds, qualifying, qualified)
+
+
+def _final(players: int) -> Stage:
+    """R5: the final is one game."""
+    return Stage(StageKind.FINAL, ((players,),))

@@ -1,0 +1,103 @@
+"""Placement points: what a place at a table is worth, and what players get who stay equal (R4's table, T5, T9).
+
+Exact fractions throughout. Who is in which place, and what the points add up to, is decided elsewhere.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from functools import lru_cache
+
+from tournament.regulation.refusal import Refused
+from tournament.regulation.values import whole_number
+
+POINTS: Mapping[int, tuple[int, ...]] = {
+    6: (6, 5, 4, 3, 2, 1),
+    5: (6, 4, 3, 2, 1),
+    4: (6, 4, 2, 1),
+    3: (6, 3, 1),
+    2: (6, 1),  # T5: not in the regulation, only where the organiser forces such a table
+}
+SMALLEST_TABLE = 2
+
+# What an organiser enters for a table that the regulation has no points for, from the first place to the last.
+OwnPoints = Sequence[int | Fraction]
+
+
+class Ties(StrEnum):
+    """T9: what players get who stay equal at a table, of the points of the places that they fill."""
+
+    MEAN = "mean"
+    BETTER = "better"
+    LESSER = "lesser"
+
+
+def points_of(size: int, own: OwnPoints | None = None) -> tuple[Fraction, ...]:
+    """The points of the places at a table, first place first; `own` takes the place of the regulation's."""
+    whole_number("size", size, least=SMALLEST_TABLE)
+    if own is None:
+        return _regulation_points(size)
+    if len(own) != size:
+        raise Refused("own_points_do_not_fit_the_table", size=size, points=len(own))
+    for points in own:
+        if type(points) not in (int, Fraction) or points < 0:
+            raise Refused("own_points_not_a_number", value=points)
+    if list(own) != sorted(own, reverse=True):
+        raise Refused("own_points_rise", points=tuple(own))
+    return tuple(map(Fraction, own))
+
+
+def placement_points(
+    places: Sequence[int], ties: Ties = Ties.MEAN, own: OwnPoints | None = None
+) -> tuple[Fraction, ...]:
+    """The points of the players at a table whose places these are, in the same order.
+
+    Equal players share the better place, and the places that they fill are left out: 1, 2, 2, 4.
+    """
+    whole_number("size", len(places), least=SMALLEST_TABLE)
+    if set(map(type, places)) != {int}:  # before the cache, for which True and 1.0 are 1
+        raise Refused("places_not_whole_numbers", places=tuple(places))
+    return _shared_points(tuple(places), _known(ties), None if own is None else points_of(len(places), own))
+
+
+def _known(ties: str) -> Ties:
+    for known in Ties:
+        if known == ties:
+            return known
+    raise Refused("unknown_ties", value=ties, known=tuple(Ties))
+
+
+def _regulation_points(size: int) -> tuple[Fraction, ...]:
+    if size not in POINTS:
+        raise Refused("no_points_for_this_size", size=size)
+    return _POINTS[size]
+
+
+_POINTS = {size: tuple(map(Fraction, points)) for size, points in POINTS.items()}
+
+
+# A few thousand ways to place up to seven players, asked for again and again in large events.
+@lru_cache(maxsize=4096)
+def _shared_points(places: tuple[int, ...], ties: Ties, own: tuple[Fraction, ...] | None) -> tuple[Fraction, ...]:
+    equal = Counter(places)
+    _refuse_impossible(places, equal)
+    points = own or _regulation_points(len(places))
+    worth = {place: _share(points[place - 1 : place - 1 + players], ties) for place, players in equal.items()}
+    return tuple(worth[place] for place in places)
+
+
+def _refuse_impossible(places: tuple[int, ...], equal: Mapping[int, int]) -> None:
+    """A place is one more than the number of players in better places."""
+    expected = 1
+    for place in sorted(equal):
+        if place != expected:
+            raise Refused("impossible_places", places=places, place=place, expected=expected)
+        expected += equal[place]
+
+
+def _share(filled: tuple[Fraction, ...], ties: Ties) -> Fraction:
+    """What each of the equal players gets of the points of the places that they fill, better ones first."""
+    if ties is Ties.MEAN:
+        return sum(filled, Fraction()) / len(filled)
+    return filled[0] if ties is Ties.BETTER else filled[-1]

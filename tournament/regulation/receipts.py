@@ -1,0 +1,179 @@
+"""A draw by the program, from the announcement to the receipt: the commitment, the key and the outcome.
+
+1. `announce`: the list of players is frozen, with everything else that decides the draw and the hash of a nonce, a
+   fresh secret number. The announcement and its commitment are published; the nonce is not.
+2. If the announcement says so, the hall rolls dice, and the throws are typed in publicly. Without dice the organiser
+   cannot change the draw after the announcement, but could have tried many nonces before it. A few throws of eight dice
+   leave no room for that.
+3. `reveal`: the nonce comes out, and with it the key, the outcome and the receipt. Or it never does, and `fail` records
+   that, so that nobody can drop an unwelcome draw unseen.
+
+Byte for byte: the nonce is 32 bytes, its hash SHA-256(nonce). The commitment is SHA-256 of the announcement in
+canonical JSON. The key is HMAC-SHA256(nonce, the 32 bytes of the commitment followed by the dice in canonical JSON:
+`[]` without dice). The algorithm takes its choices from `Chance(key)`. The number of the draw is part of the
+announcement, so that a redraw has another key whatever its nonce.
+
+What the papers look like stands in `papers`; who may draw, and how often, is decided by the application.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+
+from tournament.regulation.algorithms import ALGORITHMS, Algorithm, Outcome, Round, Task
+from tournament.regulation.canonical import canonical, fingerprint, plain
+from tournament.regulation.chance import Chance
+from tournament.regulation.papers import (
+    FORMAT,
+    Announcement,
+    Face,
+    FailedDraw,
+    Receipt,
+    Redraw,
+    announcement_mismatches,
+    dice_mismatches,
+    dice_shape,
+    failed_draw_mismatches,
+    in_order,
+)
+from tournament.regulation.refusal import Refused
+from tournament.regulation.shapes import refuse_first, require
+
+NONCE_BYTES = 32
+
+
+# What happens in the hall, in this order
+
+
+def fresh_nonce() -> bytes:
+    """256 bits that nobody can guess, to be kept secret until the reveal."""
+    return secrets.token_bytes(NONCE_BYTES)
+
+
+def announce(
+    nonce: bytes,
+    *,
+    event: str,
+    draw: int,
+    label: str,
+    algorithm: str,
+    players: Mapping[int, str],
+    options: Mapping[str, object] | None = None,
+    history: Sequence[Round] = (),
+    with_dice: bool = False,
+    redraw: Redraw | None = None,
+) -> Announcement:
+    """Freeze what is to be drawn. The players' names by their numbers; the algorithm with its version: `random/1`."""
+    if len(nonce) != NONCE_BYTES:
+        raise Refused("nonce_length", bytes=len(nonce), expected=NONCE_BYTES)
+    announced: Announcement = plain(
+        {
+            "format": FORMAT,
+            "event": event,
+            "draw": draw,
+            "label": label,
+            "algorithm": algorithm,
+            "players": [{"number": number, "name": players[number]} for number in sorted(players)],
+            "options": options or {},
+            "history": history,
+            "with_dice": with_dice,
+            "redraw": redraw,
+            "nonce_hash": hash_of(nonce),
+        }
+    )
+    refuse_first(announcement_mismatches(announced))
+    return announced
+
+
+def reveal(
+    announced: Announcement,
+    nonce: bytes,
+    dice: Iterable[Sequence[Face]] = (),
+    algorithms: Mapping[str, Algorithm] = ALGORITHMS,
+) -> Receipt:
+    """Draw what was announced. The same announcement, nonce and dice always give the same receipt."""
+    refuse_first(announcement_mismatches(announced))
+    if hash_of(nonce) != announced["nonce_hash"]:
+        raise Refused("nonce_mismatch")
+    throws = _throws(announced, dice)
+    commitment = commitment_of(announced)
+    key = key_of(nonce, commitment, throws)
+    outcome = outcome_of(announced, key, algorithms)
+    return {
+        "announced": announced,
+        "commitment": commitment,
+        "nonce": nonce.hex(),
+        "dice": throws,
+        "key": key,
+        "outcome": outcome,
+        "same_as_previous": same_as_previous(announced, outcome),
+    }
+
+
+def fail(announced: Announcement, *, author: str, reason: str) -> FailedDraw:
+    """Record that a nonce was never revealed, or the dice never rolled."""
+    failed: FailedDraw = {
+        "announced": announced,
+        "commitment": commitment_of(announced),
+        "failed": {"author": author, "reason": reason},
+    }
+    refuse_first(failed_draw_mismatches(failed))
+    return failed
+
+
+def redraw_of(receipt: Receipt | FailedDraw, *, author: str, reason: str) -> Redraw:
+    """What the announcement of the next draw says about the one that it replaces."""
+    outcome = receipt.get("outcome")
+    return {
+        "previous": receipt["announced"]["draw"],
+        "previous_outcome": None if outcome is None else fingerprint(outcome),
+        "author": author,
+        "reason": reason,
+    }
+
+
+# How each part follows from those before it
+
+
+def hash_of(nonce: bytes) -> str:
+    """What is published of a nonce before it is revealed."""
+    return hashlib.sha256(nonce).hexdigest()
+
+
+def commitment_of(announced: Announcement) -> str:
+    """The number that binds the organiser to everything in an announcement."""
+    return fingerprint(announced)
+
+
+def key_of(nonce: bytes, commitment: str, dice: Sequence[Sequence[Face]]) -> str:
+    """The key of all choices."""
+    return hmac.digest(nonce, bytes.fromhex(commitment) + canonical(dice), "sha256").hex()
+
+
+def outcome_of(announced: Announcement, key: str, algorithms: Mapping[str, Algorithm] = ALGORITHMS) -> Outcome:
+    """What the announced algorithm draws with that key."""
+    algorithm = algorithms.get(announced["algorithm"])
+    if algorithm is None:
+        raise Refused("unknown_algorithm", field="algorithm", algorithm=announced["algorithm"])
+    players = tuple(player["number"] for player in announced["players"])
+    history = tuple(tuple(tuple(table) for table in tables) for tables in announced["history"])
+    task = Task(players, announced["options"], history)
+    outcome: Outcome = plain(algorithm(task, Chance(bytes.fromhex(key))))
+    return outcome
+
+
+def same_as_previous(announced: Announcement, outcome: Outcome) -> bool | None:
+    """Whether a redraw came out as the draw before it; None where there is nothing to compare with."""
+    redraw = announced["redraw"]
+    if redraw is None or redraw["previous_outcome"] is None:
+        return None
+    return fingerprint(outcome) == redraw["previous_outcome"]
+
+
+def _throws(announced: Announcement, dice: Iterable[Sequence[Face]]) -> list[list[Face]]:
+    throws = [list(throw) for throw in dice]
+    require(dice_shape, throws, "dice")
+    throws = [in_order(throw) for throw in throws]
+    refuse_first(dice_mismatches(announced, throws))
+    return throws

@@ -1,0 +1,124 @@
+"""The result of a table as the regulation sees it: places, worms and points of its players, checked when it is made.
+
+A `TableResult` that exists is right in itself. Whether it fits the event is asked by `standings`; whether play can
+end like that by the game; what the places are worth is computed in `points`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from tournament.regulation.refusal import Refused
+from tournament.regulation.values import whole_number
+
+# Points are added up as whole numbers of this part of a point: up to seven equal players can share without a rest.
+PARTS_OF_A_POINT = lcm(*range(1, 8))
+
+
+class Line(NamedTuple):
+    """One player's result at a table."""
+
+    player: int
+    place: int
+    worms: int
+    placement_points: Fraction
+    best_portion: int | None = None  # None: no portion, or nobody wrote it down
+    left: bool = False  # T14: left during the game, and is placed last whatever the worms
+
+
+# What a line adds to a player's totals: points in the result's `parts`, a first place or none, worms, best portion.
+# A plain tuple, because fifty thousand of them are unpacked when the standings of a large event are made anew.
+Entry = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """All lines of one table in one round."""
+
+    round: int
+    table: int
+    lines: tuple[Line, ...]
+    parts: int = field(init=False, repr=False, compare=False)
+    entries: dict[int, Entry] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        whole_number("round", self.round, least=1)
+        whole_number("table", self.table, least=1)
+        _check_lines(self.lines)
+        parts = lcm(PARTS_OF_A_POINT, *(line.placement_points.denominator for line in self.lines))
+        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "entries", self.entries_over(parts))
+
+    def entries_over(self, parts: int) -> dict[int, Entry]:
+        """The entries by player, the points in whole numbers of parts."""
+        return {
+            line.player: (
+                in_parts(line.placement_points, parts),
+                int(line.place == 1),
+                line.worms,
+                line.best_portion or 0,
+            )
+            for line in self.lines
+        }
+
+    @property
+    def left(self) -> frozenset[int]:
+        """T14: who left during the game."""
+        return frozenset(line.player for line in self.lines if line.left)
+
+    @property
+    def worms(self) -> int:
+        """All the worms won at the table."""
+        return sum(line.worms for line in self.lines)
+
+
+def in_parts(points: Fraction, parts: int) -> int:
+    """Points as a whole number of parts, of which their denominator must be a divisor."""
+    return points.numerator * (parts // points.denominator)
+
+
+def _check_lines(lines: Sequence[Line]) -> None:
+    if not lines:
+        raise Refused("result_without_players")
+    seen: set[int] = set()
+    for line in lines:
+        _check_line(line)
+        if line.player in seen:
+            raise Refused("player_twice", player=line.player)
+        seen.add(line.player)
+    in_order = sorted(lines, key=lambda line: line.place)
+    _check_places([line.place for line in in_order])
+    for better, worse in zip(in_order, in_order[1:], strict=False):
+        _check_neighbours(better, worse)
+
+
+def _check_line(line: Line) -> None:
+    whole_number("place", line.place, least=1)
+    whole_number("worms", line.worms, least=0)
+    if line.best_portion is not None:
+        whole_number("best_portion", line.best_portion, least=1)
+    if type(line.placement_points) not in (int, Fraction) or line.placement_points < 0:
+        raise Refused("placement_points_not_a_number", player=line.player, value=line.placement_points)
+
+
+def _check_places(places: Sequence[int]) -> None:
+    """A place is one more than the number of players in better places: 1, 2, 2, 4."""
+    for index, place in enumerate(places):
+        expected = places[index - 1] if index and place == places[index - 1] else index + 1
+        if place != expected:
+            raise Refused("impossible_places", places=tuple(places), place=place, expected=expected)
+
+
+def _check_neighbours(better: Line, worse: Line) -> None:
+    """B13 and T14: more worms, then the better portion, are before fewer; who left is behind who stayed."""
+    shared = better.place == worse.place
+    if better.left != worse.left and (shared or better.left):
+        left, stayed = (better, worse) if better.left else (worse, better)
+        raise Refused("left_but_not_last", player=left.player, other=stayed.player)
+    if better.left or worse.left:
+        return
+    one, other = (better.worms, better.best_portion or 0), (worse.worms, worse.best_portion or 0)
+    if one < other or (shared and one != other):
+        raise Refused("place_against_worms", player=better.player, other=worse.player)

@@ -1,0 +1,74 @@
+"""One round: how many tables were drawn, which results are in, and what they add to the players' totals.
+
+Which players sat where before the result came in is known to the draw, not here.
+"""
+
+from collections.abc import Collection
+
+from tournament.regulation.refusal import Refused
+from tournament.regulation.results import Entry, TableResult
+from tournament.regulation.values import whole_number
+
+
+class Round:
+    """The results of a round, each table at most once, each player at most once."""
+
+    def __init__(self, number: int, tables: int) -> None:
+        self.number = number
+        self.tables = whole_number("tables", tables, least=1)
+        self.results: dict[int, TableResult] = {}
+        self.entries: dict[int, Entry] = {}  # of all players of all results
+
+    def change_tables(self, tables: int) -> None:
+        """T13: the round was drawn again, with another number of tables."""
+        whole_number("tables", tables, least=1)
+        if self.results and max(self.results) > tables:
+            raise Refused("result_beyond_tables", round=self.number, table=max(self.results), tables=tables)
+        self.tables = tables
+
+    def add(self, result: TableResult, parts: int) -> None:
+        """Enters the first result of a table, the points in parts of a point."""
+        if result.table in self.results:
+            raise Refused("result_twice", round=self.number, table=result.table)
+        self._check_fits(result, ())
+        self._put(result, parts)
+
+    def replace(self, result: TableResult, parts: int) -> TableResult:
+        """Enters a result in place of the one that is there, and answers with that."""
+        before = self.result(result.table)
+        self._check_fits(result, before.entries)
+        self.remove(result.table)
+        self._put(result, parts)
+        return before
+
+    def result(self, table: int) -> TableResult:
+        """The result of a table that is in."""
+        if table not in self.results:
+            raise Refused("no_such_result", round=self.number, table=table)
+        return self.results[table]
+
+    def remove(self, table: int) -> TableResult:
+        """Takes a result out again."""
+        result = self.results.pop(table)
+        for player in result.entries:
+            del self.entries[player]
+        return result
+
+    def change_parts(self, parts: int) -> None:
+        """Reckons all points in finer parts."""
+        for result in self.results.values():
+            self.entries.update(result.entries_over(parts))
+
+    def _put(self, result: TableResult, parts: int) -> None:
+        self.results[result.table] = result
+        self.entries.update(result.entries if result.parts == parts else result.entries_over(parts))
+
+    def _check_fits(self, result: TableResult, leaving: Collection[int]) -> None:
+        """Refuses a table that was not drawn, and players who played at another table of this round."""
+        if result.table > self.tables:
+            raise Refused("unknown_table", round=self.number, table=result.table, tables=self.tables)
+        if self.entries.keys().isdisjoint(result.entries):
+            return
+        for player in result.entries:
+            if player in self.entries and player not in leaving:
+                raise Refused("player_twice_in_round", player=player, round=self.number, table=result.table)

@@ -1,0 +1,248 @@
+"""The standings: who is in which place, with how much, and what separates each player from the next better one.
+
+A `Standings` is fed table by table. One result moves the players of that table and nobody else, so that it costs the
+same among 36 players as among 10,000; whatever the order of the changes, the standings are those that a fresh
+`Standings` makes of the same facts. Players who are equal by every criterion share a place: 1, 2, 2, 4.
+
+Whether the facts fit together is checked in `ledger`, each result by itself in `results`; who qualifies is decided in
+`qualification`.
+"""
+
+from bisect import bisect_left, insort
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournament.regulation.criteria import SHARED, Criterion, RankingRules, Reason, Value
+from tournament.regulation.ledger import Ledger, Ranks
+from tournament.regulation.penalties import Penalty
+from tournament.regulation.results import TableResult
+from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, shown
+from tournament.regulation.values import whole_number
+
+
+class Row(NamedTuple):
+    """One player in the standings."""
+
+    place: int
+    player: int
+    score: Fraction
+    table_wins: int
+    worms: int
+    best_portions: int
+    best_portion: int | None
+    results: int  # how many are in
+    withdrawn: bool  # T14: keeps what was won, cannot qualify
+    reason: Reason | None  # what separates from the next better player; None for the first
+
+
+class RoundState(NamedTuple):
+    """How much of a round is in."""
+
+    number: int
+    tables: int
+    results: int
+
+    @property
+    def provisional(self) -> bool:
+        """Whether results are still to come."""
+        return self.results < self.tables
+
+
+class Standings:
+    """The standings of one stage. `tables` are the numbers of tables of the rounds drawn so far."""
+
+    def __init__(
+        self,
+        players: Iterable[int],
+        rules: RankingRules | None = None,
+        *,
+        tables: Sequence[int] = (),
+        results: Iterable[TableResult] = (),
+        penalties: Iterable[Penalty] = (),
+        withdrawn: Iterable[int] = (),
+        orders: Mapping[Criterion, Ranks] | None = None,
+    ) -> None:
+        self.rules = rules or RankingRules()
+        self._ledger = Ledger(players, self.rules)
+        for number, count in enumerate(tables, start=1):
+            self._ledger.set_tables(number, count)
+        for result in results:
+            self._ledger.record(result)
+        for penalty in penalties:
+            self._ledger.penalise(penalty)
+        for player in withdrawn:
+            self._ledger.withdraw(player)
+        for criterion, ranks in (orders or {}).items():
+            self._ledger.set_order(criterion, ranks)
+        self._criteria = self.rules.criteria
+        self._make_key = key_maker(self._criteria)
+        self._rank_all()
+
+    # Reading.
+
+    @property
+    def players(self) -> Collection[int]:
+        """Everybody in the stage."""
+        return self._ledger.players
+
+    @property
+    def rounds(self) -> tuple[RoundState, ...]:
+        """How much of each drawn round is in."""
+        rounds = self._ledger.rounds.values()
+        return tuple(RoundState(each.number, each.tables, len(each.results)) for each in rounds)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether some drawn round still waits for results."""
+        return any(each.provisional for each in self.rounds)
+
+    def all_rows(self) -> tuple[Row, ...]:
+        """The complete standings."""
+        return tuple(self._rows(0, len(self._order)))
+
+    def page(self, start: int, stop: int) -> tuple[Row, ...]:
+        """The rows from one position to before another, counted from 0; what lies beyond the end is left out."""
+        whole_number("start", start, least=0)
+        return tuple(self._rows(start, whole_number("stop", stop, least=start)))
+
+    def row(self, player: int) -> Row:
+        """One player's row."""
+        position = self.position(player)
+        return next(self._rows(position, position + 1))
+
+    def position(self, player: int) -> int:
+        """Where a player's row stands, counted from 0: for the page that shows it."""
+        self._ledger.check_known([player])
+        return bisect_left(self._order, self._keys[player])
+
+    def values(self, player: int) -> tuple[Value, ...]:
+        """A player's values in the order of the criteria."""
+        self._ledger.check_known([player])
+        criteria = self.rules.criteria
+        return tuple(map(self._shown, criteria, self._keys[player]))
+
+    def reason(self, one: int, other: int) -> Reason:
+        """What separates any two players, the better one's value first."""
+        self._ledger.check_known([one, other])
+        return self._reason(*sorted((self._keys[one], self._keys[other])))
+
+    def results(self, round_number: int) -> tuple[TableResult, ...]:
+        """The results of a round that are in, by table."""
+        found = self._ledger.round(round_number).results
+        return tuple(found[table] for table in sorted(found))
+
+    def penalties(self, player: int) -> tuple[Penalty, ...]:
+        """All penalties of a player, oldest id first; cancelled ones stay visible (T17)."""
+        self._ledger.check_known([player])
+        return self._ledger.penalties(player)
+
+    def is_withdrawn(self, player: int) -> bool:
+        """T14: withdrew from the event, or left during a game."""
+        self._ledger.check_known([player])
+        return player in self._ledger.withdrawn or self._tallies[player].left > 0
+
+    # Changing.
+
+    def set_tables(self, round_number: int, tables: int) -> None:
+        """A round was drawn: the next one, or one again (T13)."""
+        self._ledger.set_tables(round_number, tables)
+
+    def record(self, result: TableResult) -> None:
+        """A table's result came in."""
+        self._rerank(self._ledger.record(result))
+
+    def replace(self, result: TableResult) -> None:
+        """A result was corrected."""
+        self._rerank(self._ledger.replace(result))
+
+    def withdraw_result(self, round_number: int, table: int) -> None:
+        """A result was taken back."""
+        self._rerank(self._ledger.withdraw_result(round_number, table))
+
+    def penalise(self, penalty: Penalty) -> None:
+        """T17: somebody was warned, or loses points."""
+        self._rerank(self._ledger.penalise(penalty))
+
+    def cancel_penalty(self, penalty_id: int) -> None:
+        """T17: a penalty does not count any more, and stays visible."""
+        self._rerank(self._ledger.cancel_penalty(penalty_id))
+
+    def set_order(self, criterion: Criterion, ranks: Ranks) -> None:
+        """All lots drawn so far, or the ranks of all play-offs; what was recorded before is forgotten."""
+        self._rerank(self._ledger.set_order(criterion, ranks))
+
+    def withdraw(self, player: int) -> None:
+        """T14: a player leaves the event; what was won stays."""
+        self._ledger.withdraw(player)
+
+    def reinstate(self, player: int) -> None:
+        """A withdrawal was a mistake."""
+        self._ledger.reinstate(player)
+
+    # Sorting.
+
+    def _rank_all(self) -> None:
+        self._parts = self._ledger.parts
+        # There are far fewer scores and reasons than players; each is made once.
+        self._fractions: dict[int, Fraction] = {}
+        self._reasons: dict[tuple[int, int, int], Reason] = {}
+        self._tallies: dict[int, Tally] = {each[PLAYER]: each for each in self._ledger.tallies(self._ledger.players)}
+        self._keys: dict[int, Key] = dict(zip(self._tallies, map(self._make_key, self._tallies.values()), strict=True))
+        self._order = sorted(self._keys.values())
+
+    def _rerank(self, players: Iterable[int]) -> None:
+        """Moves these players to where they belong now; everybody else stays in order."""
+        if self._parts != self._ledger.parts:
+            self._rank_all()
+            return
+        for tally in self._ledger.tallies(players):
+            player = tally[PLAYER]
+            del self._order[bisect_left(self._order, self._keys[player])]
+            self._tallies[player] = tally
+            self._keys[player] = self._make_key(tally)
+            insort(self._order, self._keys[player])
+
+    # Showing.
+
+    def _rows(self, start: int, stop: int) -> Iterator[Row]:
+        """Rows in order. The first one's neighbour may lie before the page, and its place may be shared from there."""
+        above = self._order[start - 1] if start else None
+        place = bisect_left(self._order, self._order[start][:-1]) + 1 if start < len(self._order) else 0
+        for position, key in enumerate(self._order[start:stop], start=start + 1):
+            reason = self._reason(above, key) if above else None
+            if reason is not SHARED:
+                place = position
+            above = key
+            score, wins, worms, portions, portion, _, _, player, results = self._tallies[key[-1]]
+            points = self._fractions.get(score) or self._points(score)
+            withdrawn = player in self._ledger.cannot_qualify
+            yield Row(
+                place, player, points, -wins, -worms, -portions, -portion or None, results, withdrawn, reason
+            )
+
+    def _reason(self, better: Key, worse: Key) -> Reason:
+        index = 0
+        while better[index] == worse[index]:  # the players at the end are never equal
+            index += 1
+        if index == len(self._criteria):
+            return SHARED
+        found = index, better[index], worse[index]
+        return self._reasons.get(found) or self._new_reason(*found)
+
+    def _new_reason(self, index: int, better: int, worse: int) -> Reason:
+        criterion = self._criteria[index]
+        reason = Reason(criterion, self._shown(criterion, better), self._shown(criterion, worse))
+        self._reasons[index, better, worse] = reason
+        return reason
+
+    def _shown(self, criterion: Criterion, turned_value: int) -> Value:
+        """A value of a key as people know it."""
+        if criterion is Criterion.SCORE:
+            return self._points(turned_value)
+        return shown(criterion, turned_value)
+
+    def _points(self, turned_parts: int) -> Fraction:
+        if turned_parts not in self._fractions:
+            self._fractions[turned_parts] = Fraction(-turned_parts, self._parts)
+        return self._fractions[turned_parts]

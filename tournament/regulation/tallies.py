@@ -1,0 +1,63 @@
+"""What a player's results add up to, and the key by which players are sorted: whole numbers only, lower is better.
+
+A key is a tuple of the player's values in the order of the criteria, those turned round of which more is better, with
+the player's number behind them. Keys without that number are equal exactly when the players share a place.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
+
+from tournament.regulation.criteria import LOWER_IS_BETTER, Criterion, Value
+from tournament.regulation.results import Entry
+
+# The values of a player, turned so that lower is better: the criteria in this order, the player, the number of results.
+Tally = tuple[int, int, int, int, int, int, int, int, int]
+IN_TALLY = (
+    Criterion.SCORE,  # in parts of a point
+    Criterion.TABLE_WINS,
+    Criterion.WORMS,
+    Criterion.BEST_PORTIONS,
+    Criterion.BEST_PORTION,
+    Criterion.LOT,
+    Criterion.PLAY_OFF,
+)
+PLAYER = len(IN_TALLY)
+
+Key = tuple[int, ...]
+KeyMaker = Callable[[Tally], Key]
+
+UNRANKED = 1 << 60  # the rank of those who drew no lot: behind all who did, equal among each other
+
+
+def tally_of(
+    player: int, rounds: Iterable[Mapping[int, Entry]], start: int, worth_of_a_worm: int, lot: int, play_off: int
+) -> Tally:
+    """Adds up the entries of a player, from the points taken off. Spelled out: ten thousand players wait for it."""
+    score = start
+    table_wins = worms = best_portions = best_portion = results = 0
+    for entries in rounds:
+        try:
+            points, wins, more_worms, portion = entries[player]
+        except KeyError:
+            continue
+        score -= points
+        table_wins -= wins
+        worms -= more_worms
+        best_portions -= portion
+        if portion > best_portion:
+            best_portion = portion
+        results += 1
+    score += worth_of_a_worm * worms
+    return score, table_wins, worms, best_portions, -best_portion, lot, play_off, player, results
+
+
+def key_maker(criteria: Sequence[Criterion]) -> KeyMaker:
+    """Picks out of a tally the values that the criteria name, and the player."""
+    return itemgetter(*map(IN_TALLY.index, criteria), PLAYER)
+
+
+def shown(criterion: Criterion, turned_value: int) -> Value:
+    """A value of a key as people know it (a score still in parts of a point)."""
+    if criterion in LOWER_IS_BETTER:
+        return None if turned_value == UNRANKED else turned_value
+    return (-turned_value or None) if criterion is Criterion.BEST_PORTION else -turned_value

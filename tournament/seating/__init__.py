@@ -1,0 +1,14 @@
+"""Who meets whom: rounds planned so that nobody meets the same people again while that can be avoided.
+
+    plan = plan_rounds(Task(players=tuple(range(1, 25)), sizes=((4,) * 6,) * 5), key=b"…")
+
+Pure: imports the standard library and the regulation, and knows neither the game nor the database. `tasks` says what
+can be asked, `plans` answers it, `bounds` proves how good an answer can be, `report` says how good it is.
+"""
+
+from tournament.seating.bounds import least_repeats
+from tournament.seating.plans import Plan, Progress, plan_rounds
+from tournament.seating.report import Report, report_on
+from tournament.seating.tasks import Round, Table, Task
+
+__all__ = ["Plan", "Progress", "Report", "Round", "Table", "Task", "least_repeats", "plan_rounds", "report_on"]

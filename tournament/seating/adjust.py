@@ -1,0 +1,127 @@
+"""Changes to a published plan by hand: somebody leaves, somebody comes late, two change places.
+
+Each gives the plan as it would be, with the report before and after, so that it can be looked at before it is taken.
+Nothing is optimised here beyond the best table for a late player; who wants more plans the rounds anew.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.regulation.refusal import Refused
+from tournament.seating.bounds import least_repeats, meetings
+from tournament.seating.report import Report, report_on
+from tournament.seating.tasks import LARGEST_TABLE, Round, Table, Task
+
+LEAST_TO_GO_ON = 3  # T13: a table may go on with one fewer while so many remain
+
+
+@dataclass(frozen=True)
+class Change:
+    """A plan as it would be after a change."""
+
+    task: Task
+    rounds: tuple[Round, ...]
+    before: Report
+    after: Report
+    too_small: tuple[tuple[int, int], ...]  # (round of the plan, table), from 1: rounds that T13 wants drawn again
+
+
+def without_player(task: Task, rounds: Sequence[Round], player: int) -> Change:
+    """The plan when a player does not come: nobody moves, tables go on with one fewer."""
+    _refuse_other_rounds(task, rounds)
+    if player not in task.players:
+        raise Refused("stranger", player=player)
+    left = tuple(other for other in task.players if other != player)
+    changed = tuple(tuple(_without(table, player) for table in tables) for tables in rounds)
+    smaller = Task(
+        left,
+        _sizes(changed),
+        tuple(tuple(kept for table in tables if (kept := _without(table, player))) for tables in task.history),
+        {other: club for other, club in task.clubs.items() if other != player},
+        {other: table for other, table in task.fixed.items() if other != player},
+    )
+    return _change(task, rounds, smaller, changed)
+
+
+def with_player(task: Task, rounds: Sequence[Round], player: int, club: str | None = None) -> Change:
+    """The plan with a late player, in each round at the table that suits best: a short one, with the fewest repeats.
+
+    The late player sits last, so that nobody's seat changes.
+    """
+    _refuse_other_rounds(task, rounds)
+    if player in task.players:
+        raise Refused("player_twice", player=player)
+    clubs = dict(task.clubs) if club is None else {**task.clubs, player: club}
+    changed: list[Round] = []
+    for number, tables in enumerate(rounds):
+        changed.append(_with_late(tables, number, player, [*task.history, *changed], clubs))
+    larger = Task((*task.players, player), _sizes(changed), task.history, clubs, task.fixed)
+    return _change(task, rounds, larger, tuple(changed))
+
+
+def swapped(task: Task, rounds: Sequence[Round], number: int, one: int, other: int) -> Change:
+    """The plan with two players of one round (from 1) in each other's seats."""
+    _refuse_other_rounds(task, rounds)
+    if not 1 <= number <= len(rounds):
+        raise Refused("round_missing", round=number)
+    for player in (one, other):
+        if player not in task.players:
+            raise Refused("stranger", player=player)
+    partner = {one: other, other: one}
+    tables = tuple(tuple(partner.get(player, player) for player in table) for table in rounds[number - 1])
+    for player in (one, other):
+        if task.fixed.get(player, _table_of(tables, player)) != _table_of(tables, player):
+            raise Refused("fixed_player", player=player, table=task.fixed[player])
+    changed = (*rounds[: number - 1], tables, *rounds[number:])
+    return _change(task, rounds, task, changed)
+
+
+def _change(task: Task, rounds: Sequence[Round], new_task: Task, changed: tuple[Round, ...]) -> Change:
+    return Change(
+        new_task,
+        changed,
+        report_on(task, rounds, least_repeats(task)),
+        report_on(new_task, changed, least_repeats(new_task)),
+        tuple(
+            (number, table_number)
+            for number, tables in enumerate(changed, 1)
+            for table_number, table in enumerate(tables, 1)
+            if len(table) < LEAST_TO_GO_ON
+        ),
+    )
+
+
+def _with_late(tables: Round, number: int, player: int, earlier: Sequence[Round], clubs: dict[int, str]) -> Round:
+    met = meetings(earlier)
+
+    def trouble(table: Table) -> tuple[int, int, int]:
+        pairs = [(min(mate, player), max(mate, player)) for mate in table]
+        mates_of_club = sum(player in clubs and clubs.get(mate) == clubs[player] for mate in table)
+        return len(table), sum(met[pair] for pair in pairs), mates_of_club
+
+    roomy = [table for table in tables if len(table) < LARGEST_TABLE]
+    if not roomy:
+        raise Refused("no_room", round=number + 1, player=player)
+    best = min(roomy, key=trouble)
+    return tuple((*table, player) if table is best else table for table in tables)
+
+
+def _without(table: Table, player: int) -> Table:
+    return tuple(mate for mate in table if mate != player)
+
+
+def _sizes(rounds: Sequence[Round]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(map(len, tables)) for tables in rounds)
+
+
+def _table_of(tables: Round, player: int) -> int:
+    return next(number for number, table in enumerate(tables, 1) if player in table)
+
+
+def _refuse_other_rounds(task: Task, rounds: Sequence[Round]) -> None:
+    """The rounds must be a plan for the task."""
+    if _sizes(rounds) != task.sizes:
+        raise Refused("not_the_plan_of_the_task")
+    for number, tables in enumerate(rounds, 1):
+        if sorted(player for table in tables for player in table) != sorted(task.players):
+            raise Refused("not_everybody_seated_once", round=number)

@@ -1,0 +1,109 @@
+"""How few repeat meetings there can be: bounds with their proofs, and what is known to exist.
+
+Repeats are counted by pairs of rounds: a pair that meets in two rounds counts 1, in three rounds 3, in four 6. So a
+third meeting weighs more than a second one, and the count of a whole plan is the sum, over all pairs of rounds, of the
+pairs of players who share a table in both. Only repeats in which a round to come takes part are counted.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from math import comb
+
+from tournament.seating.tasks import Round, Task
+
+# Rounds without any repeat that are known to exist, by size of the largest tables, then by number of players.
+KNOWN_ROUNDS: Mapping[int, Mapping[int, int]] = {
+    3: {9: 4, 12: 4, 15: 7, 18: 8, 21: 10, 24: 11, 27: 13, 30: 14, 33: 16, 36: 17},
+    4: {12: 1, 13: 4, 14: 4, 16: 5, 17: 5, 19: 7, 20: 6, 22: 8, 23: 8, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13},
+    5: {15: 1, 20: 1, 21: 5, 22: 5, 23: 5, 25: 6, 26: 5, 27: 5, 29: 6, 30: 6, 31: 6, 33: 7, 34: 7, 35: 7},
+    6: {18: 1, 24: 1, 30: 1, 31: 4, 32: 4, 33: 4, 34: 4, 36: 3},
+}
+
+
+def known_rounds_without_repeats(players: int, largest: int) -> int | None:
+    """How many rounds without repeats are known to exist for such a field; None where nothing is on record."""
+    return KNOWN_ROUNDS.get(largest, {}).get(players)
+
+
+def least_repeats(task: Task) -> int:
+    """No plan for the task has fewer repeats."""
+    return max(_by_pairs_of_rounds(task), _by_capacity(task), _by_squares_of_order_six(task))
+
+
+def _by_pairs_of_rounds(task: Task) -> int:
+    """The count is a sum over pairs of rounds, and for each pair of rounds the least is known by itself."""
+    total = 0
+    before = [[len(table) for table in tables] for tables in task.history]
+    for sizes in task.sizes:
+        total += sum(_forced(len(task.players), sizes, earlier) for earlier in before)
+        before.append(list(sizes))
+    return total
+
+
+def _forced(players: int, sizes: Sequence[int], earlier: Sequence[int]) -> int:
+    """The fewest pairs that share a table in both of two rounds.
+
+    A table of s draws its players from the T tables of the other round (whoever did not play counts as a table of
+    one). The fewest pairs come from one and the same table if the players come as evenly as can be.
+    """
+    tables = len(earlier) + players - sum(earlier)
+    return max(sum(_evenly(size, tables) for size in sizes), sum(_evenly(size, len(sizes)) for size in earlier))
+
+
+def _evenly(size: int, tables: int) -> int:
+    """e·C(q+1, 2) + (T-e)·C(q, 2) with q = ⌊s/T⌋ and e = s mod T."""
+    each, over = divmod(size, tables)
+    return over * comb(each + 1, 2) + (tables - over) * comb(each, 2)
+
+
+def _by_capacity(task: Task) -> int:
+    """The meetings to come must all go to some pair, and cost least if they go to the pairs that met least.
+
+    The same holds for the meetings of each player, who has at least as many as at the smallest tables; the sum over
+    all players counts every pair twice.
+    """
+    met = meetings(task.history)
+    others = len(task.players) - 1
+    to_come = sum(comb(size, 2) for sizes in task.sizes for size in sizes)
+    by_pairs = _cheapest(to_come, Counter(met.values()), comb(len(task.players), 2))
+    own_to_come = sum(min(sizes) - 1 for sizes in task.sizes)
+    of_player: dict[int, Counter[int]] = {player: Counter() for player in task.players}
+    for pair, times in met.items():
+        for player in pair:
+            of_player[player][times] += 1
+    by_player = sum(_cheapest(own_to_come, counts, others) for counts in of_player.values())
+    return max(by_pairs, -(-by_player // 2))
+
+
+def _cheapest(to_come: int, met: Mapping[int, int], pairs: int) -> int:
+    """The least cost of so many meetings. `met`: how many of the pairs have met how often; the rest never have.
+
+    A further meeting of a pair that met t times costs t; so all who met t times or less offer one meeting at t.
+    """
+    cost = times = 0
+    offered = pairs - sum(met.values())
+    while to_come > 0:
+        taken = min(to_come, offered)
+        cost, to_come = cost + times * taken, to_come - taken
+        times += 1
+        offered += met.get(times, 0)
+    return cost
+
+
+def _by_squares_of_order_six(task: Task) -> int:
+    """Thirty-six players at six tables of six: no four rounds are without repeats.
+
+    Take two of them as rows and columns of a square; the other two write a letter into each cell, and without repeats
+    they would be two orthogonal Latin squares of order six, which do not exist (Tarry 1900). So every four rounds hold
+    a repeat, and each repeat, being one of two rounds, lies in C(R-2, 2) of the C(R, 4) choices of four.
+    """
+    rounds = len(task.sizes)
+    if task.history or rounds < 4 or any(tuple(sizes) != (6,) * 6 for sizes in task.sizes):
+        return 0
+    return -(-comb(rounds, 4) // comb(rounds - 2, 2))
+
+
+def meetings(rounds: Iterable[Round]) -> Counter[tuple[int, int]]:
+    """How often each pair shared a table; the lower number first."""
+    return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))

@@ -1,0 +1,187 @@
+"""Seatings in which nobody meets anybody twice, where a construction gives one.
+
+Players are numbers from 0; which person is which number is decided elsewhere. Whether a design reaches the best
+possible, and what to do where there is none, is the business of `bounds` and `search`.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+Tables = list[list[int]]
+
+# How many values the search for a difference matrix tries before it gives up; a fraction of a second.
+_PATIENCE = 60_000
+
+
+def design(sizes: Sequence[int], rounds: int) -> list[Tables] | None:
+    """So many rounds with tables of these sizes and no meeting twice, or None where no construction is known here.
+
+    The sizes differ by one at most. A design for full tables serves for short ones too: players who never meet in it
+    stay away, and each leaves one table one smaller.
+    """
+    tables, size = len(sizes), max(sizes)
+    absent = tables * size - sum(sizes)
+    for full in _full_designs(tables, size, rounds):
+        shortened = _without(full, absent, rounds)
+        if shortened is not None:
+            return shortened
+    return None
+
+
+def _full_designs(tables: int, size: int, rounds: int) -> Iterable[list[Tables]]:
+    if size == tables == 4:
+        yield _affine_plane_of_order_four()
+    starter = _STARTERS.get((tables * size, size))
+    if starter is not None:
+        yield _developed(*starter)
+    by_differences = _from_differences(tables, size, rounds)
+    if by_differences is not None:
+        yield by_differences
+
+
+def _without(full: list[Tables], absent: int, rounds: int) -> list[Tables] | None:
+    """The design without so many players, who must never sit together in the rounds that are kept."""
+    if len(full) < rounds:
+        return None
+    if not absent:
+        return full[:rounds]
+    # Some table of some round gives players who meet nowhere else: leave that round out, or take a row that never sits
+    # together, if the design has one.
+    for leaving_out in range(len(full)):
+        kept = [tables for number, tables in enumerate(full) if number != leaving_out]
+        for table in full[leaving_out]:
+            if len(kept) >= rounds and len(table) >= absent:
+                return _shortened(kept[:rounds], set(table[:absent]))
+    row = _players_who_never_meet(full[:rounds], absent)
+    return None if row is None else _shortened(full[:rounds], row)
+
+
+def _players_who_never_meet(full: list[Tables], count: int) -> set[int] | None:
+    """So many players who share no table; found one after the other."""
+    met: dict[int, set[int]] = {}
+    for tables in full:
+        for table in tables:
+            for player in table:
+                met.setdefault(player, set()).update(table)
+    apart: list[int] = []
+    for player in sorted(met, reverse=True):
+        if len(apart) < count and met[player].isdisjoint(apart):
+            apart.append(player)
+    return set(apart) if len(apart) == count else None
+
+
+def _shortened(full: list[Tables], absent: set[int]) -> list[Tables]:
+    """The rounds without those players, the others numbered anew without gaps."""
+    present = sorted({player for table in full[0] for player in table} - absent)
+    number = {player: index for index, player in enumerate(present)}
+    return [[[number[player] for player in table if player in number] for table in tables] for tables in full]
+
+
+# Rows and columns: the players of a row never meet. In round m, row i is shifted by d[m][i] columns, and who stands in
+# one column sits at one table. Two players of rows i and j meet once for each m with d[m][i] - d[m][j] equal to the
+# distance of their columns: never twice if these differences are different for all m.
+
+
+def _from_differences(tables: int, rows: int, rounds: int) -> list[Tables] | None:
+    matrix = _difference_matrix(tables, rows, rounds)
+    if matrix is None and rows == tables:  # then the rows themselves fill the tables of one more round
+        matrix = _difference_matrix(tables, rows, rounds - 1)
+    if matrix is None:
+        return None
+    developed = [
+        [[row * tables + (column + shift) % tables for row, shift in enumerate(shifts)] for column in range(tables)]
+        for shifts in matrix
+    ]
+    if rows == tables:
+        developed.append([[row * tables + column for column in range(tables)] for row in range(rows)])
+    return developed
+
+
+@cache
+def _difference_matrix(modulus: int, rows: int, rounds: int) -> tuple[tuple[int, ...], ...] | None:
+    """For each round the shifts of the rows, so that for any two rows all differences are different."""
+    if modulus > (rounds - 1) * (rows - 1) or (rounds <= modulus and rows <= modulus and _is_prime(modulus)):
+        # m·i: the differences m·(i-j) are different whole numbers below the modulus; or m·(i-j) ≡ m'·(i-j) modulo a
+        # prime only if m = m'.
+        return tuple(tuple(m * row % modulus for row in range(rows)) for m in range(rounds))
+    return _Searched(modulus, rows).matrix(rounds)
+
+
+class _Searched:
+    """A difference matrix found by trying, row after row and round after round, as long as patience lasts."""
+
+    def __init__(self, modulus: int, rows: int) -> None:
+        self._modulus, self._rows = modulus, rows
+        self._used: list[list[set[int]]] = [[set() for _ in range(row)] for row in range(rows)]
+        self._patience = _PATIENCE
+
+    def matrix(self, rounds: int) -> tuple[tuple[int, ...], ...] | None:
+        found: list[tuple[int, ...]] = []
+        return tuple(found) if self._extend(found, rounds) else None
+
+    def _extend(self, found: list[tuple[int, ...]], rounds: int) -> bool:
+        return len(found) == rounds or self._fill([0], found, rounds)
+
+    def _fill(self, shifts: list[int], found: list[tuple[int, ...]], rounds: int) -> bool:
+        row = len(shifts)
+        if row == self._rows:
+            found.append(tuple(shifts))
+            return self._extend(found, rounds) or bool(found.pop() is None)
+        for shift in range(self._modulus):
+            self._patience -= 1
+            if self._patience < 0:
+                return False
+            differences = [(shift - other) % self._modulus for other in shifts]
+            if any(difference in used for difference, used in zip(differences, self._used[row], strict=True)):
+                continue
+            for difference, used in zip(differences, self._used[row], strict=True):
+                used.add(difference)
+            if self._fill([*shifts, shift], found, rounds):
+                return True
+            for difference, used in zip(differences, self._used[row], strict=True):
+                used.remove(difference)
+        return False
+
+
+def _is_prime(number: int) -> bool:
+    return number > 1 and all(number % divisor for divisor in range(2, int(number**0.5) + 1))
+
+
+def _affine_plane_of_order_four() -> list[Tables]:
+    """Sixteen players, five rounds: points (x, y) over the field of four elements; lines of one slope, and x = c."""
+    times = [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]  # adding is exclusive or
+    field = range(4)
+    sloped = [[[4 * x + (times[slope][x] ^ start) for x in field] for start in field] for slope in field]
+    return [*sloped, [[4 * x + y for y in field] for x in field]]
+
+
+# Starters: the tables of one round, whose players other than the fixed ones move on by one place in their cycle from
+# round to round; and tables that by themselves, moved on through the whole cycle, fill one more round. No difference of
+# places occurs twice in all of them, so nobody meets anybody twice. Found by trying.
+
+
+def _developed(cycle: int, starter: str, more: str = "") -> list[Tables]:
+    """All rounds of a starter. Letters are players: cycles of the given length one after the other, then the fixed."""
+    tables = [[int(letter, 36) for letter in word] for word in starter.split()]
+    players = sum(map(len, tables))
+    moving = players - players % cycle
+    rounds = [[[_moved(player, step, cycle, moving) for player in table] for table in tables] for step in range(cycle)]
+    for word in more.split():
+        table = [int(letter, 36) for letter in word]
+        rounds.append([[_moved(player, step, cycle, moving) for player in table] for step in range(cycle)])
+    return rounds
+
+
+def _moved(player: int, step: int, cycle: int, moving: int) -> int:
+    return player if player >= moving else player - player % cycle + (player + step) % cycle
+
+
+# By number of players and size of table: the length of a cycle, the starter, and what fills one more round each.
+_STARTERS: dict[tuple[int, int], tuple[int, str, str]] = {
+    (12, 3): (4, "0ab 149 267 358", ""),
+    (15, 3): (7, "e57 01c 24a 36d 89b", ""),
+    (21, 3): (7, "07k 156 28g 3cj 49e abd fhi", "08i 0bf 0aj"),
+    (24, 3): (11, "m4l n8g 059 1cj 2ab 3di 67k efh", ""),
+    (24, 4): (7, "l4dj m0cg n1be 2359 6hik 78af", ""),
+    (28, 4): (9, "r0bq 1gjo 2acl 368f 459p 7kmn dehi", ""),
+}
