@@ -1,12 +1,13 @@
 """Runs every benchmark, prints the table and writes it to docs/benchmarks.md."""
 
 import platform
+from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks import engine, pages
-from benchmarks.measure import Pace, Row
+from benchmarks import engine, pages, seating, standings
+from benchmarks.measure import Line
 
-SUBJECTS = (engine, pages)
+SUBJECTS = (engine, standings, seating, pages)
 REPORT = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 INTRODUCTION = """\
 # Benchmarks
@@ -17,26 +18,15 @@ times alone would tell more about the machine than about the product. Where ther
 
 
 def main() -> None:
-    table = table_of([row for subject in SUBJECTS for row in subject.rows()])
+    table = table_of([line for subject in SUBJECTS for line in subject.rows()])
     machine = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}."
     REPORT.write_text(f"{INTRODUCTION}\n{machine}\n\n{table}\n", encoding="utf-8")
     print(table)
 
 
-def table_of(rows: list[Row | Pace]) -> str:
-    head = ["| what | time | floor | its time | ratio | goal |", "|---|---|---|---|---|---|"]
-    return "\n".join(head + [line_of(row) for row in rows])
-
-
-def line_of(row: Row | Pace) -> str:
-    if isinstance(row, Pace):
-        return f"| {row.what} | {milliseconds(row.seconds)} | – | – | {1 / row.seconds:.0f} /s | {row.goal} |"
-    times = f"{milliseconds(row.seconds)} | {row.floor} | {milliseconds(row.floor_seconds)}"
-    return f"| {row.what} | {times} | {row.ratio:.2f} × | {row.goal} |"
-
-
-def milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:.3f} ms"
+def table_of(lines: Sequence[Line]) -> str:
+    head = ["| what | time | floor | its time | found | goal |", "|---|---|---|---|---|---|"]
+    return "\n".join(head + [f"| {' | '.join(line.cells())} |" for line in lines])
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
 from typing import TypeVar
 
-from benchmarks.measure import Pace, Row, compare, seconds_per_call
+from benchmarks.measure import Line, Pace, Row, compare, seconds_per_call
 from games.heckmeck import BOTS, EndState, Record, Ruleset, check, check_document, classic, extended, play_games, replay
 from games.heckmeck.documents import end_state_document
 
@@ -16,7 +16,7 @@ SAMPLE = 50  # end states, from games by the bots
 LINE_UPS = (("careful", "bold"), ("careful", "bold", "shrewd"))
 
 
-def rows() -> list[Row | Pace]:
+def rows() -> list[Line]:
     return [
         *check_rows("classic", classic(), goal="≤ 6 ×"),
         *check_rows("extended", extended(), goal="≤ 10 ×"),

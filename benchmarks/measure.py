@@ -3,9 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Protocol
 
 ROUNDS = 20
 SECONDS_A_ROUND = 0.05
+
+Cells = tuple[str, str, str, str, str, str]  # what, time, floor, its time, found, goal
+
+
+class Line(Protocol):
+    """A line of the table."""
+
+    def cells(self) -> Cells: ...
 
 
 @dataclass(frozen=True)
@@ -18,18 +27,34 @@ class Row:
     floor_seconds: float
     goal: str
 
-    @property
-    def ratio(self) -> float:
-        return self.seconds / self.floor_seconds
+    def cells(self) -> Cells:
+        ratio = f"{self.seconds / self.floor_seconds:.2f} ×"
+        return self.what, milliseconds(self.seconds), self.floor, milliseconds(self.floor_seconds), ratio, self.goal
 
 
 @dataclass(frozen=True)
 class Pace:
-    """A row without a floor: how many a second."""
+    """A line without a floor: how many a second."""
 
     what: str
     seconds: float
     goal: str
+
+    def cells(self) -> Cells:
+        return self.what, milliseconds(self.seconds), "–", "–", f"{1 / self.seconds:.0f} /s", self.goal
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A line whose worth is not a time alone."""
+
+    what: str
+    seconds: float
+    found: str
+    goal: str
+
+    def cells(self) -> Cells:
+        return self.what, milliseconds(self.seconds), "–", "–", self.found, self.goal
 
 
 def compare(what: str, call: Callable[[], object], floor: str, floor_call: Callable[[], object], goal: str) -> Row:
@@ -45,3 +70,7 @@ def seconds_per_call(call: Callable[[], object], at_least: float = SECONDS_A_ROU
         call()
         calls += 1
     return elapsed / calls
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.3f} ms"

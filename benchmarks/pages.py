@@ -5,10 +5,10 @@ import os
 import django
 from django.test import Client
 
-from benchmarks.measure import Pace, Row, compare
+from benchmarks.measure import Line, compare
 
 
-def rows() -> list[Row | Pace]:
+def rows() -> list[Line]:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     django.setup()
     # An allowed host, as a browser would send it.

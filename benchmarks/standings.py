@@ -33,13 +33,13 @@ def complete_row() -> Row:
     )
 
 
-def all_results(): 
+def all_results():
     chance = random.Random(1)
     for number in range(1, ROUNDS + 1):
         seats = list(range(PLAYERS))
         chance.shuffle(seats)
         for table in range(PLAYERS // SEATS):
-            yield result_of(number, table+1, seats[table * SEATS : (table + 1) * SEATS], chance)
+            yield result_of(number, table + 1, seats[table * SEATS : (table + 1) * SEATS], chance)
 
 
 def result_of(number, table, players, chance):
@@ -48,4 +48,6 @@ def result_of(number, table, players, chance):
     portions = sorted(chance.sample(PORTIONS, len(players)), reverse=True)
     places = tuple(range(1, len(players) + 1))
     points = placement_points(places)
-    return TableResult(number, table, tuple(Line(p, pl, w, pt, b) for p, pl, w, pt, b in zip(players, places, worms, points, portions)))
+    return TableResult(
+        number, table, tuple(Line(p, pl, w, pt, b) for p, pl, w, pt, b in zip(players, places, worms, points, portions))
+    )

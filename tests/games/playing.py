@@ -3,9 +3,7 @@
 What lives here: no rule and no assertion, only the way in and out of the engine.
 """
 
-from games.heckmeck import IllegalMove, Position, Throw, Throws, parse_position, position_text
-from games.heckmeck.moves import Move
-from games.heckmeck.turn import Turn, move_of
+from games.heckmeck import IllegalMove, Move, Position, Throw, Throws, Turn, move_of, parse_position, position_text
 
 W = 6  # a worm, as the engine writes it among the faces
 

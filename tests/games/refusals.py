@@ -8,12 +8,13 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.heckmeck.problems import Code, Problem
+from games.heckmeck.problems import Code, Expected, Problem, RulesetCode, TurnCode
 from tests.project import ROOT
 
 # The calls that end in a sentence, and the keywords of theirs that are no parameters of it.
 EXCEPTIONS = {"IllegalMove": {"rule"}, "ChoiceOpen": {"rule", "options"}, "RulesetRefused": set(), "_Refused": set()}
 PLACES = {"seat", "portion", "specialist"}
+KINDS = {"illegal": TurnCode, "ruleset": RulesetCode, "malformed": Expected, "problem": Code}
 
 
 class Refusal(NamedTuple):
@@ -56,7 +57,7 @@ def _of_call(call: ast.Call, where: str) -> Iterator[Refusal]:
     keywords = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     if name in EXCEPTIONS and call.args:
         kind = {"RulesetRefused": "ruleset", "_Refused": "malformed"}.get(name, "illegal")
-        yield Refusal(kind, _text(call.args[0], where), frozenset(keywords.keys() - EXCEPTIONS[name]), where)
+        yield Refusal(kind, _code(kind, call.args[0], where), frozenset(keywords.keys() - EXCEPTIONS[name]), where)
     elif name in ("note", "Problem") and call.args and isinstance(call.args[0], ast.Attribute):
         yield from _of_problem(call.args[0].attr, keywords, where, is_note=name == "note")
 
@@ -69,17 +70,25 @@ def _of_problem(code: str, keywords: dict[str, ast.expr], where: str, *, is_note
     if is_note:
         names |= {"field", "seat"}
     if code == "MALFORMED":
-        for kind in ("expected",) if "expected" in keywords else ():
-            yield Refusal("malformed", _text(keywords[kind], where), frozenset(names - {"expected"}), where)
+        if "expected" in keywords:
+            expected = _code("malformed", keywords["expected"], where)
+            yield Refusal("malformed", expected, frozenset(names - {"expected"}), where)
     elif code == "RULESET_NOT_SUPPORTED":
-        if isinstance(keywords["reason"], ast.Constant):
-            yield Refusal("ruleset", _text(keywords["reason"], where), frozenset(names - {"reason"}), where)
+        if ast.unparse(keywords["reason"]) != "refusal.code":  # what an exception carries is told where it is raised
+            reason = _code("ruleset", keywords["reason"], where)
+            yield Refusal("ruleset", reason, frozenset(names - {"reason"}), where)
     elif code in Code.__members__:
         yield Refusal("problem", str(Code[code]), frozenset(names), where)
 
 
+def _code(kind: str, node: ast.expr, where: str) -> str:
+    """A code must be a member of the set to be translated, written out, or nobody can look it up."""
+    assert isinstance(node, ast.Attribute), where
+    assert ast.unparse(node.value) == KINDS[kind].__name__, where
+    return str(KINDS[kind][node.attr])
+
+
 def _text(node: ast.expr | None, where: str) -> str:
-    """A code must be written out, or nobody can look it up."""
     assert isinstance(node, ast.Constant), where
     assert isinstance(node.value, str), where
     return node.value

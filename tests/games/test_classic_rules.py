@@ -8,7 +8,7 @@ import pytest
 
 from games.heckmeck import (
     FailedAttempt,
-    HeckmeckError,
+    PlayerCountRefused,
     Position,
     Total,
     classic,
@@ -35,7 +35,7 @@ def test_b1_two_to_seven_players(players):
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 8])
 def test_b1_no_other_number_of_players(players):
-    with pytest.raises(HeckmeckError) as refusal:
+    with pytest.raises(PlayerCountRefused) as refusal:
         Position.start(classic(), players)
     assert (refusal.value.code, refusal.value.params) == ("player_count", {"players": players, "least": 2, "most": 7})
 

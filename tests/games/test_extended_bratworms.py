@@ -5,8 +5,7 @@ What does not live here: when two 1s bring one (test_extended_rules).
 
 import pytest
 
-from games.heckmeck import fail, parse_position, steal, take
-from games.heckmeck.moves import ChoiceOpen, Move
+from games.heckmeck import ChoiceOpen, Move, fail, parse_position, steal, take
 from tests.games.playing import after, came_to, refusal, refused, rolls
 
 FAIL = fail()._replace(double_one=True)

@@ -5,6 +5,9 @@ hypothesis (derandomized: every run tries the same): bytes, values and documents
 """
 
 import json
+from collections import OrderedDict
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,7 +17,7 @@ from hypothesis import strategies as st
 from games.heckmeck import Verdict, check_document, replay_document
 from games.heckmeck.documents.lines import read_line
 from games.heckmeck.messages import problem_sentence
-from games.heckmeck.problems import Code
+from games.heckmeck.problems import Code, TurnCode
 from tests.games.commands import run
 from tests.games.refusals import refusals
 from tests.games.samples import (
@@ -81,6 +84,8 @@ BY_HAND = {
     "null": b"null",
     "Python": b"__import__('os')",
     "braces": b'{"{0}": "{who}", "%s": "%(x)d"}',
+    "a field that looks like a place": b'{"players": [], "turns": [], "face_down": [], "turns[0].x": 1, "players[0]": 1}',
+    "and one far away": b'{"turns[' + b"9" * 5000 + b']": 1, "players[' + b"9" * 5000 + b']": 1}',
 }
 # Each number can be read; together they have a digit too many.
 TOO_MANY_BRATWORMS = line_of(changed(EXTENDED, {"players.0.bratworms": 9 * HUGE, "players.1.bratworms": 9 * HUGE}))
@@ -195,3 +200,78 @@ def test_good_documents_with_other_values(command, data):
         if type(document) is not dict or not list(paths(document)):
             break
     assert_answered(command, line_of(document))
+
+
+# Programs hand in documents that no line of JSON holds
+
+
+class Nameless:
+    """Refuses to be printed."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+    __hash__ = object.__hash__
+
+
+class UnhashableText(str):
+    __hash__ = None  # type: ignore[assignment]
+
+
+class OtherText(str):
+    """A text that is printed as something else."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    __format__ = __repr__ = __lt__ = __str__  # type: ignore[assignment]
+
+
+CYCLE: list[Any] = []
+CYCLE.append(CYCLE)
+OBJECTS = [
+    *[object(), Nameless(), UnhashableText("sets"), UnhashableText("classic"), OtherText("x"), CYCLE, print, int],
+    *[b"sets", bytearray(b"x"), {1}, frozenset({1}), (1, 2), range(3), Decimal("NaN"), Fraction(1, 3), 1j, 10**5000],
+    *[float("nan"), float("inf"), OrderedDict(players=[]), {1: 2, "a": 3}, {None: 1, True: 2, (): 3, 1.5: 4}],
+    *[{10**5000: 1}, {Nameless(): 1, Nameless(): 2}, {OtherText("x"): 1, "x ": 2}, {OtherText("players"): 1}],
+]
+
+
+@pytest.mark.parametrize("command", ASK)
+def test_any_object_in_any_place(command):
+    for document in GOOD[command]:
+        for path in [(), *paths(document)]:
+            for value in OBJECTS:
+                answer = ASK[command](replaced(document, path, value))
+                assert {type(problem.code) for problem in answer.problems} <= {Code, TurnCode}
+                assert answer.valid is not bool(answer.problems)
+
+
+def replaced(document, path, value):
+    """The document with another object in one place; the object itself is not copied."""
+    if not path:
+        return value
+    step, *rest = path
+    copy = document.copy()
+    copy[step] = replaced(document[step], rest, value)
+    return copy
+
+
+def test_fields_that_json_cannot_name_are_refused_by_something_like_a_name():
+    document = {**GOOD["check"][0], "b": 0, 10: 0, 9: 0, "a": 0, None: 0, Nameless(): 0, 10**5000: 0}
+    problems = check_document(document).problems
+    named = ["10", "9", "None", "a", "an int", "a Nameless", "b"]
+    found = [(str(problem.code), problem.params["field"]) for problem in problems]
+    assert found == [("unknown_field", name) for name in sorted(named)]
+
+
+@pytest.mark.parametrize("field", ["turns[0]", "turns[0].x", "players[1]", "turns[99]", f"turns[{'9' * 5000}]"])
+def test_a_field_that_looks_like_a_place_is_none(field):
+    answer = replay_document({**RECORD, field: 0})
+    assert [(problem.seat, problem.params["field"]) for problem in answer.problems] == [(None, field)]
+    assert answer.turn is None

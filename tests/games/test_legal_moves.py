@@ -3,7 +3,9 @@
 What does not live here: what the moves do; the comparison with an independent engine is in test_against_*.
 """
 
-from games.heckmeck import Position, Specialist, extended, fail, parse_position, steal, take
+import pytest
+
+from games.heckmeck import IllegalMove, Position, Specialist, extended, fail, parse_position, steal, take
 
 APPLE, WEASEL, HEN = Specialist.APPLE, Specialist.WEASEL, Specialist.SITTING_HEN
 
@@ -53,3 +55,41 @@ def test_extended_without_bratworms():
         ),
         fail(),
     ]
+
+
+# The choices that a move leaves open
+
+OPEN = parse_position("extended 24@apple/25+4@weasel/36+3 up 11.23@raven.26@sitting_hen down 13.21.22.27-35 turn 0")
+
+
+@pytest.mark.parametrize(
+    ("move", "options"),
+    [
+        (take(11), [{}]),
+        (take(23), [{"bratworm_from": (1,)}, {"bratworm_from": (2,)}]),
+        (take(26), [{"put_back": APPLE}, {"put_back": HEN}]),
+        (take(26)._replace(put_back=HEN), [{}]),
+        (
+            take(23)._replace(double_one=True, bratworm_from=(2,)),
+            [{"bratworm_from": (2, 1)}, {"bratworm_from": (2, 2)}],
+        ),
+        (fail()._replace(double_one=True, bratworm_from=(2,)), [{}]),
+    ],
+)
+def test_completions(move, options):
+    assert OPEN.completions(move) == [move._replace(**option) for option in options]
+
+
+def test_one_giver_is_no_choice_and_may_be_named_all_the_same():
+    position = parse_position("extended -/25+4/11.13+3@sitting_hen up 21.22 down 23.24.26-36 turn 0")
+    move = fail()._replace(double_one=True)
+    named = move._replace(bratworm_from=(1,))
+    assert (position.completions(move), position.completions(named)) == ([move], [named])
+    assert position.play(move) == position.play(named)
+    assert named not in position.legal_moves()
+
+
+@pytest.mark.parametrize("move", [take(24), take(23)._replace(bratworm_from=(0,)), take(11)._replace(put_back=APPLE)])
+def test_an_illegal_move_has_no_completions(move):
+    with pytest.raises(IllegalMove):
+        OPEN.completions(move)

@@ -7,7 +7,7 @@ import pytest
 from games.heckmeck import Code, check_document, messages
 from games.heckmeck.messages import problem_sentence
 from tests.games import test_refusals as inputs
-from tests.games.refusals import refusals
+from tests.games.refusals import KINDS, refusals
 from tests.games.samples import EXTENDED, changed, extended, player
 from tests.games.test_problems import ONE_FAULT
 
@@ -40,10 +40,17 @@ def test_every_refusal_of_the_source_has_a_sentence_and_carries_what_it_says(ref
     assert problem_sentence(refusal.problem()).endswith(".")
 
 
-def test_every_code_is_uttered_somewhere():
-    kinds = {"malformed": Code.MALFORMED, "ruleset": Code.RULESET_NOT_SUPPORTED}
-    uttered = {kinds.get(refusal.kind, refusal.code) for refusal in REFUSALS if refusal.kind != "illegal"}
-    assert uttered == set(Code)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_code_is_uttered_somewhere(kind):
+    """So that whoever translates the codes translates all of them, and none in vain."""
+    # These two are uttered together with what was expected and why it was refused.
+    others = {Code.MALFORMED, Code.RULESET_NOT_SUPPORTED} if kind == "problem" else set()
+    assert {refusal.code for refusal in REFUSALS if refusal.kind == kind} | others == set(KINDS[kind])
+
+
+@pytest.mark.parametrize("codes", KINDS.values())
+def test_codes_are_their_names_in_small_letters(codes):
+    assert {code.name.lower(): str(code) for code in codes} == {str(code): str(code) for code in codes}
 
 
 @pytest.mark.parametrize(

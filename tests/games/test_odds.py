@@ -5,8 +5,9 @@ from itertools import product
 
 import pytest
 
-from games.heckmeck import Helpers, TurnOdds
+from games.heckmeck import Helpers, HelpersRefused, TurnOdds
 from games.heckmeck.dice import FACES, GOLDEN_DIE_FACES, POINTS, WORM, GoldenDie, Hand
+from games.heckmeck.odds import HIGHEST_TOTAL
 from games.heckmeck.tables import odds_table
 
 # Known numbers, to twelve digits: the best chance of at least t, and of exactly t.
@@ -131,3 +132,17 @@ def test_floats_follow_the_exact_values():
         exact = TurnOdds(payoffs, -3, double_one=1, helpers=helpers, exact=True).before_first_roll()
         fast = TurnOdds(payoffs, -3, double_one=1, helpers=helpers).before_first_roll()
         assert fast == pytest.approx(float(exact), abs=1e-12)
+
+
+@pytest.mark.parametrize("helpers", [Helpers(golden_die=True), Helpers(canned_worm=True)])
+def test_nine_worms_are_the_highest_total(helpers):
+    assert HIGHEST_TOTAL == 45
+    chances = [TurnOdds({total: 1}, helpers=helpers).before_first_roll() for total in (45, 46)]
+    assert (chances[0] > 0, chances[1]) == (True, 0)
+
+
+@pytest.mark.parametrize("weasel", [False, True])
+def test_a_golden_die_and_a_canned_worm_do_not_go_together(weasel):
+    with pytest.raises(HelpersRefused) as refusal:
+        Helpers(golden_die=True, canned_worm=True, weasel=weasel)
+    assert refusal.value.code == "golden_die_with_canned_worm"

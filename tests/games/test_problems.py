@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.heckmeck import Code, check_document
+from games.heckmeck import Code, EndState, Holding, check, check_document
+from games.heckmeck import extended as extended_ruleset
 from tests.games.samples import (
     ABSENT,
     CLASSIC,
@@ -185,6 +186,12 @@ def test_every_code_is_provoked():
                 ("lowest_face_down", None, 21, None),
             ],
         ),
+        # Whoever claims 23 may be wrong, and the other claim right: only that there are two claims is sure.
+        (
+            EXTENDED,
+            {"players.0.bratworms": 0, "players.1.bratworms": 0, "face_down.14": 23},
+            [("portion_twice", None, 23, None)],
+        ),
         # One Bratworm is there, so it is not said that nobody has one.
         (
             EXTENDED,
@@ -195,3 +202,32 @@ def test_every_code_is_provoked():
 )
 def test_several_faults_are_all_reported(document, changes, expected):
     assert problems(changed(document, changes)) == expected
+
+
+@pytest.mark.parametrize(
+    ("document", "changes", "portion", "seats"),
+    [
+        (HIGHEST, {"players.1.portions.1": 29}, 29, (0, 1)),
+        (HIGHEST, {"players.1.portions.1": 33}, 33, (1, 1)),
+        (HIGHEST, {"face_down.13": 36}, 36, (None, None)),
+        (HIGHEST, {"face_down.13": 33, "players.0.portions.2": 33}, 33, (0, 1, None)),
+    ],
+)
+def test_a_portion_named_twice_says_who_claims_it(document, changes, portion, seats):
+    (problem,) = check_document(changed(document, changes)).problems
+    expected = ("portion_twice", portion, {"times": len(seats), "seats": seats})
+    assert (problem.code, problem.portion, problem.params) == expected
+
+
+def test_a_specialist_held_twice_says_by_whom():
+    document = extended(player([11], 1, "apple"), player([33], 1), player([22], 0, "apple"), player([21], 0, "apple"))
+    found = [(problem.code, problem.seat, problem.params) for problem in check_document(document).problems]
+    assert found == [("specialist_twice", seat, {"seats": (0, 2, 3)}) for seat in (2, 3)]
+
+
+def test_specialists_may_be_plain_texts():
+    """`Holding.specialist` is whatever somebody wrote; what is found does not depend on its type."""
+    players = (Holding((11, 21), 1, "raven"), Holding((33,), 0, "apple"), Holding((22,), 0, "apple"))
+    face_down = tuple(without(11, 21, 33, 22, of=WITH_CHEAP_ONES))
+    found = [(problem.code, problem.seat) for problem in check(EndState(extended_ruleset(), players, face_down)).problems]
+    assert found == [("raven_held", 0), ("specialist_twice", 2)]

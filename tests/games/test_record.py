@@ -10,6 +10,7 @@ from games.heckmeck import (
     Game,
     IllegalMove,
     IllegalTurn,
+    Move,
     Position,
     Record,
     Specialist,
@@ -20,14 +21,14 @@ from games.heckmeck import (
     classic,
     extended,
     fail,
+    move_of,
     position_text,
+    read_record,
+    record_document,
     replay,
     steal,
     take,
 )
-from games.heckmeck.documents import read_record, record_document
-from games.heckmeck.moves import Move
-from games.heckmeck.turn import move_of
 from tests.games.playing import faces, rolls
 
 NAMES = ("Ana", "Ion", "Мария")

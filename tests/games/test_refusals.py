@@ -21,8 +21,8 @@ from games.heckmeck import (
     classic,
     extended,
     replay_document,
+    replay_record,
 )
-from games.heckmeck.answers import replay_record
 from games.heckmeck.documents.lines import read_line
 from tests.games.refusals import refusals
 from tests.games.samples import ABSENT, CLASSIC, CUSTOM_GRILL, EXTENDED, RECORD, changed, line_of
@@ -165,6 +165,7 @@ ILLEGAL_TO_PROGRAMS = [
 RULESETS_OF_PROGRAMS = [
     ({"grill": ((22, 1), (21, 1))}, "grill_not_ascending"),
     ({"specialists": ((Specialist.APPLE, 21), (Specialist.APPLE, 22))}, "specialist_starts_twice"),
+    ({"specialists": ((Specialist.APPLE, 29), (Specialist.RAVEN, 23))}, "specialists_not_ascending"),
 ]
 
 

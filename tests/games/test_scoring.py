@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.heckmeck import check, parse_end_state
+from games.heckmeck import EndState, Holding, Stacks, check, extended, parse_end_state, ranking
 
 # What is left of a grill lies face down, so that each line is an end state that play can reach.
 LINES = [
@@ -50,3 +50,13 @@ LINES = [
 @pytest.mark.parametrize(("line", "expected"), LINES)
 def test_ranking(line, expected):
     assert [tuple(ranked) for ranked in check(parse_end_state(line)).ranking] == expected
+
+
+def test_a_specialist_may_be_a_plain_text():
+    """`Holding.specialist` is whatever somebody wrote; the apple's three worms do not depend on its type."""
+    players = (Holding((11, 29), specialist="apple"), Holding((33, 23), 1, "sitting_hen"))
+    face_down = tuple(portion for portion in extended().worms if portion not in (11, 29, 33, 23))
+    end_state = EndState(extended(), players, face_down, Stacks.SETS)
+    expected = [(0, 1, 7, 29, "worms"), (1, 2, 6, 33, "worms")]
+    assert [tuple(ranked) for ranked in ranking(end_state)] == expected
+    assert check(end_state).ranking == ranking(end_state)

@@ -17,6 +17,15 @@ def refusal(call, *arguments):
     return caught.value.code, caught.value.params
 
 
+def shares(*arguments, **more):
+    """The points of players, to be compared with plain numbers."""
+    return placement_points(*arguments, **more)
+
+
+def worth(*arguments):
+    return points_of(*arguments)
+
+
 def ranked(scores):
     """Places as people count them: one more than the number of those who are better."""
     return tuple(1 + sum(other > score for other in scores) for score in scores)
@@ -32,14 +41,14 @@ def every_result(size):
     [(6, (6, 5, 4, 3, 2, 1)), (5, (6, 4, 3, 2, 1)), (4, (6, 4, 2, 1)), (3, (6, 3, 1))],
 )
 def test_the_regulations_table(size, points):
-    assert points_of(size) == points
-    assert placement_points(range(1, size + 1)) == points
+    assert worth(size) == points
+    assert shares(range(1, size + 1)) == points
 
 
 def test_t5_a_table_of_2_gives_6_and_1():
-    assert points_of(2) == (6, 1)
-    assert placement_points((2, 1)) == (1, 6)
-    assert placement_points((1, 1)) == (Fraction(7, 2), Fraction(7, 2))
+    assert worth(2) == (6, 1)
+    assert shares((2, 1)) == (1, 6)
+    assert shares((1, 1)) == (Fraction(7, 2), Fraction(7, 2))
 
 
 @pytest.mark.parametrize("size", [7, 8, 100])
@@ -50,9 +59,9 @@ def test_t5_other_tables_need_the_organisers_own_points(size):
 
 def test_t5_the_organisers_own_points():
     own = (7, 6, 5, 4, 3, Fraction(5, 2), 0)
-    assert points_of(7, own) == own
-    assert placement_points((1, 2, 3, 4, 5, 6, 6), own=own) == (7, 6, 5, 4, 3, Fraction(5, 4), Fraction(5, 4))
-    assert placement_points((1, 2), own=(2, 0)) == (2, 0)
+    assert worth(7, own) == own
+    assert shares((1, 2, 3, 4, 5, 6, 6), own=own) == (7, 6, 5, 4, 3, Fraction(5, 4), Fraction(5, 4))
+    assert shares((1, 2), own=(2, 0)) == (2, 0)
 
 
 def test_all_points_are_exact_fractions():
@@ -74,14 +83,14 @@ def test_all_points_are_exact_fractions():
     ],
 )  # fmt: skip
 def test_t9_players_who_stay_equal(places, mean, better, lesser):
-    assert placement_points(places) == mean
-    assert placement_points(places, Ties.MEAN) == mean
-    assert placement_points(places, Ties.BETTER) == better
-    assert placement_points(places, Ties.LESSER) == lesser
+    assert shares(places) == mean
+    assert shares(places, Ties.MEAN) == mean
+    assert shares(places, Ties.BETTER) == better
+    assert shares(places, Ties.LESSER) == lesser
 
 
 def test_t9_the_order_of_the_players_is_kept_and_the_choice_may_be_its_text():
-    assert placement_points([4, 2, 1, 2], "better") == (1, 4, 6, 4)
+    assert shares([4, 2, 1, 2], "better") == (1, 4, 6, 4)
 
 
 @pytest.mark.parametrize("size", range(2, 7))
@@ -93,9 +102,9 @@ def test_t9_sharing_gives_away_no_points_and_invents_none(size):
 @pytest.mark.parametrize("size", range(2, 7))
 def test_t9_the_mean_lies_between_the_better_and_the_lesser(size):
     for places in every_result(size):
-        shares = [placement_points(places, ties) for ties in (Ties.LESSER, Ties.MEAN, Ties.BETTER)]
-        assert [sorted(of_player) for of_player in zip(*shares, strict=True)] == [
-            list(of_player) for of_player in zip(*shares, strict=True)
+        by_choice = [placement_points(places, ties) for ties in (Ties.LESSER, Ties.MEAN, Ties.BETTER)]
+        assert [sorted(of_player) for of_player in zip(*by_choice, strict=True)] == [
+            list(of_player) for of_player in zip(*by_choice, strict=True)
         ]
 
 

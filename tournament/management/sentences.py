@@ -48,7 +48,7 @@ MARKS: Texts = {
     Mark.TABLE_OF_7: _("a table of 7"),
     Mark.TOO_LONG: _("longer than the time there is"),
 }
-_REASONS: Texts = {
+REASONS: Texts = {
     Reason.TO_THE_LETTER: _("This is the regulation to the letter: the winners of %(tables)d tables play the final."),
     Reason.ONE_GAME_IS_ALL: _("All %(players)d play at one table, and nobody waits."),
     Reason.EVERYBODY_PLAYS_SEVERAL_GAMES: _("Everybody plays at least %(games)d games; one bad game is not the end."),
@@ -92,7 +92,7 @@ _NAMES: Texts = {
     "change_over": _("the minutes of a change-over"),
     "size": _("the size of the table"),
 }
-_REFUSALS: Texts = {
+REFUSALS: Texts = {
     "out_of_range": _("Change %(name)s: it is %(value)s and must be from %(least)s to %(most)s."),
     "too_small": _("Change %(name)s: it is %(value)s and must be at least %(least)s."),
     "not_a_whole_number": _("Change %(name)s: %(value)s is not a whole number."),
@@ -115,14 +115,14 @@ _REFUSALS: Texts = {
 
 def argument_sentence(argument: Argument) -> str:
     """What speaks for a format or against it."""
-    return str(_REASONS[argument.code] % argument.params)
+    return str(REASONS[argument.code] % argument.params)
 
 
 def refusal_sentence(refused: Refused) -> str:
     """What to change."""
     params = refused.params | {"name": _NAMES.get(str(refused.params.get("name")), "")}
     code = "too_small" if refused.code == "out_of_range" and params["most"] is None else refused.code
-    return str(_REFUSALS[code] % {name: _spoken(value) for name, value in params.items()})
+    return str(REFUSALS[code] % {name: _spoken(value) for name, value in params.items()})
 
 
 def listed(texts: Texts, codes: tuple[StrEnum, ...]) -> str:

@@ -7,10 +7,12 @@ Needs nothing but Python. Exit code 0: the receipt proves its draw; 1: it does n
 import argparse
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import cast
 
+from tournament.regulation.algorithms import ALGORITHMS, Algorithm
 from tournament.regulation.canonical import read
 from tournament.regulation.papers import Receipt
 from tournament.regulation.refusal import Refused
@@ -18,6 +20,8 @@ from tournament.regulation.shapes import Mismatch
 from tournament.regulation.verification import verify
 
 TRUE, NOT_TRUE, WRONG_USAGE = 0, 1, 2
+# The program is the one place where both are at home; the regulation's modules import nothing of the seating.
+SEATING = "tournament.seating.drawn"
 MOST_SENTENCES = 20
 LONGEST_VALUE = 80
 
@@ -83,6 +87,11 @@ def sentence(mismatch: Mismatch) -> str:
     return SENTENCES[mismatch.code].format_map({"expected": "nothing", "found": "missing", **values})
 
 
+def known_algorithms() -> Mapping[str, Algorithm]:
+    """All algorithms that may have made a draw, also those that the regulation itself knows nothing of."""
+    return {**ALGORITHMS, **import_module(SEATING).ALGORITHMS}
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tournament.regulation.draw", description="Verifies draws.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -97,7 +106,7 @@ def _verify(content: bytes, published: str | None) -> int:
         document = read(content)
     except Refused as refused:
         return _print_mismatches([Mismatch(refused.code, "", refused.params)])
-    mismatches = verify(document, published=published)
+    mismatches = verify(document, known_algorithms(), published=published)
     return _print_mismatches(mismatches) if mismatches else _print_truth(cast(Receipt, document), published)
 
 

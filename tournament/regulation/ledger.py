@@ -12,7 +12,7 @@ from tournament.regulation.penalties import Penalty, check_penalty
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import PARTS_OF_A_POINT, TableResult, in_parts
 from tournament.regulation.rounds import Round
-from tournament.regulation.tallies import UNRANKED, Tally, tally_of
+from tournament.regulation.tallies import UNRANKED, Tally, Terms, tallies_of
 from tournament.regulation.values import whole_number
 
 Ranks = Mapping[int, int]  # a recorded order: player → rank, 1 the best
@@ -44,15 +44,12 @@ class Ledger:
     def tallies(self, players: Iterable[int]) -> Iterator[Tally]:
         """The totals of players, in their order."""
         worth_of_a_worm = self.parts if self.rules.counting is Counting.WORMS_AND_PLACEMENT else 0
-        lots, play_offs = self.orders[Criterion.LOT], self.orders[Criterion.PLAY_OFF]
-        for player in players:
-            lot, play_off = lots.get(player, UNRANKED), play_offs.get(player, UNRANKED)
-            taken_off = self._taken_off.get(player, 0)
-            yield tally_of(player, self._entries, taken_off, worth_of_a_worm, lot, play_off)
+        orders = self.orders[Criterion.LOT], self.orders[Criterion.PLAY_OFF]
+        return tallies_of(players, self._entries, Terms(worth_of_a_worm, self._taken_off, *orders))
 
-    @property
-    def cannot_qualify(self) -> Collection[int]:
-        return self.withdrawn
+    def gone(self) -> Collection[int]:
+        """T14: who withdrew from the event or left during a game."""
+        return self.withdrawn.union(*(each.left for each in self.rounds.values()))
 
     def penalties(self, player: int) -> tuple[Penalty, ...]:
         """All penalties of a player in the order of their ids."""

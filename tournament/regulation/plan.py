@@ -4,13 +4,13 @@
 `planning`; who sits where and what is shown of all this are decided elsewhere.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from tournament.regulation.planning.arguments import Argument, Reason
-from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activity, Pace, Slot
-from tournament.regulation.planning.formats import Format, Means, format_of
+from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activity, Pace, Slot, clock_plan
+from tournament.regulation.planning.formats import Format, format_of
 from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
 from tournament.regulation.planning.roads import Kind, Qualifying, Stage, StageKind, roads
 from tournament.regulation.refusal import Refused
@@ -75,33 +75,33 @@ def plan(wishes: Wishes, least_repeats: LeastRepeats = least_repeats) -> tuple[F
     `least_repeats` tells of the table sizes of several rounds how many repeat meetings no seating avoids. It is given
     by whoever knows about seating; the default is a proven bound that may be too low.
     """
-    means = Means(wishes.minutes, wishes.at_once, wishes.pace, cache(least_repeats))
-    return tuple(sorted(_formats(wishes, means), key=_order))
+    return tuple(sorted(_formats(wishes, cache(least_repeats)), key=_order))
 
 
-def _formats(wishes: Wishes, means: Means) -> Iterator[Format]:
-    if wishes.rounds is not None:
-        yield from _with_rounds(wishes.rounds, wishes, means)
-        return
+def _formats(wishes: Wishes, least_repeats: LeastRepeats) -> Iterator[Format]:
     shown: set[Kind] = set()
-    for rounds in range(1, MOST_ROUNDS_UNASKED + 1):
-        formats = list(_with_rounds(rounds, wishes, means))
-        # What is too long shows what a kind would take at least; with more rounds it would only take longer still.
-        listed = [each for each in formats if each.fits or each.kind not in shown]
-        if not listed:
+    for rounds in [wishes.rounds] if wishes.rounds else range(1, MOST_ROUNDS_UNASKED + 1):
+        formats = list(_with_rounds(rounds, wishes, shown, least_repeats))
+        if not formats:
             return
-        yield from listed
-        shown.update(each.kind for each in listed)
+        yield from formats
+        shown.update(each.kind for each in formats)
 
 
-def _with_rounds(rounds: int, wishes: Wishes, means: Means) -> Iterator[Format]:
+def _with_rounds(rounds: int, wishes: Wishes, shown: Collection[Kind], least_repeats: LeastRepeats) -> Iterator[Format]:
+    """The formats with so many rounds in the first stage: those that fit, and those of a kind not yet shown.
+
+    What is too long shows what a kind takes at least; with more rounds it would only take longer still.
+    """
     for road in roads(wishes.players, rounds, final_of_five=wishes.final_of_five):
-        yield format_of(road, means)
+        clock = clock_plan(road.stages, wishes.pace, wishes.at_once)
+        if clock[-1].end <= wishes.minutes or road.kind not in shown:
+            yield format_of(road, clock, wishes.minutes, least_repeats)
 
 
 def _order(format: Format) -> tuple[object, ...]:
     """How well a format follows the regulation; among equals the one that asks least of the hall."""
-    first = format.stages[0]
+    first, last = format.stages[0], format.stages[-1]
     return (
         format.minutes if format.minutes_over else 0,
         not format.inside_regulation,
@@ -110,9 +110,9 @@ def _order(format: Format) -> tuple[object, ...]:
         len(format.stages),
         len(first.rounds),
         format.waves,
-        first.qualified != first.tables,  # a final as large as there are winners
+        last.players != first.tables,  # a final as large as there are winners
         format.least_repeats,
         len(set(first.rounds[0])),  # even tables before uneven ones
         first.tables,
-        format.stages[-1].players,
+        last.players,
     )

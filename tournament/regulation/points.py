@@ -49,9 +49,9 @@ def points_of(size: int, own: OwnPoints | None = None) -> tuple[Fraction, ...]:
 
 
 def placement_points(
-    places: Sequence[int], ties: Ties = Ties.MEAN, own: OwnPoints | None = None
+    places: Sequence[int], ties: str = Ties.MEAN, own: OwnPoints | None = None
 ) -> tuple[Fraction, ...]:
-    """The points of the players at a table whose places these are, in the same order.
+    """The points of the players at a table whose places these are, in the same order; `ties` is one of `Ties`.
 
     Equal players share the better place, and the places that they fill are left out: 1, 2, 2, 4.
     """

@@ -42,6 +42,7 @@ class TableResult:
     lines: tuple[Line, ...]
     parts: int = field(init=False, repr=False, compare=False)
     entries: dict[int, Entry] = field(init=False, repr=False, compare=False)
+    left: frozenset[int] = field(init=False, repr=False, compare=False)  # T14
 
     def __post_init__(self) -> None:
         whole_number("round", self.round, least=1)
@@ -50,6 +51,7 @@ class TableResult:
         parts = lcm(PARTS_OF_A_POINT, *(line.placement_points.denominator for line in self.lines))
         object.__setattr__(self, "parts", parts)
         object.__setattr__(self, "entries", self.entries_over(parts))
+        object.__setattr__(self, "left", frozenset(line.player for line in self.lines if line.left))
 
     def entries_over(self, parts: int) -> dict[int, Entry]:
         """The entries by player, the points in whole numbers of parts."""
@@ -62,11 +64,6 @@ class TableResult:
             )
             for line in self.lines
         }
-
-    @property
-    def left(self) -> frozenset[int]:
-        """T14: who left during the game."""
-        return frozenset(line.player for line in self.lines if line.left)
 
     @property
     def worms(self) -> int:

@@ -18,6 +18,7 @@ class Round:
         self.tables = whole_number("tables", tables, least=1)
         self.results: dict[int, TableResult] = {}
         self.entries: dict[int, Entry] = {}  # of all players of all results
+        self.left: set[int] = set()  # T14: during the game
 
     def change_tables(self, tables: int) -> None:
         """T13: the round was drawn again, with another number of tables."""
@@ -50,6 +51,7 @@ class Round:
     def remove(self, table: int) -> TableResult:
         """Takes a result out again."""
         result = self.results.pop(table)
+        self.left -= result.left
         for player in result.entries:
             del self.entries[player]
         return result
@@ -61,6 +63,7 @@ class Round:
 
     def _put(self, result: TableResult, parts: int) -> None:
         self.results[result.table] = result
+        self.left |= result.left
         self.entries.update(result.entries if result.parts == parts else result.entries_over(parts))
 
     def _check_fits(self, result: TableResult, leaving: Collection[int]) -> None:

@@ -114,18 +114,19 @@ class Standings:
     def position(self, player: int) -> int:
         """Where a player's row stands, counted from 0: for the page that shows it."""
         self._ledger.check_known([player])
-        return bisect_left(self._order, self._keys[player])
+        return self._position(player)
 
     def values(self, player: int) -> tuple[Value, ...]:
         """A player's values in the order of the criteria."""
         self._ledger.check_known([player])
-        criteria = self.rules.criteria
-        return tuple(map(self._shown, criteria, self._keys[player]))
+        return tuple(map(self._shown, self._criteria, self._key(player)))
 
     def reason(self, one: int, other: int) -> Reason:
         """What separates any two players, the better one's value first."""
         self._ledger.check_known([one, other])
-        return self._reason(*sorted((self._keys[one], self._keys[other])))
+        if one == other:
+            return SHARED
+        return self._reason(*sorted((self._key(one), self._key(other))))
 
     def results(self, round_number: int) -> tuple[TableResult, ...]:
         """The results of a round that are in, by table."""
@@ -137,10 +138,9 @@ class Standings:
         self._ledger.check_known([player])
         return self._ledger.penalties(player)
 
-    def is_withdrawn(self, player: int) -> bool:
-        """T14: withdrew from the event, or left during a game."""
-        self._ledger.check_known([player])
-        return player in self._ledger.withdrawn or self._tallies[player].left > 0
+    def gone(self) -> Collection[int]:
+        """T14: who withdrew from the event or left during a game, and cannot qualify."""
+        return self._ledger.gone()
 
     # Changing.
 
@@ -188,8 +188,7 @@ class Standings:
         self._fractions: dict[int, Fraction] = {}
         self._reasons: dict[tuple[int, int, int], Reason] = {}
         self._tallies: dict[int, Tally] = {each[PLAYER]: each for each in self._ledger.tallies(self._ledger.players)}
-        self._keys: dict[int, Key] = dict(zip(self._tallies, map(self._make_key, self._tallies.values()), strict=True))
-        self._order = sorted(self._keys.values())
+        self._order: list[Key] = sorted(map(self._make_key, self._tallies.values()))
 
     def _rerank(self, players: Iterable[int]) -> None:
         """Moves these players to where they belong now; everybody else stays in order."""
@@ -198,27 +197,32 @@ class Standings:
             return
         for tally in self._ledger.tallies(players):
             player = tally[PLAYER]
-            del self._order[bisect_left(self._order, self._keys[player])]
+            del self._order[self._position(player)]
             self._tallies[player] = tally
-            self._keys[player] = self._make_key(tally)
-            insort(self._order, self._keys[player])
+            insort(self._order, self._key(player))
+
+    def _key(self, player: int) -> Key:
+        return self._make_key(self._tallies[player])
+
+    def _position(self, player: int) -> int:
+        return bisect_left(self._order, self._key(player))
 
     # Showing.
 
     def _rows(self, start: int, stop: int) -> Iterator[Row]:
         """Rows in order. The first one's neighbour may lie before the page, and its place may be shared from there."""
-        above = self._order[start - 1] if start else None
-        place = bisect_left(self._order, self._order[start][:-1]) + 1 if start < len(self._order) else 0
-        for position, key in enumerate(self._order[start:stop], start=start + 1):
+        order, tallies, gone = self._order, self._tallies, self._ledger.gone()
+        above = order[start - 1] if start else None
+        place = bisect_left(order, order[start][:-1]) + 1 if start < len(order) else 0
+        for position, key in enumerate(order[start:stop], start=start + 1):
             reason = self._reason(above, key) if above else None
             if reason is not SHARED:
                 place = position
             above = key
-            score, wins, worms, portions, portion, _, _, player, results = self._tallies[key[-1]]
+            score, wins, worms, portions, portion, _, _, player, results = tallies[key[-1]]
             points = self._fractions.get(score) or self._points(score)
-            withdrawn = player in self._ledger.cannot_qualify
             yield Row(
-                place, player, points, -wins, -worms, -portions, -portion or None, results, withdrawn, reason
+                place, player, points, -wins, -worms, -portions, -portion or None, results, player in gone, reason
             )
 
     def _reason(self, better: Key, worse: Key) -> Reason:

@@ -7,8 +7,19 @@ can be asked, `plans` answers it, `bounds` proves how good an answer can be, `re
 """
 
 from tournament.seating.bounds import least_repeats
-from tournament.seating.plans import Plan, Progress, plan_rounds
+from tournament.seating.plans import Plan, Progress, plan_again, plan_rounds
 from tournament.seating.report import Report, report_on
 from tournament.seating.tasks import Round, Table, Task
 
-__all__ = ["Plan", "Progress", "Report", "Round", "Table", "Task", "least_repeats", "plan_rounds", "report_on"]
+__all__ = [
+    "Plan",
+    "Progress",
+    "Report",
+    "Round",
+    "Table",
+    "Task",
+    "least_repeats",
+    "plan_again",
+    "plan_rounds",
+    "report_on",
+]

@@ -10,6 +10,7 @@ from itertools import combinations, permutations
 from time import monotonic
 
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusal import Refused
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.designs import design
 from tournament.seating.labels import labelled
@@ -20,6 +21,7 @@ from tournament.seating.stored import stored
 from tournament.seating.tasks import Round, Task
 
 STEPS_A_SECOND = 250_000
+MOST_SECONDS = 3600
 MOST_ROUNDS_TO_ORDER = 7
 
 Tables = list[list[int]]
@@ -50,18 +52,29 @@ def plan_rounds(
     progress: Callable[[Progress], bool] | None = None,
 ) -> Plan:
     """The rounds of a task. `progress` is called now and then; answering False ends the search with the best so far."""
-    return _Planning(task, key, seconds, progress).plan()
+    if not 0 < seconds <= MOST_SECONDS:
+        raise Refused("seconds_out_of_range", seconds=seconds, most=MOST_SECONDS)
+    deadline = monotonic() + seconds
+
+    def go_on(now: Progress) -> bool:
+        return (progress is None or progress(now)) and monotonic() < deadline
+
+    return _Planning(task, Chance(key), int(seconds * STEPS_A_SECOND), go_on).plan()
+
+
+def plan_again(task: Task, chance: Chance, steps: int) -> Plan:
+    """The rounds that so many steps give, however long they take: what a plan was can be computed again."""
+    return _Planning(task, chance, steps, lambda now: True).plan()
 
 
 class _Planning:
     """The work on one task, with players replaced by their places in its list."""
 
-    def __init__(self, task: Task, key: bytes, seconds: float, progress: Callable[[Progress], bool] | None) -> None:
+    def __init__(self, task: Task, chance: Chance, steps: int, go_on: Callable[[Progress], bool]) -> None:
         self._task = task
-        self._chance = Chance(key)
-        self._deadline = monotonic() + seconds
-        self._steps = int(seconds * STEPS_A_SECOND)
-        self._progress = progress
+        self._chance = chance
+        self._steps = steps
+        self._ask = go_on
         self._place = {player: place for place, player in enumerate(task.players)}
         self._fixed = {self._place[player]: table - 1 for player, table in task.fixed.items()}
         self._prices = self._prices_before()
@@ -86,9 +99,7 @@ class _Planning:
         return Plan(rounds, report_on(self._task, rounds, bound), search.steps)
 
     def _go_on(self, steps: int, cost: int) -> bool:
-        if self._progress is not None and not self._progress(Progress(steps, self._steps, cost // REPEAT)):
-            return False
-        return monotonic() < self._deadline
+        return self._ask(Progress(steps, self._steps, cost // REPEAT))
 
     def _start(self) -> list[Tables]:
         """A design whose parts are given out by chance, or everybody dealt out by chance."""

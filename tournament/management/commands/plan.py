@@ -56,7 +56,8 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(document, ensure_ascii=False))
         else:
             for number, each in enumerate(formats, start=1):
-                self.stdout.write("\n".join(lines_of(each, number)))
+                for line in lines_of(each, number):
+                    self.stdout.write(line)
 
 
 def wishes_of(options: dict[str, Any]) -> Wishes:

@@ -39,7 +39,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--size", type=int, required=True, help="how many sit at the table")
         parser.add_argument("--places", type=whole_numbers, help="of the players, equal ones sharing a place: 1,2,2,4")
-        parser.add_argument("--ties", choices=[*Ties], default=Ties.MEAN, help="what equal players get (default: mean)")
+        parser.add_argument(
+            "--ties",
+            choices=[each.value for each in Ties],
+            default="mean",
+            help="what equal players get (default: mean)",
+        )
         parser.add_argument("--own", type=fractions, help="your own points, best place first: 7,6,5,4,3,2,1")
         parser.add_argument("--json", action="store_true", help="as JSON")
 
@@ -57,7 +62,7 @@ class Command(BaseCommand):
 
 
 def document_of(
-    size: int, places: tuple[int, ...] | None, ties: Ties, own: tuple[Fraction, ...] | None
+    size: int, places: tuple[int, ...] | None, ties: str, own: tuple[Fraction, ...] | None
 ) -> dict[str, Any]:
     """The size, the places if they were asked for, and the points in the same order."""
     worth = points_of(size, own)

@@ -1,11 +1,10 @@
 """A format: all that an event needs to be started, made from a road and the means at hand."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.regulation.marks import Mark, inside_regulation
 from tournament.regulation.planning.arguments import Argument, against, in_favour
-from tournament.regulation.planning.clock import Pace, Slot, clock_plan
+from tournament.regulation.planning.clock import Slot
 from tournament.regulation.planning.meetings import LeastRepeats
 from tournament.regulation.planning.roads import Kind, Road, Stage
 from tournament.regulation.points import POINTS
@@ -47,29 +46,19 @@ class Format:
         return tuple(sorted(sizes - POINTS.keys()))
 
 
-@dataclass(frozen=True)
-class Means:
-    """What an organiser has: time, and tables that can play at the same time."""
-
-    minutes: int
-    at_once: int
-    pace: Pace
-    least_repeats: LeastRepeats
-
-
-def format_of(road: Road, means: Means) -> Format:
-    """The road, with what it takes."""
-    clock = clock_plan(road.stages, means.pace, means.at_once)
-    minutes, busiest = clock[-1].end, max(len(slot.tables) for slot in clock)
-    over = max(0, minutes - means.minutes)
+def format_of(road: Road, clock: tuple[Slot, ...], minutes: int, least_repeats: LeastRepeats) -> Format:
+    """A road and its clock plan, with all that there is to know when so many minutes are available."""
+    needed, busiest = clock[-1].end, max(len(slot.tables) for slot in clock)
+    over = max(0, needed - minutes)
     waves = max(slot.wave for slot in clock)
-    repeats = _repeats(road.first.rounds, means.least_repeats)
+    # In a single round nobody meets anybody again, whatever a bound may cost to compute.
+    repeats = least_repeats(road.first.rounds) if len(road.first.rounds) > 1 else 0
     return Format(
         players=road.first.players,
         kind=road.kind,
         stages=road.stages,
         clock=clock,
-        minutes=minutes,
+        minutes=needed,
         minutes_over=over,
         referees=busiest,
         sets=busiest,
@@ -79,8 +68,3 @@ def format_of(road: Road, means: Means) -> Format:
         in_favour=in_favour(road),
         against=against(road, minutes_over=over, waves=waves, repeats=repeats),
     )
-
-
-def _repeats(rounds: Sequence[Sequence[int]], least: LeastRepeats) -> int:
-    # In a single round nobody meets anybody again, whatever a bound may cost to compute.
-    return least(rounds) if len(rounds) > 1 else 0

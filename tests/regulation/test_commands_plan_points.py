@@ -1,0 +1,256 @@
+"""`manage.py plan` and `manage.py points`: their JSON, their text, and a sentence for everything that cannot be."""
+
+import json
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.project import ROOT
+from tournament.management import sentences
+from tournament.regulation.marks import Mark
+from tournament.regulation.plan import Argument, Kind, Qualifying, Reason, StageKind
+from tournament.regulation.refusal import Refused
+
+GAME = {"what": "game", "round": 1, "wave": 1}
+CHANGE_OVER = {"what": "change_over", "round": 1, "wave": 1, "tables": []}
+
+
+def output(*arguments):
+    out = StringIO()
+    call_command(*map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+def answer(*arguments):
+    return json.loads(output(*arguments, "--json"))
+
+
+def error(*arguments):
+    with pytest.raises(CommandError) as caught:
+        output(*arguments)
+    return str(caught.value)
+
+
+# points
+
+
+@pytest.mark.parametrize(
+    ("arguments", "document"),
+    [
+        (["--size", 5], {"size": 5, "points": ["6", "4", "3", "2", "1"]}),
+        (["--size", 2], {"size": 2, "points": ["6", "1"]}),
+        (
+            ["--size", 4, "--places", "1,2,2,2"],
+            {"size": 4, "places": [1, 2, 2, 2], "points": ["6", "7/3", "7/3", "7/3"]},
+        ),
+        (
+            ["--size", 4, "--places", "4,2,1,2", "--ties", "lesser"],
+            {"size": 4, "places": [4, 2, 1, 2], "points": ["1", "2", "6", "2"]},
+        ),
+        (
+            ["--size", 7, "--own", "7,6,5,4,3,5/2,0.5"],
+            {"size": 7, "points": ["7", "6", "5", "4", "3", "5/2", "1/2"]},
+        ),
+    ],
+)
+def test_points_as_json(arguments, document):
+    assert answer("points", *arguments) == document
+
+
+def test_points_as_text():
+    assert output("points", "--size", 3) == "Place 1: 6\nPlace 2: 3\nPlace 3: 1\n"
+    assert output("points", "--size", 3, "--places", "2,1,2") == "Place 2: 2\nPlace 1: 6\nPlace 2: 2\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            ["--size", 7],
+            "The regulation has no points for a table of 7; enter them, such as --own 7,6,5,4,3,2,1.",
+        ),
+        (["--size", 0], "Change the size of the table: it is 0 and must be at least 2."),
+        (["--size", 4, "--places", "1,2"], "A table of 4 has as many places; 2 were given."),
+        (
+            ["--size", 3, "--places", "1,3,3"],
+            "The places 1, 3, 3 cannot be: after those before it the next place is 2, not 3.",
+        ),
+        (["--size", 3, "--own", "3,2"], "A table of 3 needs as many points; 2 were entered."),
+        (
+            ["--size", 2, "--own", "1,5/2"],
+            "The points 1, 5/2 rise; a better place cannot have fewer than a lesser one.",
+        ),
+        (["--size", "x"], "Error: argument --size: invalid int value: 'x'"),
+        (["--size", 3, "--places", "1,2,x"], "Error: argument --places: “1,2,x” is not a list such as 1,2,2,4."),
+        (["--size", 2, "--own", "1/0,1"], "Error: argument --own: “1/0,1” is not a list such as 6,4,5/2,1."),
+        (
+            ["--size", 2, "--own", "1e9999999,1"],
+            "Error: argument --own: “1e9999999,1” is not a list such as 6,4,5/2,1.",
+        ),
+    ],
+)
+def test_points_that_cannot_be_get_a_sentence(arguments, sentence):
+    assert error("points", *arguments) == sentence
+
+
+def test_an_unknown_choice_gets_a_sentence():
+    # The rest of it, Python words differently from version to version.
+    assert error("points", "--size", 2, "--ties", "median").startswith(
+        "Error: argument --ties: invalid choice: 'median'"
+    )
+
+
+# plan
+
+
+def test_plan_as_json():
+    assert answer("plan", 13, "--minutes", 70, "--rounds", 1) == {
+        "players": 13,
+        "minutes": 70,
+        "formats": [
+            {
+                "players": 13,
+                "kind": "winners",
+                "stages": [
+                    {"kind": "preliminary", "rounds": [[4, 3, 3, 3]], "qualifying": "winners", "qualified": 4},
+                    {"kind": "final", "rounds": [[4]], "qualifying": None, "qualified": 0},
+                ],
+                "clock": [
+                    {"start": 0, "end": 30, "stage": 1, "tables": [4, 3, 3, 3], **GAME},
+                    {"start": 30, "end": 40, "stage": 2, **CHANGE_OVER},
+                    {"start": 40, "end": 70, "stage": 2, "tables": [4], **GAME},
+                ],
+                "minutes": 70,
+                "minutes_over": 0,
+                "fits": True,
+                "referees": 4,
+                "sets": 4,
+                "waves": 1,
+                "least_repeats": 0,
+                "marks": [],
+                "inside_regulation": True,
+                "own_points": [],
+                "in_favour": {
+                    "code": "to_the_letter",
+                    "params": {"tables": 4},
+                    "sentence": "This is the regulation to the letter: the winners of 4 tables play the final.",
+                },
+                "against": {
+                    "code": "most_play_once",
+                    "params": {"players": 9},
+                    "sentence": "9 players play a single game.",
+                },
+            }
+        ],
+    }
+
+
+def test_plan_as_text():
+    assert output("plan", 10, "--minutes", 60, "--rounds", 1, "--sets", 1).splitlines()[:9] == [
+        "1. One round, and the best two of each table play the final",
+        "   Outside the regulation: fewer than 12 players, longer than the time there is",
+        "   Minutes: 110. Referees: 1. Sets of the game: 1. Repeat meetings at least: 0.",
+        "      0–70   preliminary, 1 round: 2 × 5 → 4: the best of each table",
+        "     80–110  final, 1 round: 1 × 4",
+        "   + A second place at one of the 2 tables is enough for the final.",
+        "   − It takes 50 minutes more than there is time for.",
+        "",
+        "2. One round, and the winners and the best runner-up play the final",
+    ]
+
+
+def test_the_options_of_plan():
+    options = ["--minutes", 500, "--rounds", 1, "--tables", 9, "--sets", 5, "--final-of-five"]
+    pace = ["--game-minutes", 40, "--short-game-minutes", 15, "--change-over-minutes", 5]
+    formats = answer("plan", 20, *options, *pace)["formats"]
+    assert [(each["stages"][0]["rounds"][0], each["marks"], each["minutes"]) for each in formats] == [
+        ([5, 5, 5, 5], [], 40 + 5 + 40),
+        ([4, 4, 3, 3, 3, 3], [], 40 + 5 + 15 + 5 + 40),
+        ([4, 4, 4, 4, 4], ["five_tables"], 40 + 5 + 40),
+        ([4, 4, 4, 4, 4], ["five_tables"], 40 + 5 + 40),
+        ([4, 4, 4, 4, 4], ["five_tables", "final_of_five"], 40 + 5 + 40),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([1, "--minutes", 60], "Change the number of players: it is 1 and must be from 2 to 10000."),
+        ([23, "--minutes", -5], "Change the time in minutes: it is -5 and must be from 1 to 100000."),
+        ([23, "--minutes", 60, "--rounds", 0], "Change the number of rounds: it is 0 and must be from 1 to 20."),
+        (
+            [23, "--minutes", 60, "--sets", 0],
+            "Change the number of sets of the game: it is 0 and must be from 1 to 10000.",
+        ),
+        (
+            [23, "--minutes", 60, "--change-over-minutes", -1],
+            "Change the minutes of a change-over: it is -1 and must be from 0 to 100000.",
+        ),
+        (["many", "--minutes", 60], "Error: argument players: invalid int value: 'many'"),
+        ([23], "Error: the following arguments are required: --minutes"),
+    ],
+)
+def test_wishes_that_cannot_be_get_a_sentence(arguments, sentence):
+    assert error("plan", *arguments) == sentence
+    assert error("plan", *arguments, "--json") == sentence
+
+
+# Sentences
+
+
+def test_there_are_words_for_every_code():
+    words = [sentences.KINDS, sentences.STAGES, sentences.QUALIFYING, sentences.MARKS, sentences.REASONS]
+    assert [set(each) for each in words] == [set(Kind), set(StageKind), set(Qualifying), set(Mark), set(Reason)]
+
+
+def test_there_is_a_sentence_for_every_refusal_of_the_planner_and_of_points():
+    regulation = ROOT / "tournament" / "regulation"
+    files = [regulation / name for name in ("tables.py", "points.py", "plan.py", "values.py")]
+    files += [*(regulation / "planning").glob("*.py"), *(ROOT / "tournament" / "management" / "commands").glob("p*.py")]
+    codes = {code for file in files for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text(encoding="utf-8"))}
+    assert set(sentences.REFUSALS) == codes | {"too_small"}
+
+
+@pytest.mark.parametrize(
+    ("refused", "sentence"),
+    [
+        (
+            Refused("not_a_whole_number", name="minutes", value=9.5),
+            "Change the time in minutes: 9.5 is not a whole number.",
+        ),
+        (
+            Refused("not_yes_or_no", name="final_of_five", value=1),
+            "Whether there may be a final of five is yes or no, not 1.",
+        ),
+        (
+            Refused("sizes_do_not_sum_up", players=9, seats=8),
+            "The tables have 8 seats for 9 players; there must be one for each.",
+        ),
+        (
+            Refused("places_not_whole_numbers", places=(1, 2.5)),
+            "The places 1, 2.5 are not all whole numbers.",
+        ),
+        (
+            Refused("unknown_ties", value="median", known=("mean", "better")),
+            "Equal players cannot get “median”; they get one of mean, better.",
+        ),
+        (
+            Refused("own_points_not_a_number", value=-1),
+            "Points cannot be -1; they are 0 or more.",
+        ),
+    ],
+)
+def test_refusals_that_only_programs_can_provoke_have_sentences_too(refused, sentence):
+    assert sentences.refusal_sentence(refused) == sentence
+
+
+def test_plurals_go_with_their_numbers():
+    def said(code, **params):
+        return sentences.argument_sentence(Argument(code, params))
+
+    assert said(Reason.TOO_LONG, minutes=1) == "It takes 1 minute more than there is time for."
+    assert said(Reason.MOST_PLAY_ONCE, players=1) == "1 player plays a single game."
+    assert said(Reason.WINNER_LEFT_OUT, winners=2) == "2 winners of tables stay out of the final."
+    assert said(Reason.REPEAT_MEETINGS, meetings=1) == "At least 1 meeting is a repeat."

@@ -1,0 +1,89 @@
+"""`manage.py seat --players 24 --rounds 5 --size 4 --seed 1`: rounds in which people meet as few as can be again."""
+
+import json
+from argparse import ArgumentParser, ArgumentTypeError
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournament.management.sentences import refusal_sentence
+from tournament.regulation.refusal import Refused
+from tournament.regulation.tables import PLANNED_SIZES, admissible, balanced
+from tournament.seating import Plan, Task, least_repeats, plan_rounds
+
+AUTO = "auto"
+
+
+def size(text: str) -> int | str:
+    """The size of the larger tables, or `auto`."""
+    if text == AUTO:
+        return AUTO
+    if text.isdecimal() and int(text) in PLANNED_SIZES:
+        return int(text)
+    known = ", ".join(map(str, PLANNED_SIZES))
+    raise ArgumentTypeError(
+        _("“%(text)s” is not a size; the sizes are %(known)s and auto.") % {"text": text, "known": known}
+    )
+
+
+class Command(BaseCommand):
+    """Prints as text or as JSON; how players are seated stands in `tournament.seating`."""
+
+    help = "Seats players for several rounds. Each table lists them in seat order, the one who starts first."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", type=int, required=True, help="how many; they are numbered from 1")
+        parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument(
+            "--size",
+            type=size,
+            default=AUTO,
+            help="of the larger tables, or auto (default): as the regulation forms them, with the fewest repeats",
+        )
+        parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan (default: 0)")
+        parser.add_argument("--seconds", type=float, default=2.0, help="how long to look for better (default: 2)")
+        parser.add_argument("--json", action="store_true", help="as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        begin = perf_counter()
+        try:
+            task = task_of(options["players"], options["rounds"], options["size"])
+            plan = plan_rounds(task, key_of(options["seed"]), options["seconds"])
+        except Refused as refused:
+            raise CommandError(refusal_sentence(refused)) from None
+        if options["json"]:
+            document = {
+                "rounds": plan.rounds,
+                "repeats": plan.report.repeats,
+                "bound": plan.report.bound,
+                "seconds": round(perf_counter() - begin, 3),
+            }
+            self.stdout.write(json.dumps(document))
+        else:
+            self.stdout.write("\n".join(lines_of(plan)))
+
+
+def task_of(players: int, rounds: int, size: int | str) -> Task:
+    """Players 1 to n at balanced tables, the same in each round."""
+    if rounds < 1:
+        raise Refused("no_rounds")
+    numbers = tuple(range(1, players + 1))
+    if size != AUTO:
+        return Task(numbers, (balanced(players, -(-players // int(size))),) * rounds)
+    tasks = [Task(numbers, (tables.sizes,) * rounds) for tables in admissible(players)]
+    return min(tasks, key=least_repeats)
+
+
+def key_of(seed: int) -> bytes:
+    return f"seat {seed}".encode()
+
+
+def lines_of(plan: Plan) -> list[str]:
+    lines = []
+    for number, tables in enumerate(plan.rounds, start=1):
+        lines.append(_("Round %(number)d") % {"number": number})
+        lines += [f"  {table}: {' '.join(map(str, seats))}" for table, seats in enumerate(tables, start=1)]
+    found = {"repeats": plan.report.repeats, "bound": plan.report.bound}
+    return [*lines, _("Repeat meetings: %(repeats)d; no plan has fewer than %(bound)d.") % found]

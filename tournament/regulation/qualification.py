@@ -1,0 +1,253 @@
+"""Who qualifies for the next stage: by score (T7, T4), or as winner of a table and as best runner-up (R5, T1, T3, T11).
+
+Every answer explains itself as data: by what rule each player is through, by what criterion the first one missed, who
+would be through but cannot be (T14, T15), and between whom a lot or a play-off is needed. Nothing is guessed: as long
+as a lot is needed, those who have to draw are neither through nor out.
+
+Formats are numbers of places. Four tables and a final of four: `by_tables(standings, 4)`. The best two of each of two
+tables: `by_tables(standings, 4)` as well. Five winners and the best runner-up: 6. Knock-out: one place a table.
+Semi-finals: `by_score(standings, 12)` or 16, then `by_tables` on the standings of the semi-finals.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import chain
+from typing import NamedTuple
+
+from tournament.regulation.criteria import RUNNERS_UP, Criterion, Reason
+from tournament.regulation.cut import Contender, Cut, cut
+from tournament.regulation.refusal import Refused
+from tournament.regulation.slots import Ranks, Slot, slots_of
+from tournament.regulation.standings import Standings
+from tournament.regulation.values import whole_number
+
+
+class Rule(StrEnum):
+    """By what a player is through."""
+
+    TABLE_PLACE = "table_place"  # everybody with this place at a table: R5, T3
+    BEST_OF_PLACE = "best_of_place"  # one of the best with this place: T1, T3, T11
+    SCORE = "score"  # T7, T4
+    MOVED_UP = "moved_up"  # T15: because somebody better cannot come
+    OVERRIDE = "override"  # the organiser said so
+
+
+class Bar(StrEnum):
+    """Why a player cannot be through."""
+
+    GONE = "gone"  # T14: withdrew, or left during a game
+    MISSING = "missing"  # T15: qualified and did not come
+    OVERRIDE = "override"
+
+
+class Override(NamedTuple):
+    """The organiser puts a player through, or keeps one out, and says why."""
+
+    player: int
+    through: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """What people decided: ranks from lots, ranks among those who share a place at a table, who is missing, overrides."""
+
+    lots: Ranks = field(default_factory=dict)
+    at_tables: Ranks = field(default_factory=dict)
+    missing: Collection[int] = ()
+    overrides: Sequence[Override] = ()
+
+
+class Qualified(NamedTuple):
+    """Somebody who is through."""
+
+    player: int
+    rule: Rule
+    tier: int | None = None  # 1: as a table's winner, 2: as a runner-up; None by score
+    why: str | None = None  # the organiser's word, for an override
+
+
+class Missed(NamedTuple):
+    """The first who are not through (several if they are equal), who are next in line, and what they missed by.
+
+    In the reason the better value is that of the last one through.
+    """
+
+    players: tuple[int, ...]
+    reason: Reason
+
+
+class Barred(NamedTuple):
+    """Somebody who would be through."""
+
+    player: int
+    bar: Bar
+    why: str | None = None
+
+
+class LotNeeded(NamedTuple):
+    """Players who are equal by everything, and how many of them are through. Other lots may follow from this one."""
+
+    players: tuple[int, ...]
+    for_places: int
+    at_table: int | None = None  # they share a place at this table; else they are equal in the comparison
+
+
+class Qualification(NamedTuple):
+    """The whole answer."""
+
+    places: int
+    through: tuple[Qualified, ...]  # best first, overrides last
+    lots: tuple[LotNeeded, ...]
+    missed: Missed | None  # None: nobody, or not known while a lot is needed
+    barred: tuple[Barred, ...]
+    provisional: bool  # results are still to come
+
+    @property
+    def complete(self) -> bool:
+        """Whether all places are given for good."""
+        return not self.provisional and len(self.through) == self.places
+
+
+def by_score(standings: Standings, places: int, decisions: Decisions | None = None) -> Qualification:
+    """T7 and T4: the best by score and the chain of the standings; where that has no lot, one at the very end."""
+    decisions = decisions or Decisions()
+    hindrances = _hindrances(standings, places, decisions)
+    own_lots = Criterion.LOT in standings.rules.chain
+    if own_lots and decisions.lots:
+        raise Refused("lots_belong_to_the_standings", players=tuple(sorted(decisions.lots)))
+    criteria = standings.rules.criteria if own_lots else (*standings.rules.criteria, Criterion.LOT)
+    contenders = [
+        Contender(player, standings.values(player) + (() if own_lots else (decisions.lots.get(player),)))
+        for player in standings.players
+    ]
+    return _answer(_Case(places, criteria, contenders, {}, hindrances, standings.provisional))
+
+
+def by_tables(
+    standings: Standings, places: int, decisions: Decisions | None = None, *, round_number: int = 1
+) -> Qualification:
+    """R5: first the winners of all tables, then all runners-up, and so on; where a tier does not fit, its best (T11).
+
+    T1: five tables and six places are five winners and the best runner-up, four places the four best winners.
+    T3: four places are the best two of each of two tables, or the winners of three and the best runner-up.
+    """
+    decisions = decisions or Decisions()
+    hindrances = _hindrances(standings, places, decisions)
+    aside = hindrances.barred.keys() | hindrances.put_through.keys()
+    results = standings.results(round_number)
+    slots = {slot.player: slot for each in results for slot in slots_of(each, decisions.at_tables, aside)}
+    contenders = [
+        Contender(slot.player, (slot.tier, *slot.worth, None if slot.undecided else decisions.lots.get(slot.player)))
+        for slot in slots.values()
+    ]
+    provisional = standings.rounds[round_number - 1].provisional
+    return _answer(_Case(places, RUNNERS_UP, contenders, slots, hindrances, provisional))
+
+
+class _Hindrances(NamedTuple):
+    """What stands beside the ranking."""
+
+    barred: dict[int, Barred]
+    put_through: dict[int, Override]
+
+
+class _Case(NamedTuple):
+    """All that the answer depends on. Only formats by tables have slots."""
+
+    places: int
+    criteria: tuple[Criterion, ...]
+    contenders: list[Contender]
+    slots: dict[int, Slot]
+    hindrances: _Hindrances
+    provisional: bool
+
+
+def _hindrances(standings: Standings, places: int, decisions: Decisions) -> _Hindrances:
+    """Who cannot be through, the strongest reason last, and whom the organiser puts through."""
+    whole_number("places", places, least=1)
+    _check_decisions(standings, decisions)
+    barred = {player: Barred(player, Bar.MISSING) for player in decisions.missing}
+    barred |= {each.player: Barred(each.player, Bar.OVERRIDE, each.why) for each in decisions.overrides if not each.through}
+    barred |= {player: Barred(player, Bar.GONE) for player in standings.gone()}
+    put_through = {each.player: each for each in decisions.overrides if each.through}
+    for player in put_through.keys() & barred.keys():
+        raise Refused("cannot_qualify", player=player, bar=barred[player].bar)
+    if len(put_through) > places:
+        raise Refused("more_overrides_than_places", overrides=len(put_through), places=places)
+    return _Hindrances(barred, put_through)
+
+
+def _check_decisions(standings: Standings, decisions: Decisions) -> None:
+    overridden = [each.player for each in decisions.overrides]
+    for player in chain(decisions.lots, decisions.at_tables, decisions.missing, overridden):
+        if player not in standings.players:
+            raise Refused("unknown_player", player=player)
+    for rank in chain(decisions.lots.values(), decisions.at_tables.values()):
+        whole_number("rank", rank, least=1)
+    for override in decisions.overrides:
+        if not override.why.strip():
+            raise Refused("override_without_reason", player=override.player)
+        if overridden.count(override.player) > 1:
+            raise Refused("override_twice", player=override.player)
+
+
+def _answer(case: _Case) -> Qualification:
+    barred, put_through = case.hindrances
+    # As if nobody were missing: tells who would have been through, and who moves up instead.
+    unhindered = cut(case.criteria, case.contenders, case.places)
+    regular = [each.player for each in (*unhindered.inside, *unhindered.on_the_line)]
+    eligible = [each for each in case.contenders if each.player not in barred and each.player not in put_through]
+    found = cut(case.criteria, eligible, case.places - len(put_through))
+    lots = _lots(case, found)
+    waiting = {player for lot in lots for player in lot.players}
+    through = [
+        _qualified(case, each.player, regular) for each in found.inside if each.player not in waiting
+    ] + [Qualified(each.player, Rule.OVERRIDE, why=each.why) for each in put_through.values()]
+    would_be = tuple(barred[player] for player in regular if player in barred)
+    missed = None if lots else _missed(case, found)
+    return Qualification(case.places, tuple(through), lots, missed, would_be, case.provisional)
+
+
+def _qualified(case: _Case, player: int, regular: Collection[int]) -> Qualified:
+    if not case.slots:
+        return Qualified(player, Rule.SCORE if player in regular else Rule.MOVED_UP)
+    slot = case.slots[player]
+    # Players who share a place and are through together have the first tier that they fill.
+    tier = min(case.slots[each].tier for each in slot.undecided or [player])
+    if player not in regular:
+        return Qualified(player, Rule.MOVED_UP, tier)
+    whole_tier = sum(each.tier <= tier for each in case.slots.values()) <= case.places
+    return Qualified(player, Rule.TABLE_PLACE if whole_tier else Rule.BEST_OF_PLACE, tier)
+
+
+def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
+    """The lots at tables first; who draws on the line may depend on them, and is asked when they are drawn."""
+    side = {each.player: 0 for each in found.outside}
+    side |= {each.player: 1 for each in (*found.inside, *found.on_the_line)}
+    on_the_line = {each.player for each in found.on_the_line}
+    groups = {slot.undecided: slot.table for slot in case.slots.values() if slot.undecided}
+    lots = [
+        LotNeeded(group, _places_for(group, side, on_the_line), table)
+        for group, table in groups.items()
+        if len({(side[player], player in on_the_line) for player in group}) > 1
+    ]
+    if on_the_line and not any(case.slots[player].undecided for player in on_the_line & case.slots.keys()):
+        lots.append(LotNeeded(tuple(sorted(on_the_line)), found.places_on_the_line))
+    return tuple(lots)
+
+
+def _places_for(group: Sequence[int], side: Mapping[int, int], on_the_line: Collection[int]) -> int:
+    """How many of a group go on, be it only to draw again on the line; not all of them, or they need not draw."""
+    go_on = sum(side[player] for player in group)
+    return go_on if go_on < len(group) else go_on - sum(player in on_the_line for player in group)
+
+
+def _missed(case: _Case, found: Cut) -> Missed | None:
+    if not found.inside or not found.outside or found.reason is None:
+        return None
+    first = found.outside[0]
+    undecided = case.slots[first.player].undecided if case.slots else ()
+    equal = {each.player for each in found.outside if each.values == first.values} | set(undecided)
+    return Missed(tuple(sorted(equal)), found.reason)

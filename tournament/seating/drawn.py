@@ -1,0 +1,68 @@
+"""The seating as an algorithm of a draw, so that a receipt proves who was seated where and why nobody could steer it.
+
+The options of `seating/1`: `sizes`, for each round the sizes of its tables; `steps`, how long the search goes on (a
+number, not a time, so that anybody can repeat it); and if need be `clubs` and `fixed`, by player's number. The outcome
+lists for each round the tables with the players in seat order, each with the portion that the seat stands for.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from tournament.regulation.algorithms import Algorithm, Outcome
+from tournament.regulation.algorithms import Task as Draw
+from tournament.regulation.by_hand import bag_for
+from tournament.regulation.chance import Chance
+from tournament.regulation.shapes import fields, items, require, whole, words
+from tournament.seating.plans import plan_again
+from tournament.seating.tasks import LARGEST_TABLE, Task
+
+MOST_STEPS = 5_000_000  # half a minute; a receipt must not keep anybody busy for ever
+MOST_TABLES = 5_000
+
+
+def seating(draw: Draw, chance: Chance) -> Outcome:
+    """Version 1: the plan of so many steps, everything that is left to chance taken from the draw's."""
+    plan = plan_again(_task(draw), chance, cast(int, draw.options["steps"]))
+    return {
+        "rounds": [
+            {
+                "tables": [
+                    [{"player": p, "portion": q} for p, q in zip(table, bag_for(len(table)), strict=True)]
+                    for table in tables
+                ]
+            }
+            for tables in plan.rounds
+        ],
+        "repeats": plan.report.repeats,
+        "bound": plan.report.bound,
+    }
+
+
+def _task(draw: Draw) -> Task:
+    size = whole(2, LARGEST_TABLE)
+    known = {str(player) for player in draw.players}
+    optional = {name: draw.options[name] for name in ("clubs", "fixed") if name in draw.options}
+    shape = fields(
+        sizes=items(items(size, least=1), least=1),
+        steps=whole(0, MOST_STEPS),
+        **{
+            name: fields(**dict.fromkeys(known & _names(value), words if name == "clubs" else whole(1, MOST_TABLES)))
+            for name, value in optional.items()
+        },
+    )
+    require(shape, draw.options, "options")
+    options = cast(dict[str, Any], draw.options)
+    return Task(
+        draw.players,
+        tuple(tuple(sizes) for sizes in options["sizes"]),
+        tuple(draw.history),
+        {int(player): club for player, club in options.get("clubs", {}).items()},
+        {int(player): table for player, table in options.get("fixed", {}).items()},
+    )
+
+
+def _names(value: object) -> set[str]:
+    return set(value) if isinstance(value, Mapping) else set()
+
+
+ALGORITHMS: dict[str, Algorithm] = {"seating/1": seating}
