@@ -9,44 +9,67 @@ builds a game for a classic end state; `TurnOdds` knows what a turn is worth; `p
 the same from a command line. The engine imports nothing but the standard library and speaks in codes, not sentences.
 """
 
-from games.heckmeck.answers import check_document, replay_document
+from games.heckmeck.answers import Replayed, check_document, replay_document, replay_record
 from games.heckmeck.bots import BOTS, play_game, play_games
+from games.heckmeck.documents import end_state_document, read_end_state, read_record, record_document
 from games.heckmeck.endstate import EndState, Holding, Stacks
-from games.heckmeck.moves import Move, Outcome, fail, steal, take
-from games.heckmeck.notation import end_state_text, parse_end_state, parse_position, position_text
-from games.heckmeck.odds import Helpers, TurnOdds
+from games.heckmeck.grill import Grill
+from games.heckmeck.moves import ChoiceOpen, Move, Outcome, fail, steal, take
+from games.heckmeck.notation import NotationError, end_state_text, parse_end_state, parse_position, position_text
+from games.heckmeck.odds import Helpers, HelpersRefused, TurnOdds
 from games.heckmeck.portions import Specialist
 from games.heckmeck.position import Player, Position
-from games.heckmeck.problems import Code, HeckmeckError, IllegalMove, Problem, RulesetRefused
+from games.heckmeck.problems import (
+    Code,
+    Expected,
+    HeckmeckError,
+    IllegalMove,
+    PlayerCountRefused,
+    Problem,
+    RulesetCode,
+    RulesetRefused,
+    TurnCode,
+)
 from games.heckmeck.record import Game, IllegalTurn, Record, replay
-from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset, Steal, classic, extended
+from games.heckmeck.ruleset import PLAYERS, Edition, FailedAttempt, Ruleset, Steal, classic, extended
 from games.heckmeck.scoring import DecidedBy, Ranked, ranking
-from games.heckmeck.turn import Throw, Throws, Total
+from games.heckmeck.turn import Throw, Throws, Total, Turn, move_of
 from games.heckmeck.validation import Verdict, check
+from games.heckmeck.whereabouts import Place, Whereabouts
 from games.heckmeck.witness import NoWitness, witness
 
 __all__ = [
     "BOTS",
+    "PLAYERS",
+    "ChoiceOpen",
     "Code",
     "DecidedBy",
     "Edition",
     "EndState",
+    "Expected",
     "FailedAttempt",
     "Game",
+    "Grill",
     "HeckmeckError",
     "Helpers",
+    "HelpersRefused",
     "Holding",
     "IllegalMove",
     "IllegalTurn",
     "Move",
     "NoWitness",
+    "NotationError",
     "Outcome",
+    "Place",
     "Player",
+    "PlayerCountRefused",
     "Position",
     "Problem",
     "Ranked",
     "Record",
+    "Replayed",
     "Ruleset",
+    "RulesetCode",
     "RulesetRefused",
     "Specialist",
     "Stacks",
@@ -54,22 +77,31 @@ __all__ = [
     "Throw",
     "Throws",
     "Total",
+    "Turn",
+    "TurnCode",
     "TurnOdds",
     "Verdict",
+    "Whereabouts",
     "check",
     "check_document",
     "classic",
+    "end_state_document",
     "end_state_text",
     "extended",
     "fail",
+    "move_of",
     "parse_end_state",
     "parse_position",
     "play_game",
     "play_games",
     "position_text",
     "ranking",
+    "read_end_state",
+    "read_record",
+    "record_document",
     "replay",
     "replay_document",
+    "replay_record",
     "steal",
     "take",
     "witness",

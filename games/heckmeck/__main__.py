@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import nullcontext
 
 from games.heckmeck.answers import Replayed, check_document, replay_document
 from games.heckmeck.arguments import parser
@@ -81,8 +81,7 @@ def _odds(options: argparse.Namespace) -> int:
 
 def _answer_lines(options: argparse.Namespace, answer: Callable[[object], dict[str, object]]) -> int:
     all_valid = True
-    with ExitStack() as files:
-        lines = files.enter_context(options.file.open("rb")) if options.file else sys.stdin.buffer
+    with options.file.open("rb") if options.file else nullcontext(sys.stdin.buffer) as lines:
         for line in lines:
             document, problem = read_line(line)
             reply = answer(document) if problem is None else _refusal([problem])

@@ -1,11 +1,10 @@
 """Documents in, answers out: what `games.protocol` asks of a game. No document makes it raise an exception."""
 
-import re
 from typing import NamedTuple
 
 from games.heckmeck.documents import read_end_state, read_record
 from games.heckmeck.endstate import EndState
-from games.heckmeck.problems import Problem, placed
+from games.heckmeck.problems import PlayerCountRefused, Problem, placed
 from games.heckmeck.record import IllegalTurn, Record, replay
 from games.heckmeck.scoring import Ranked, ranking
 from games.heckmeck.validation import Verdict, problems_of
@@ -45,23 +44,19 @@ def replay_document(document: object) -> Replayed:
     """Where the record that a document holds ends."""
     record, problems = read_record(document)
     if record is None or problems:
-        turns = [turn for turn in map(_turn_of, problems) if turn is not None]
+        turns = [turn for problem in problems if isinstance(turn := problem.params.get("turn"), int)]
         return Replayed(turn=min(turns, default=None), problems=tuple(problems))
     return replay_record(record)
 
 
 def replay_record(record: Record) -> Replayed:
-    """Where a record ends."""
+    """Where a record ends, or what is wrong with it."""
     try:
         position = replay(record).position
+    except PlayerCountRefused as refusal:
+        return Replayed(problems=(placed(refusal.code, refusal.params),))
     except IllegalTurn as illegal:
         reason = illegal.reason
         return Replayed(turn=illegal.number, problems=(placed(reason.code, reason.params, rule=reason.rule),))
     end_state = EndState.of(position, record.players)
     return Replayed(end_state, position.grill.face_up, ranking(end_state))
-
-
-def _turn_of(problem: Problem) -> int | None:
-    """The turn that a problem of a document speaks of."""
-    match = re.match(r"turns\[(\d+)\]", str(problem.params["field"]))
-    return int(match[1]) if match else None

@@ -6,6 +6,7 @@ Whether play can reach it is asked of `check`, in `validation`.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from games.heckmeck.position import Position
@@ -39,7 +40,10 @@ class EndState:
 
     @classmethod
     def of(cls, position: Position, names: Iterable[str] = ()) -> "EndState":
-        """The end state of a position, with ordered stacks; of a finished one it passes `check`."""
-        named = [*names, *[""] * len(position.players)]
-        holdings = (Holding(*player, name) for player, name in zip(position.players, named, strict=False))
+        """The end state of a position, with ordered stacks; of a finished one it passes `check`.
+
+        Players beyond the names have none, and names beyond the players are left out.
+        """
+        named = zip(position.players, chain(names, repeat("")), strict=False)
+        holdings = (Holding(player.stack, player.bratworms, player.specialist, name) for player, name in named)
         return cls(position.ruleset, tuple(holdings), position.grill.face_down, Stacks.ORDERED)

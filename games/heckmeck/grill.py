@@ -21,7 +21,7 @@ class Grill(NamedTuple):
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Grill":
         """All portions face up, the specialists on their first places (E1)."""
-        return cls(tuple(ruleset.worms), (), tuple(sorted((portion, who) for who, portion in ruleset.specialists)))
+        return cls(tuple(ruleset.worms), (), tuple((portion, who) for who, portion in ruleset.specialists))
 
     def specialist_on(self, portion: int) -> Specialist | None:
         """Who stands on a portion."""

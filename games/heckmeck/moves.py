@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from games.heckmeck.portions import Specialist
-from games.heckmeck.problems import IllegalMove
+from games.heckmeck.problems import IllegalMove, TurnCode
 
 
 class Outcome(StrEnum):
@@ -25,8 +25,9 @@ class Move(NamedTuple):
     outcome: Outcome
     portion: int | None = None
     double_one: bool = False  # E3
-    golden_die: bool = False  # E12: it was used
-    # E4: the seats from which Bratworms come, the first due first; a giver may be left out where no other could be.
+    golden_die: bool = False  # E12: it is known to have been used; False says nothing
+    # E4: the seats from which Bratworms come, the first due first. A giver may be left out where no other could be:
+    # who could not give the first cannot give the second, so only trailing ones are ever left out.
     bratworm_from: tuple[int, ...] = ()
     put_back: Specialist | None = None  # E6: which of two specialists goes back
 
@@ -49,47 +50,45 @@ def fail() -> Move:
 class ChoiceOpen(IllegalMove):
     """The rules give the player a choice that the move does not make; `options` are the moves that do."""
 
-    def __init__(self, code: str, rule: str, options: Sequence[Move], **params: object) -> None:
+    def __init__(self, code: TurnCode, rule: str, options: Sequence[Move], **params: object) -> None:
         super().__init__(code, rule, **params)
         self.options = tuple(options)
 
 
 class Choices:
-    """The choices of one move, handed out one by one while it is carried out."""
+    """The choices of one move, used up one by one while it is carried out."""
 
     def __init__(self, move: Move) -> None:
         self._move = move
-        self._seats_used = 0
-        self._put_back_used = False
+        self._seats = list(move.bratworm_from)
+        self._put_back = move.put_back
 
     def bratworm_from(self, eligible: Sequence[int]) -> int:
         """From whom the next Bratworm comes (E4). One eligible player is no choice, but may be named."""
-        named = self._move.bratworm_from[self._seats_used : self._seats_used + 1]
-        if not named and len(eligible) == 1:
+        if not self._seats and len(eligible) == 1:
             return eligible[0]
-        if not named:
+        if not self._seats:
             asked = self._move.bratworm_from
             options = [self._move._replace(bratworm_from=(*asked, seat)) for seat in eligible]
-            raise ChoiceOpen("bratworm_from_missing", "E4", options, seats=tuple(eligible))
-        self._seats_used += 1
-        if named[0] not in eligible:
-            raise IllegalMove("bratworm_from_not_eligible", "E4", seat=named[0], seats=tuple(eligible))
-        return named[0]
+            raise ChoiceOpen(TurnCode.BRATWORM_FROM_MISSING, "E4", options, seats=tuple(eligible))
+        giver = self._seats.pop(0)
+        if giver not in eligible:
+            raise IllegalMove(TurnCode.BRATWORM_FROM_NOT_ELIGIBLE, "E4", seat=giver, seats=tuple(eligible))
+        return giver
 
     def put_back(self, pair: tuple[Specialist, Specialist]) -> Specialist:
         """Which of two specialists goes back to the grill (E6)."""
-        named = self._move.put_back
-        if named is None:
-            options = [self._move._replace(put_back=who) for who in pair]
-            raise ChoiceOpen("put_back_missing", "E6", options, specialists=pair)
-        if named not in pair:
-            raise IllegalMove("put_back_not_held", "E6", specialist=named, specialists=pair)
-        self._put_back_used = True
-        return named
+        who, self._put_back = self._put_back, None
+        if who is None:
+            options = [self._move._replace(put_back=either) for either in pair]
+            raise ChoiceOpen(TurnCode.PUT_BACK_MISSING, "E6", options, specialists=pair)
+        if who not in pair:
+            raise IllegalMove(TurnCode.PUT_BACK_NOT_HELD, "E6", specialist=who, specialists=pair)
+        return who
 
     def all_used(self) -> None:
         """Refuse a move that makes a choice which never arose."""
-        if self._seats_used < len(self._move.bratworm_from):
-            raise IllegalMove("bratworm_from_not_due", "E4", seat=self._move.bratworm_from[self._seats_used])
-        if self._move.put_back is not None and not self._put_back_used:
-            raise IllegalMove("put_back_not_due", "E6", specialist=self._move.put_back)
+        if self._seats:
+            raise IllegalMove(TurnCode.BRATWORM_FROM_NOT_DUE, "E4", seat=self._seats[0])
+        if self._put_back is not None:
+            raise IllegalMove(TurnCode.PUT_BACK_NOT_DUE, "E6", specialist=self._put_back)

@@ -1,18 +1,21 @@
 """Positions and end states in one line of text, as FEN is for chess: for tests, logs and messages.
 
     classic 21.29/33/- up 34-36 down 22-28.30-32 turn 1
-    classic:highest_always 21.29/33 down 22-28.30-32.34-36 ordered
-    extended 11.29+2@apple/- up 13.21@sitting_hen.22-28.30-36 down - turn 0
+    classic:highest_always 29.21/33 down 22-28.30-32.34-36 ordered
+    extended 11.29+2@apple/-
+        up 13@canned_worm.21@sitting_hen.22.23@raven.24.25@weasel.26.27@golden_die.28.30-36 down - turn 0
 
 The ruleset; each player's stack from bottom to top, with Bratworms and specialist; what lies face up, with who stands
 where; what lies face down; then whose turn it is, or for an end state whether the stacks are `sets` or `ordered`.
 `-` is nothing. A grill of one's own follows the edition, `!` marking what is taken exactly only, and after `;` the
-Bratworms: `extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; names are not part of it.
+Bratworms: `extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; names are not part of it. (The third example
+is one line, broken here for its length.)
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from types import MappingProxyType
 
 from games.heckmeck.endstate import EndState, Holding, Stacks
@@ -20,18 +23,20 @@ from games.heckmeck.grill import Grill
 from games.heckmeck.portions import Specialist
 from games.heckmeck.position import Player, Position
 from games.heckmeck.problems import HeckmeckError
-from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset, Steal, classic, extended
+from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset, Steal, plain_ruleset
 
 MOST_PORTIONS = 100  # in one run: far above any grill, and no trap for memory
 
-_RULESET = re.compile(r"(?P<edition>\w+)(\[(?P<grill>[^;\]]*)(;(?P<bratworms>\d+))?\])?(?P<forms>(:\w+)*)")
-_PORTION = re.compile(r"(?P<portion>\d+)=(?P<worms>\d+)(?P<exact>!)?(@(?P<who>\w+))?")
-_PLAYER = re.compile(r"(?P<stack>[\d.]+|-)(\+(?P<bratworms>\d+))?(@(?P<who>\w+))?")
-_LAID = re.compile(r"(?P<first>\d+)(-(?P<last>\d+)|@(?P<who>\w+))?")
+# Four digits are enough for every number, and Python refuses to convert thousands of them.
+_RULESET = re.compile(r"(?P<edition>\w+)(\[(?P<grill>[^;\]]*)(;(?P<bratworms>\d{1,4}))?\])?(?P<forms>(:\w+)*)")
+_PORTION = re.compile(r"(?P<portion>\d{1,4})=(?P<worms>\d{1,4})(?P<exact>!)?(@(?P<who>\w+))?")
+_PLAYER = re.compile(r"(?P<stack>\d{1,4}(\.\d{1,4})*|-)(\+(?P<bratworms>\d{1,4}))?(@(?P<who>\w+))?")
+_LAID = re.compile(r"(?P<first>\d{1,4})(-(?P<last>\d{1,4})|@(?P<who>\w+))?")
+_SEAT = re.compile(r"\d{1,4}")
 
 
 class NotationError(HeckmeckError):
-    """A line that is not in this notation; the code says which part, `text` what it was."""
+    """A line that is not in this notation; the code says which part is not, `params["text"]` how that part reads."""
 
 
 def position_text(position: Position) -> str:
@@ -39,21 +44,28 @@ def position_text(position: Position) -> str:
     grill = position.grill
     up = _laid_text(grill.face_up, dict(grill.standing))
     down = _laid_text(grill.face_down)
-    return f"{_head_text(position.ruleset, position.players)} up {up} down {down} turn {position.to_move}"
+    players = "/".join(_player_text(player.stack, player.bratworms, player.specialist) for player in position.players)
+    return f"{ruleset_text(position.ruleset)} {players} up {up} down {down} turn {position.to_move}"
 
 
 def end_state_text(end_state: EndState) -> str:
-    """An end state in one line, without names."""
-    down = _laid_text(tuple(sorted(end_state.face_down)))
-    return f"{_head_text(end_state.ruleset, end_state.players)} down {down} {end_state.stacks.value}"
+    """An end state in one line, without names. What no game knows, such as a dragon held, cannot be read back."""
+    down = _laid_text(sorted(end_state.face_down))
+    players = "/".join(
+        _player_text(player.portions, player.bratworms, player.specialist) for player in end_state.players
+    )
+    return f"{ruleset_text(end_state.ruleset)} {players} down {down} {end_state.stacks.value}"
 
 
 def parse_position(text: str) -> Position:
-    """The position of a line. Sees that every portion is in one place, not that play can reach it."""
+    """The position of a line. Sees that every portion is in one place, not that play can reach it.
+
+    Raises `NotationError`, and `RulesetRefused` for a ruleset that cannot be.
+    """
     match text.split():
-        case [ruleset_text, players_text, "up", up, "down", down, "turn", turn] if turn.isdecimal():
-            ruleset = _parse_ruleset(ruleset_text)
-            players = _parse_players(players_text)
+        case [rules, stacks, "up", up, "down", down, "turn", turn] if _SEAT.fullmatch(turn):
+            ruleset = _parse_ruleset(rules)
+            players = _parse_players(stacks)
             laid = _parse_laid(up)
             standing = tuple((portion, who) for portion, who in laid if who is not None)
             grill = Grill(tuple(portion for portion, _ in laid), _parse_face_down(down), standing)
@@ -66,17 +78,18 @@ def parse_position(text: str) -> Position:
 
 
 def parse_end_state(text: str) -> EndState:
-    """The end state of a line; whether it can be one is for `check` to say."""
+    """The end state of a line; whether it can be one is for `check` to say.
+
+    Raises `NotationError`, and `RulesetRefused` for a ruleset that cannot be.
+    """
     match text.split():
         case [ruleset, players, "down", down, ("sets" | "ordered") as stacks]:
-            holdings = tuple(Holding(*player) for player in _parse_players(players))
-            return EndState(_parse_ruleset(ruleset), holdings, _parse_face_down(down), Stacks(stacks))
+            holdings = (
+                Holding(player.stack, player.bratworms, player.specialist) for player in _parse_players(players)
+            )
+            return EndState(_parse_ruleset(ruleset), tuple(holdings), _parse_face_down(down), Stacks(stacks))
         case _:
             raise NotationError("not_an_end_state", text=text)
-
-
-def _head_text(ruleset: Ruleset, players: Sequence[Player | Holding]) -> str:
-    return f"{ruleset_text(ruleset)} {'/'.join(map(_player_text, players))}"
 
 
 def ruleset_text(ruleset: Ruleset) -> str:
@@ -104,17 +117,16 @@ def _parse_ruleset(text: str) -> Ruleset:
     match = _RULESET.fullmatch(text)
     if match is None or match["edition"] not in Edition.__members__.values():
         raise NotationError("not_a_ruleset", text=text)
-    plain = classic() if match["edition"] == Edition.CLASSIC else extended()
-    if match["grill"] is not None:
-        plain = _with_grill(plain, match["grill"], int(match["bratworms"] or 0))
+    failed_attempt, steal = FailedAttempt.HIGHEST, Steal.MANDATORY
     for form in match["forms"].split(":")[1:]:
         if form in FailedAttempt.__members__.values():
-            plain = replace(plain, failed_attempt=FailedAttempt(form))
+            failed_attempt = FailedAttempt(form)
         elif form in Steal.__members__.values():
-            plain = replace(plain, steal=Steal(form))
+            steal = Steal(form)
         else:
             raise NotationError("not_a_ruleset", text=text)
-    return plain
+    plain = plain_ruleset(Edition(match["edition"]), failed_attempt, steal)
+    return plain if match["grill"] is None else _with_grill(plain, match["grill"], int(match["bratworms"] or 0))
 
 
 def _with_grill(plain: Ruleset, text: str, bratworms: int) -> Ruleset:
@@ -122,18 +134,18 @@ def _with_grill(plain: Ruleset, text: str, bratworms: int) -> Ruleset:
     found = [entry for entry in entries if entry is not None]
     if len(found) < len(entries):
         raise NotationError("not_a_grill", text=text)
+    found.sort(key=lambda entry: int(entry["portion"]))
     return replace(
         plain,
-        grill=tuple(sorted((int(entry["portion"]), int(entry["worms"])) for entry in found)),
+        grill=tuple((int(entry["portion"]), int(entry["worms"])) for entry in found),
         exact_only=frozenset(int(entry["portion"]) for entry in found if entry["exact"]),
         bratworms=bratworms,
         specialists=tuple((_parse_who(entry["who"]), int(entry["portion"])) for entry in found if entry["who"]),
     )
 
 
-def _player_text(player: Player | Holding) -> str:
-    portions, bratworms, specialist = player[:3]
-    text = ".".join(map(str, portions)) or "-"
+def _player_text(stack: Sequence[int], bratworms: int, specialist: str | None) -> str:
+    text = ".".join(map(str, stack)) or "-"
     if bratworms:
         text += f"+{bratworms}"
     return text if specialist is None else f"{text}@{specialist}"
@@ -145,7 +157,7 @@ def _parse_players(text: str) -> tuple[Player, ...]:
 
 def _parse_player(text: str) -> Player:
     match = _PLAYER.fullmatch(text)
-    if match is None or "" in match["stack"].split("."):
+    if match is None:
         raise NotationError("not_a_player", text=text)
     stack = () if match["stack"] == "-" else tuple(map(int, match["stack"].split(".")))
     return Player(stack, int(match["bratworms"] or 0), _parse_who(match["who"]) if match["who"] else None)
@@ -184,6 +196,7 @@ def _parse_face_down(text: str) -> tuple[int, ...]:
 
 
 def _parse_laid(text: str) -> list[tuple[int, Specialist | None]]:
+    """Portions that lie in the middle, in whatever order they are named, ascending."""
     if text == "-":
         return []
     laid: list[tuple[int, Specialist | None]] = []
@@ -196,4 +209,4 @@ def _parse_laid(text: str) -> list[tuple[int, Specialist | None]]:
         if last - first > MOST_PORTIONS:
             raise NotationError("not_portions", text=text)
         laid += [(portion, who) for portion in range(first, last + 1)]
-    return laid
+    return sorted(laid, key=itemgetter(0))

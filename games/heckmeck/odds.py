@@ -5,6 +5,7 @@ fractions. What the totals are worth in a position is the business of whoever as
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product, repeat
@@ -12,20 +13,43 @@ from math import factorial, lcm, prod
 from operator import floordiv, itemgetter, mul, truediv
 from typing import Any, NamedTuple
 
-from games.heckmeck.dice import DICE, DOUBLE_ONE, FACES, GOLDEN_DIE_FACES, POINTS, WORM, GoldenDie, Hand
+from games.heckmeck.dice import (
+    DICE,
+    DOUBLE_ONE,
+    FACES,
+    GOLDEN_DIE_FACES,
+    POINTS,
+    WORM,
+    GoldenDie,
+    Hand,
+    possible_totals,
+)
+from games.heckmeck.problems import HeckmeckError
 
 # Values are floats, or in exact mode integers with a common denominator; the arithmetic is the same.
 Number = Any
 IMPOSSIBLE = float("-inf")
-HIGHEST_TOTAL = (DICE + 1) * POINTS[WORM] + POINTS[WORM]
+HIGHEST_TOTAL = possible_totals(ninth_worm=True, double_one=False)[-1]
 
 
-class Helpers(NamedTuple):
-    """What a specialist adds to the dice (E11-E13)."""
+class HelpersRefused(HeckmeckError):
+    """Specialists that cannot help together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Helpers:
+    """What a specialist adds to the dice (E11-E13).
+
+    Nobody holds two (E6). The golden die with the canned worm, which would pass HIGHEST_TOTAL, is refused.
+    """
 
     golden_die: bool = False
     canned_worm: bool = False
     weasel: bool = False
+
+    def __post_init__(self) -> None:
+        if self.golden_die and self.canned_worm:
+            raise HelpersRefused("golden_die_with_canned_worm")
 
 
 NO_HELPERS = Helpers()

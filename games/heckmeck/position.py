@@ -4,15 +4,15 @@ Positions are immutable: `play` gives a new one, so undo is keeping the old. A p
 `play` is always one that the rules can reach; the constructor itself checks nothing and trusts its caller.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.heckmeck.dice import possible_totals
 from games.heckmeck.grill import Grill
 from games.heckmeck.moves import ChoiceOpen, Choices, Move, Outcome, fail, steal, take
 from games.heckmeck.portions import Specialist
-from games.heckmeck.problems import HeckmeckError, IllegalMove
+from games.heckmeck.problems import Code, IllegalMove, PlayerCountRefused, TurnCode
 from games.heckmeck.ruleset import PLAYERS, Edition, FailedAttempt, Ruleset, Steal
+from games.heckmeck.whereabouts import Place, Whereabouts
 
 
 class Player(NamedTuple):
@@ -38,9 +38,9 @@ class Position(NamedTuple):
 
     @classmethod
     def start(cls, ruleset: Ruleset, players: int) -> "Position":
-        """The table before the first turn (B1, E1)."""
+        """The table before the first turn (B1, E1). Raises `PlayerCountRefused`."""
         if players not in PLAYERS:
-            raise HeckmeckError("player_count", players=players, least=PLAYERS[0], most=PLAYERS[-1])
+            raise PlayerCountRefused(Code.PLAYER_COUNT, players=players, least=PLAYERS[0], most=PLAYERS[-1])
         return cls(ruleset, (Player(),) * players, Grill.start(ruleset))
 
     # What can be seen at the table
@@ -69,6 +69,17 @@ class Position(NamedTuple):
                 return seat
         return None
 
+    def whereabouts(self, portion: int) -> Whereabouts:
+        """Where a portion is: on the grill, in whose stack, face down, or not in this game at all."""
+        if portion in self.grill.face_up:
+            return Whereabouts(Place.GRILL)
+        if portion in self.grill.face_down:
+            return Whereabouts(Place.FACE_DOWN)
+        for seat, player in enumerate(self.players):
+            if portion in player.stack:
+                return Whereabouts(Place.TOP if portion == player.top else Place.COVERED, seat)
+        return Whereabouts(Place.NOT_IN_GAME)
+
     def totals(self, *, double_one: bool = False) -> range:
         """The totals with a worm that the mover's dice can show."""
         ninth_worm = self.mover.specialist in (Specialist.GOLDEN_DIE, Specialist.CANNED_WORM)
@@ -79,13 +90,14 @@ class Position(NamedTuple):
     def bought_by(self, total: int, *, overlooked: bool = False) -> Move:
         """What a total with a worm comes to: the portion itself, a steal, the next lower, nothing (B5-B9).
 
-        `overlooked`: the player did not see the portion that could be stolen (B7).
+        Trusts that the dice can show the total; `totals` says which they can. `overlooked`: the player did not see the
+        portion that could be stolen (B7).
         """
         can_steal = self.seat_to_steal_from(total) is not None
         if overlooked and not can_steal:
-            raise IllegalMove("nothing_overlooked", "B7", total=total)
+            raise IllegalMove(TurnCode.NOTHING_OVERLOOKED, "B7", total=total)
         if overlooked and self.ruleset.steal is Steal.MANDATORY:
-            raise IllegalMove("steal_is_mandatory", "B7", total=total)
+            raise IllegalMove(TurnCode.STEAL_IS_MANDATORY, "B7", total=total)
         if total in self.grill.face_up:
             return take(total)
         if can_steal and not overlooked:
@@ -98,7 +110,8 @@ class Position(NamedTuple):
     def legal_moves(self) -> list[Move]:
         """Every move the mover may make, with every choice the rules leave open made in every way.
 
-        Whether the golden die was used makes no difference to what happens, so no move here says that it was.
+        These are the canonical moves: what makes no difference is left out, such as that the golden die was used, or
+        who gives a Bratworm where only one player can. A move may say so all the same: `play` is the test of legality.
         """
         if self.is_finished:
             return []
@@ -110,14 +123,14 @@ class Position(NamedTuple):
             return outcomes  # it leaves nothing open
         if self.ruleset.bratworms:
             outcomes += [move._replace(double_one=True) for move in outcomes if self._fits_double_one(move)]
-        return [complete for move in outcomes for complete in self._completions(move)]
+        return [complete for move in outcomes for complete in self.completions(move)]
 
     def play(self, move: Move) -> "Position":
         """The position after a move. Checks everything; raises `IllegalMove` naming the rule that forbids it."""
         if self.is_finished:
-            raise IllegalMove("game_over", "B12")
+            raise IllegalMove(TurnCode.GAME_OVER, "B12")
         if move.golden_die and self.mover.specialist is not Specialist.GOLDEN_DIE:
-            raise IllegalMove("golden_die_not_held", "E12")
+            raise IllegalMove(TurnCode.GOLDEN_DIE_NOT_HELD, "E12")
         choices = Choices(move)
         position = self
         if move.double_one:
@@ -132,25 +145,28 @@ class Position(NamedTuple):
         choices.all_used()
         return position._replace(to_move=(self.to_move + 1) % len(self.players))
 
-    def _completions(self, move: Move) -> Iterator[Move]:
-        """Every way to make the choices that a move leaves open."""
+    def completions(self, move: Move) -> list[Move]:
+        """Every way to make the choices that a move leaves open; the move itself if there is none.
+
+        Which choices arise shows only while the move is carried out (is the supply empty by then? who stands on the
+        portion?). So `play` is asked, and asked again with each option it names, until it has no more questions. Raises
+        `IllegalMove` as `play` does.
+        """
         try:
             self.play(move)
         except ChoiceOpen as choice:
-            for option in choice.options:
-                yield from self._completions(option)
-        else:
-            yield move
+            return [complete for option in choice.options for complete in self.completions(option)]
+        return [move]
 
     # A turn, step by step
 
     def _with_double_one(self, move: Move, choices: Choices) -> "Position":
         """E3: the Bratworm comes at once, before anything else the turn brings."""
         if not self.ruleset.bratworms:
-            raise IllegalMove("no_bratworms_in_ruleset", "E3")
+            raise IllegalMove(TurnCode.NO_BRATWORMS_IN_RULESET, "E3")
         if not self._fits_double_one(move):
             totals = self.totals(double_one=True)
-            raise IllegalMove("total_impossible_with_double_one", "E3", least=totals[0], most=totals[-1])
+            raise IllegalMove(TurnCode.TOTAL_IMPOSSIBLE_WITH_DOUBLE_ONE, "E3", least=totals[0], most=totals[-1])
         return self._with_bratworm(choices)
 
     def _fits_double_one(self, move: Move) -> bool:
@@ -171,8 +187,9 @@ class Position(NamedTuple):
 
     def _with_bratworm(self, choices: Choices) -> "Position":
         """A Bratworm for the mover: from the supply, else from another player (E4)."""
+        richer = self.mover._replace(bratworms=self.mover.bratworms + 1)
         if self.supply > 0:
-            return self._having(self.to_move, bratworms=self.mover.bratworms + 1)
+            return self._with_player(self.to_move, richer)
         eligible = [
             seat
             for seat, player in enumerate(self.players)
@@ -180,14 +197,14 @@ class Position(NamedTuple):
         ]
         if not eligible:
             return self
-        giver = choices.bratworm_from(eligible)
-        position = self._having(giver, bratworms=self.players[giver].bratworms - 1)
-        return position._having(self.to_move, bratworms=self.mover.bratworms + 1)
+        seat = choices.bratworm_from(eligible)
+        poorer = self.players[seat]._replace(bratworms=self.players[seat].bratworms - 1)
+        return self._with_player(seat, poorer)._with_player(self.to_move, richer)
 
     def _take(self, portion: int | None, choices: Choices) -> "Position":
         """B5, E5: the portion, and who stands on it."""
         if portion is None or portion not in self.grill.face_up:
-            raise IllegalMove("not_on_grill", "B5", portion=portion)
+            raise IllegalMove(TurnCode.NOT_ON_GRILL, "B5", portion=portion)
         who = self.grill.specialist_on(portion)
         position = self._with_portion(portion)._replace(grill=self.grill.without(portion))
         if who is None:
@@ -199,50 +216,50 @@ class Position(NamedTuple):
 
     def _steal(self, portion: int | None, choices: Choices) -> "Position":
         """B6, E5: the portion and its owner's specialist; from the hen's holder only the hen (E9)."""
-        victim = None if portion is None else self.seat_to_steal_from(portion)
-        if portion is None or victim is None:
-            raise IllegalMove("not_to_be_stolen", "B6", portion=portion)
-        who = self.players[victim].specialist
-        position = self
-        if who is not Specialist.SITTING_HEN:
-            position = self._having(victim, stack=self.players[victim].stack[:-1])._with_portion(portion)
-        if who is None:
-            return position
-        return position._having(victim, specialist=None)._with_specialist(who, choices)
+        seat = None if portion is None else self.seat_to_steal_from(portion)
+        if portion is None or seat is None:
+            raise IllegalMove(TurnCode.NOT_TO_BE_STOLEN, "B6", portion=portion)
+        victim = self.players[seat]
+        if victim.specialist is Specialist.SITTING_HEN:
+            position = self._with_player(seat, victim._replace(specialist=None))
+        else:
+            robbed = victim._replace(stack=victim.stack[:-1], specialist=None)
+            position = self._with_player(seat, robbed)._with_portion(portion)
+        return position if victim.specialist is None else position._with_specialist(victim.specialist, choices)
 
     def _with_portion(self, portion: int) -> "Position":
-        return self._having(self.to_move, stack=(*self.mover.stack, portion))
+        return self._with_player(self.to_move, self.mover._replace(stack=(*self.mover.stack, portion)))
 
     def _with_specialist(self, who: Specialist, choices: Choices) -> "Position":
         """E6: nobody has two; the player chooses which one goes back."""
         own = self.mover.specialist
         if own is None:
-            return self._having(self.to_move, specialist=who)
+            return self._with_player(self.to_move, self.mover._replace(specialist=who))
         goes_back = choices.put_back((own, who))
         stays = own if goes_back is who else who
-        return self._having(self.to_move, specialist=stays)._replace(grill=self.grill.with_placed(goes_back))
+        position = self._with_player(self.to_move, self.mover._replace(specialist=stays))
+        return position._replace(grill=self.grill.with_placed(goes_back))
 
     def _fail(self, portion: int | None) -> "Position":
         """B10, B11 and, in this order, E7: the portion back, its owner's specialist back, a portion turned."""
         if portion is not None:
-            raise IllegalMove("failed_attempt_brings_nothing", "B10", portion=portion)
+            raise IllegalMove(TurnCode.FAILED_ATTEMPT_BRINGS_NOTHING, "B10", portion=portion)
         player = self.mover
         if not player.stack:
             return self  # B11; a hen without portions stays as well (E9)
         if player.specialist is Specialist.SITTING_HEN:  # E9: she goes in the portion's stead, nothing is turned
             grill = self.grill.with_placed(player.specialist)
-            return self._having(self.to_move, specialist=None)._replace(grill=grill)
+            return self._with_player(self.to_move, player._replace(specialist=None))._replace(grill=grill)
         returned = player.stack[-1]
         grill = self.grill.with_returned(returned)
         if player.specialist is not None:
             grill = grill.with_placed(player.specialist)
-        for portion in _turned_after(self.ruleset.failed_attempt, returned, grill.face_up):
-            grill = grill.turned_down(portion)
-        return self._having(self.to_move, stack=player.stack[:-1], specialist=None)._replace(grill=grill)
+        for turned in _turned_after(self.ruleset.failed_attempt, returned, grill.face_up):
+            grill = grill.turned_down(turned)
+        poorer = player._replace(stack=player.stack[:-1], specialist=None)
+        return self._with_player(self.to_move, poorer)._replace(grill=grill)
 
-    def _having(self, seat: int, **changes: object) -> "Position":
-        """The position with one player changed."""
-        player = self.players[seat]._replace(**changes)  # type: ignore[arg-type]
+    def _with_player(self, seat: int, player: Player) -> "Position":
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 

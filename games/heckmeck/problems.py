@@ -1,11 +1,13 @@
 """Everything that can be wrong, as data: a code, where, and the values concerned; never a sentence.
 
-The sentences belong to whoever talks to people: `messages` for the command line, the application for its readers.
+The sentences belong to whoever talks to people: `messages` for the command line, the application for its readers. Four
+sets of codes are to be put into words: `Code`, `TurnCode`, `RulesetCode` and `Expected`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 
 class Code(StrEnum):
@@ -36,9 +38,93 @@ class Code(StrEnum):
     LAST_BRATWORM_IS_THE_RAVENS = "last_bratworm_is_the_ravens"
 
 
+class TurnCode(StrEnum):
+    """Why a turn is illegal."""
+
+    GAME_OVER = "game_over"
+    NOT_ON_GRILL = "not_on_grill"
+    NOT_TO_BE_STOLEN = "not_to_be_stolen"
+    FAILED_ATTEMPT_BRINGS_NOTHING = "failed_attempt_brings_nothing"
+    TOTAL_IMPOSSIBLE = "total_impossible"
+    TOTAL_IMPOSSIBLE_WITH_DOUBLE_ONE = "total_impossible_with_double_one"
+    STEAL_IS_MANDATORY = "steal_is_mandatory"
+    NOTHING_OVERLOOKED = "nothing_overlooked"
+    NO_BRATWORMS_IN_RULESET = "no_bratworms_in_ruleset"
+    BRATWORM_FROM_MISSING = "bratworm_from_missing"
+    BRATWORM_FROM_NOT_ELIGIBLE = "bratworm_from_not_eligible"
+    BRATWORM_FROM_NOT_DUE = "bratworm_from_not_due"
+    PUT_BACK_MISSING = "put_back_missing"
+    PUT_BACK_NOT_HELD = "put_back_not_held"
+    PUT_BACK_NOT_DUE = "put_back_not_due"
+    GOLDEN_DIE_NOT_HELD = "golden_die_not_held"
+    GOLDEN_DIE_CANNOT_SHOW_THIS = "golden_die_cannot_show_this"
+    WEASEL_NOT_READY = "weasel_not_ready"
+    WEASEL_AFTER_CHOICE = "weasel_after_choice"
+    WEASEL_WITHOUT_NEW_ROLL = "weasel_without_new_roll"
+    NO_THROWS = "no_throws"
+    THROW_AFTER_END = "throw_after_end"
+    TURN_NOT_ENDED = "turn_not_ended"
+    STOP_AFTER_FAILED_ROLL = "stop_after_failed_roll"
+    WRONG_NUMBER_OF_DICE = "wrong_number_of_dice"
+    NO_SUCH_FACE = "no_such_face"
+    FACE_NOT_ROLLED = "face_not_rolled"
+    FACE_TAKEN_BEFORE = "face_taken_before"
+    CHOICE_IS_COMPULSORY = "choice_is_compulsory"
+
+
+class RulesetCode(StrEnum):
+    """Why a ruleset cannot be: in the problem `ruleset_not_supported` its `params["reason"]`."""
+
+    UNKNOWN_FORM = "unknown_form"
+    EXTENDED_IS_NEVER_FASTER = "extended_is_never_faster"
+    ONLY_IN_EXTENDED = "only_in_extended"
+    GRILL_EMPTY = "grill_empty"
+    GRILL_PORTION_TWICE = "grill_portion_twice"
+    PORTION_OUT_OF_REACH = "portion_out_of_reach"
+    WORMS_OUT_OF_RANGE = "worms_out_of_range"
+    GRILL_NOT_ASCENDING = "grill_not_ascending"
+    EXACT_ONLY_NOT_ON_GRILL = "exact_only_not_on_grill"
+    SUPPLY_OUT_OF_RANGE = "supply_out_of_range"
+    SPECIALIST_NOT_ON_GRILL = "specialist_not_on_grill"
+    SPECIALIST_STARTS_TWICE = "specialist_starts_twice"
+    TWO_SPECIALISTS_ON_ONE_PORTION = "two_specialists_on_one_portion"
+    SPECIALISTS_NOT_ASCENDING = "specialists_not_ascending"
+
+
+class Expected(StrEnum):
+    """What should have stood where a document is `malformed`: that problem's `params["expected"]`."""
+
+    EMPTY = "empty"
+    JSON = "json"
+    CONSTANT = "constant"
+    NUMBER = "number"
+    UTF8 = "utf8"
+    NESTING = "nesting"
+    REPEATED = "repeated"
+    OBJECT = "object"
+    LIST = "list"
+    SMALLER = "smaller"
+    INTEGER = "integer"
+    TEXT = "text"
+    FLAG = "flag"
+    TRUE = "true"
+    PRESENT = "present"
+    ONE_OF = "one_of"
+    ONE_KIND = "one_kind"
+    ABSENT = "absent"
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong, and where: whose seat, which portion, which specialist, as far as it has a place.
+
+    `seat` is the player whose holding is wrong, if it is one player's. Beyond that:
+    - `unknown_portion`: without a seat the portion was named among those face down.
+    - `portion_twice`: no seat; `params["seats"]` has one for each time the portion is named, None for face down.
+    - `specialist_twice`: one problem for each holder but the first; `params["seats"]` has all of them.
+    - What cannot be read from a document: the player in whose entry it stands; `params["field"]` is its place, and
+      `params["turn"]` the turn, if it stands in one.
+    - An illegal turn: the seat in question, such as one that cannot give a Bratworm; never whose turn it was.
 
     `rule` is the number of the rule that forbids a turn, as `docs/rules.md` explains it.
     """
@@ -72,14 +158,25 @@ class HeckmeckError(Exception):
         self.code = code
         self.params = params
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # For pickle and copy. Exceptions are made anew from `args`, but the arguments here have keywords.
+        return Exception.__new__, (type(self), *self.args), vars(self)
 
-class IllegalMove(HeckmeckError):
-    """A turn that the rules do not allow; `rule` is the number under which `docs/rules.md` explains it."""
 
-    def __init__(self, code: str, rule: str, **params: object) -> None:
-        super().__init__(code, **params)
-        self.rule = rule
+class PlayerCountRefused(HeckmeckError):
+    """A game for fewer or more players than the rules allow (B1)."""
 
 
 class RulesetRefused(HeckmeckError):
     """A combination of rules that no rulebook knows, or a grill that cannot be played."""
+
+    def __init__(self, code: RulesetCode, **params: object) -> None:
+        super().__init__(code, **params)
+
+
+class IllegalMove(HeckmeckError):
+    """A turn that the rules do not allow; `rule` is the number under which `docs/rules.md` explains it."""
+
+    def __init__(self, code: TurnCode, rule: str, **params: object) -> None:
+        super().__init__(code, **params)
+        self.rule = rule

@@ -4,7 +4,8 @@ Every theorem is a function that answers with the problems it finds; none found 
 end state. For the classic game the theorems are exact: what they accept can be reached, and `witness` builds a game
 that does. For the extended game they are sound: what they refuse can never be reached; a few unreachable states pass.
 
-Throughout, L is the lowest portion and D the portions face down. Four facts carry the proofs:
+Throughout, L is the lowest portion and D the portions face down. In the extended game B is the number of Bratworms the
+players have, W the supply at the start, R the portion on which the raven starts. Seven facts carry the proofs:
 
 F1  Every face-up portion can be hit exactly, and an attempt can always be made to fail; so a turn is: take any face-up
     portion, steal any top that may be stolen, or fail. "The next lower" reaches nothing more.
@@ -12,6 +13,13 @@ F2  An empty-handed player who fails changes nothing, so players may pass until 
 F3  Portions are turned only by a failed attempt with a stack, and a portion once turned stays so.
 F4  Except under `both`, a failed attempt leaves a portion face up: one lay there before (or the game would have been
     over), one came back, at most one is turned. So the last act of a game is to take the last face-up portion.
+F5  While the game lasts a specialist leaves it only when all face-up portions are occupied by others; so the last
+    specialist in the game can leave only with the last act. In a failed attempt with a stack more is true: the
+    returned portion comes back unoccupied, so a specialist given back finds a place, and one whose portion is turned
+    does too unless the player gave one back.
+F6  While a player holds a specialist other than the hen, no portion leaves the stack alone: whatever takes the top, a
+    steal or a failed attempt, takes the specialist as well.
+F7  Bratworms go from the supply to players and from player to player (E3, E4, E10), never back: B never falls.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,14 +31,12 @@ from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset
 
 Theorem = Callable[[EndState], Iterator[Problem]]
 
-_GOES_WITHOUT_PORTION = {Specialist.SITTING_HEN, Specialist.RAVEN}
-
 
 def lowest_face_down(end_state: EndState) -> Iterator[Problem]:
     """`highest`, and X1: reachable exactly when L is not face down. (Under `highest_always` necessary as well.)
 
-    Necessary: what is turned is the highest face-up portion and not the one just returned, so a lower one lies beside
-    it. L has no lower one. (In the extended game returning the specialist changes nothing in this.)
+    Necessary: before the attempt a portion lay face up (B12) and another came back. So at least two lie there, and what
+    is turned is the highest of them: never L.
 
     Sufficient (classic): one player works while the others pass (F2). For each d in D from the highest down: take all
     face-up portions above d, highest first, then L; fail, which returns L and turns d, now the highest; fail until
@@ -100,40 +106,36 @@ def _has_top_below(end_state: EndState, portion: int) -> bool:
     return any(player.portions and player.portions[-1] < portion for player in end_state.players)
 
 
-# The extended game. B is the number of Bratworms the players have, W the supply at the start, R the portion on which
-# the raven starts. X1 is `lowest_face_down`; X2 (Bratworms are only moved, never made) and X3 (the raven is never held,
-# nobody has two) are matters of accounting and stand in `validation`.
-#
-# F5  While the game lasts a specialist leaves it only when all face-up portions are occupied by others; so the last
-#     specialist in the game can leave only with the last act. In a failed attempt with a stack more is true: the
-#     returned portion comes back unoccupied, so a specialist given back finds a place, and one whose portion is turned
-#     does too unless the player gave one back.
-# F6  A player who holds a specialist other than the hen loses neither it nor a portion alone: a steal takes the top
-#     together with the specialist, a failed attempt likewise.
+# The extended game. X1 is `lowest_face_down`; X2 (Bratworms are only moved, never made) and X3 (the raven is never
+# held, nobody has two) are matters of accounting and stand in `validation`.
 
 
 def specialist_without_portion(end_state: EndState) -> Iterator[Problem]:
     """X4: whoever holds a specialist other than the hen owns a portion.
 
-    It came with a portion (E5), and while it is held no portion goes without it (F6).
+    It came together with a portion (E5), and no portion has left the stack since (F6).
     """
     for seat, player in enumerate(end_state.players):
-        comes_with_a_portion = player.specialist in end_state.ruleset.starts.keys() - _GOES_WITHOUT_PORTION
+        who = player.specialist
+        # Who is not of this ruleset is `specialist_not_in_ruleset`, and a raven held is `raven_held`.
+        comes_with_a_portion = who in end_state.ruleset.starts and who not in (Specialist.SITTING_HEN, Specialist.RAVEN)
         if comes_with_a_portion and not player.portions:
-            yield Problem(Code.SPECIALIST_WITHOUT_PORTION, seat=seat, specialist=player.specialist)
+            yield Problem(Code.SPECIALIST_WITHOUT_PORTION, seat=seat, specialist=who)
 
 
 def raven_left_no_bratworm(end_state: EndState) -> Iterator[Problem]:
     """X5: R not face down ⇒ B ≥ 1 (in games with a raven and a supply).
 
     R is owned, so it was taken. The raven leaves R only when R is taken or turned; it was not turned, so the raven
-    stood there when R was taken first, and brought a Bratworm, unless none was left to give; either way B ≥ 1.
+    stood there when R was taken first, and brought a Bratworm, unless none was left to give. Either way B ≥ 1 then, and
+    ever after (F7).
     """
     ruleset = end_state.ruleset
     if not _raven_brings_bratworms(ruleset) or any(player.bratworms for player in end_state.players):
         return
     start = ruleset.starts[Specialist.RAVEN]
-    if _is_owned(start, end_state):
+    # Owned and face down at once is `portion_twice`, whichever of the two is wrong.
+    if _is_owned(start, end_state) and start not in end_state.face_down:
         yield Problem(Code.RAVEN_LEFT_NO_BRATWORM, portion=start, specialist=Specialist.RAVEN)
 
 
@@ -156,13 +158,14 @@ def nobody_could_have_emptied_the_grill(end_state: EndState) -> Iterator[Problem
 def hen_without_portion_or_bratworm(end_state: EndState) -> Iterator[Problem]:
     """X7: B = 0 and only the hen is held ⇒ her holder owns a portion (in games with another specialist).
 
-    With B = 0 and W ≥ 1 the raven's portion was never taken. Consider the last specialist other than the hen to leave
-    the game, and suppose it left before the last act; then (F5) only the hen was left, standing on the only face-up
-    portion. It was not given back for a second one: the player would have kept the hen, which stood on the grill. It
-    was not turned in a failed attempt: the player would have given back one more (F5), not the hen, for her holder
-    turns nothing. It was not the raven moving on, whose portion was never taken. So it left with the last act, on the
-    last portion or given back for what stood there: whoever took that portion holds the hen. Without a raven in the
-    game the same holds whatever B is.
+    With B = 0 and W ≥ 1 the raven's portion was never taken: it would have brought a Bratworm, or found all of them
+    with players, and B would not be 0 now (F7). Consider the last specialist other than the hen to leave the game, and
+    suppose it left before the last act; then (F5) only the hen was left, standing on the only face-up portion. It was
+    not given back for a second one: the player would have kept the hen, which stood on the grill. It was not turned in
+    a failed attempt: the player would have given back one more (F5), not the hen, for her holder turns nothing. It was
+    not the raven moving on, whose portion was never taken. So it left with the last act, on the last portion or given
+    back for what stood there: whoever took that portion holds the hen. Without a raven in the game the same holds
+    whatever B is.
     """
     ruleset = end_state.ruleset
     raven_is_out = Specialist.RAVEN not in ruleset.starts
@@ -182,8 +185,8 @@ def specialist_with_only_lowest(end_state: EndState) -> Iterator[Problem]:
     none (in games where L is never stolen and a specialist starts on it).
 
     Another specialist came together with a portion that is still there (F6): with L, taken from the grill, where it
-    stood. Its starter leaves L only when L is taken, so L had been taken before and came back in a failed attempt; but
-    then a higher portion was turned, and D is not empty.
+    stood. The one that starts on L leaves it only when L is taken, so L had been taken before and came back in a failed
+    attempt; but then a higher portion was turned (as in `lowest_face_down`), and D is not empty.
     """
     ruleset = end_state.ruleset
     starter = next((who for who, portion in ruleset.specialists if portion == ruleset.lowest), None)
@@ -200,15 +203,15 @@ def specialist_with_only_lowest(end_state: EndState) -> Iterator[Problem]:
 def last_bratworm_is_the_ravens(end_state: EndState) -> Iterator[Problem]:
     """X9: nobody holds a specialist, B = 1 < W, R not face down ⇒ the player with the Bratworm owns R, on top.
 
-    As in X6 the raven stood on the last portion and brought a Bratworm: from the supply, which was not empty, so it is
-    the only one. Hence the raven's portion was never taken before; it never left R, R is that last portion, and it lies
-    on top of the stack of the player with the Bratworm.
+    As in X6 the raven stood on the last portion and brought a Bratworm: from the supply, which was not empty, for B was
+    never more than 1 (F7). So it is the only one, and no raven had brought one before: its portion was never taken, it
+    never left R, R is that last portion, and it lies on top of the stack of the player with the Bratworm.
     """
     ruleset = end_state.ruleset
     start = ruleset.starts.get(Specialist.RAVEN)
     if start is None or start in end_state.face_down or any(player.specialist for player in end_state.players):
         return
-    if not _bratworms(end_state) == 1 < ruleset.bratworms:
+    if _bratworms(end_state) != 1 or ruleset.bratworms <= 1:
         return
     seat, holder = next((seat, player) for seat, player in enumerate(end_state.players) if player.bratworms)
     if not _has_last(holder, start, end_state.stacks):
@@ -252,7 +255,7 @@ _EXTENDED: tuple[Theorem, ...] = (
 _HOLD_ANYWAY: frozenset[Theorem] = frozenset({lowest_face_down, specialist_without_portion, raven_left_no_bratworm})
 
 
-def problems(end_state: EndState, *, accounted: bool) -> Iterator[Problem]:
+def contradictions(end_state: EndState, *, accounted: bool) -> Iterator[Problem]:
     """What stands against an end state; `accounted`: everything is known to be in exactly one place."""
     ruleset = end_state.ruleset
     for theorem in _EXTENDED if ruleset.edition is Edition.EXTENDED else _CLASSIC[ruleset.failed_attempt]:

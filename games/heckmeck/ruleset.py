@@ -17,7 +17,7 @@ from games.heckmeck.portions import (
     EXTENDED_WORMS,
     Specialist,
 )
-from games.heckmeck.problems import RulesetRefused
+from games.heckmeck.problems import RulesetCode, RulesetRefused
 
 PLAYERS = range(2, 8)  # B1
 MOST_WORMS = 1000  # a bound for custom grills, far above any sense
@@ -62,43 +62,52 @@ class Ruleset:
         if self.edition is Edition.CLASSIC:
             self._refuse_extras()
         elif self.failed_attempt is not FailedAttempt.HIGHEST:
-            raise RulesetRefused("extended_is_never_faster", failed_attempt=self.failed_attempt)
+            raise RulesetRefused(RulesetCode.EXTENDED_IS_NEVER_FASTER, failed_attempt=self.failed_attempt)
         self._refuse_unplayable_grill()
+        self._refuse_misplaced_exact_only()
+        self._refuse_absurd_supply()
         self._refuse_misplaced_specialists()
 
     def _refuse_extras(self) -> None:
         for name in ("exact_only", "bratworms", "specialists"):
             if getattr(self, name):
-                raise RulesetRefused("only_in_extended", name=name)
+                raise RulesetRefused(RulesetCode.ONLY_IN_EXTENDED, name=name)
 
     def _refuse_unplayable_grill(self) -> None:
         if not self.grill:
-            raise RulesetRefused("grill_empty")
+            raise RulesetRefused(RulesetCode.GRILL_EMPTY)
         portions = [portion for portion, _ in self.grill]
         if len(self.worms) != len(portions):
-            raise RulesetRefused("grill_portion_twice")
+            raise RulesetRefused(RulesetCode.GRILL_PORTION_TWICE)
         if portions != sorted(portions):
-            raise RulesetRefused("grill_not_ascending")
+            raise RulesetRefused(RulesetCode.GRILL_NOT_ASCENDING)
         # The theorems on end states need every portion to be within reach of the dice.
         reach = possible_totals(ninth_worm=False, double_one=False)
         for portion, worms in self.grill:
             if portion not in reach:
-                raise RulesetRefused("portion_out_of_reach", portion=portion, least=reach[0], most=reach[-1])
+                raise RulesetRefused(RulesetCode.PORTION_OUT_OF_REACH, portion=portion, least=reach[0], most=reach[-1])
             if not 0 <= worms <= MOST_WORMS:
-                raise RulesetRefused("worms_out_of_range", portion=portion, most=MOST_WORMS)
+                raise RulesetRefused(RulesetCode.WORMS_OUT_OF_RANGE, portion=portion, most=MOST_WORMS)
+
+    def _refuse_misplaced_exact_only(self) -> None:
         if not self.exact_only <= self.worms.keys():
-            raise RulesetRefused("exact_only_not_on_grill", portion=min(self.exact_only - self.worms.keys()))
+            raise RulesetRefused(RulesetCode.EXACT_ONLY_NOT_ON_GRILL, portion=min(self.exact_only - self.worms.keys()))
+
+    def _refuse_absurd_supply(self) -> None:
         if not 0 <= self.bratworms <= MOST_WORMS:
-            raise RulesetRefused("supply_out_of_range", most=MOST_WORMS)
+            raise RulesetRefused(RulesetCode.SUPPLY_OUT_OF_RANGE, most=MOST_WORMS)
 
     def _refuse_misplaced_specialists(self) -> None:
         for specialist, portion in self.specialists:
             if portion not in self.worms:
-                raise RulesetRefused("specialist_not_on_grill", specialist=specialist, portion=portion)
+                raise RulesetRefused(RulesetCode.SPECIALIST_NOT_ON_GRILL, specialist=specialist, portion=portion)
         if len(self.starts) != len(self.specialists):
-            raise RulesetRefused("specialist_starts_twice")
-        if len(set(self.starts.values())) != len(self.specialists):
-            raise RulesetRefused("two_specialists_on_one_portion")
+            raise RulesetRefused(RulesetCode.SPECIALIST_STARTS_TWICE)
+        portions = [portion for _, portion in self.specialists]
+        if len(set(portions)) != len(portions):
+            raise RulesetRefused(RulesetCode.TWO_SPECIALISTS_ON_ONE_PORTION)
+        if portions != sorted(portions):
+            raise RulesetRefused(RulesetCode.SPECIALISTS_NOT_ASCENDING)
 
     @cached_property
     def worms(self) -> Mapping[int, int]:
@@ -118,8 +127,7 @@ class Ruleset:
     @cached_property
     def is_plain(self) -> bool:
         """Whether the grill is the edition's own."""
-        plain = classic() if self.edition is Edition.CLASSIC else extended()
-        return self == replace(plain, failed_attempt=self.failed_attempt, steal=self.steal)
+        return self == plain_ruleset(self.edition, self.failed_attempt, self.steal)
 
 
 def classic(

@@ -24,7 +24,8 @@ def odds_table(*, exact: bool) -> OddsTable:
     """All numbers of the table; exact, they take a second or two."""
 
     def best(payoffs: Iterable[tuple[int, int]], fail: int = 0) -> Fraction | float:
-        return TurnOdds(dict(payoffs), fail, exact=exact).before_first_roll()  # type: ignore[no-any-return]
+        value: Fraction | float = TurnOdds(dict(payoffs), fail, exact=exact).before_first_roll()
+        return value
 
     return OddsTable(
         {least: best((total, 1) for total in _TOTALS if total >= least) for least in CLASSIC_WORMS},

@@ -10,7 +10,7 @@ from games.heckmeck.dice import FACES, Hand, total_with_worm
 from games.heckmeck.moves import Move, fail
 from games.heckmeck.portions import Specialist
 from games.heckmeck.position import Position
-from games.heckmeck.problems import IllegalMove
+from games.heckmeck.problems import IllegalMove, TurnCode
 
 
 class Total(NamedTuple):
@@ -18,7 +18,7 @@ class Total(NamedTuple):
 
     total: int
     double_one: bool = False
-    golden_die: bool = False
+    golden_die: bool = False  # E12: it is known to have been used; False says nothing
     overlooked: bool = False  # B7: a steal that the player did not see
     bratworm_from: tuple[int, ...] = ()
     put_back: Specialist | None = None
@@ -37,7 +37,7 @@ class Throws(NamedTuple):
 
     throws: tuple[Throw, ...]
     stop: bool = False  # needed only where the player could have gone on
-    golden_die: bool = False
+    golden_die: bool = False  # E12: exact, for the throws show nine dice or eight
     overlooked: bool = False
     bratworm_from: tuple[int, ...] = ()
     put_back: Specialist | None = None
@@ -52,9 +52,9 @@ def move_of(turn: Turn, position: Position) -> Move:
     `Position.play` checks the move; what comes first here would make nonsense of the dice.
     """
     if position.is_finished:
-        raise IllegalMove("game_over", "B12")
+        raise IllegalMove(TurnCode.GAME_OVER, "B12")
     if turn.golden_die and position.mover.specialist is not Specialist.GOLDEN_DIE:
-        raise IllegalMove("golden_die_not_held", "E12")
+        raise IllegalMove(TurnCode.GOLDEN_DIE_NOT_HELD, "E12")
     match turn:
         case Move():
             return turn
@@ -67,10 +67,11 @@ def move_of(turn: Turn, position: Position) -> Move:
 def _move_of_total(turn: Total, position: Position) -> Move:
     totals = position.totals()
     if turn.total not in totals:
-        raise IllegalMove("total_impossible", "B1", total=turn.total, least=totals[0], most=totals[-1])
-    totals = position.totals(double_one=turn.double_one)
-    if turn.total not in totals and position.ruleset.bratworms:  # where there are none, `play` says so
-        raise IllegalMove("total_impossible_with_double_one", "E3", least=totals[0], most=totals[-1])
+        raise IllegalMove(TurnCode.TOTAL_IMPOSSIBLE, "B1", total=turn.total, least=totals[0], most=totals[-1])
+    if turn.double_one and position.ruleset.bratworms:  # where there are none, `play` says so
+        totals = position.totals(double_one=True)
+        if turn.total not in totals:
+            raise IllegalMove(TurnCode.TOTAL_IMPOSSIBLE_WITH_DOUBLE_ONE, "E3", least=totals[0], most=totals[-1])
     return _with_choices(position.bought_by(turn.total, overlooked=turn.overlooked), turn, double_one=turn.double_one)
 
 
@@ -81,7 +82,7 @@ def _move_of_throws(turn: Throws, position: Position) -> Move:
     if total is not None:
         move = position.bought_by(total, overlooked=turn.overlooked)
     elif turn.overlooked:
-        raise IllegalMove("nothing_overlooked", "B7", total=hand.total)
+        raise IllegalMove(TurnCode.NOTHING_OVERLOOKED, "B7", total=hand.total)
     else:
         move = fail()
     # Without Bratworms in the ruleset two 1s are nothing special.
@@ -102,11 +103,11 @@ def _played(turn: Throws, position: Position) -> tuple[Hand, bool]:
     hand = Hand.fresh(golden_die=turn.golden_die)
     weasel_ready = position.mover.specialist is Specialist.WEASEL
     if not turn.throws:
-        raise IllegalMove("no_throws", "B2")
+        raise IllegalMove(TurnCode.NO_THROWS, "B2")
     for number, throw in enumerate(turn.throws):
         is_last = number == len(turn.throws) - 1
         if not hand.can_roll:
-            raise IllegalMove("throw_after_end", "B3", throw=number)
+            raise IllegalMove(TurnCode.THROW_AFTER_END, "B3", throw=number)
         hand = _checked_roll(throw, hand, number)
         if throw.weasel:
             _check_weasel(throw, number, is_last=is_last, ready=weasel_ready)
@@ -118,45 +119,47 @@ def _played(turn: Throws, position: Position) -> tuple[Hand, bool]:
             _check_failed(throw, hand, number, is_last=is_last, stop=turn.stop)
             return hand, True
     if hand.can_roll and not turn.stop:
-        raise IllegalMove("turn_not_ended", "B3")
+        raise IllegalMove(TurnCode.TURN_NOT_ENDED, "B3")
     return hand, False
 
 
 def _checked_roll(throw: Throw, hand: Hand, number: int) -> Hand:
     """The hand, knowing what the roll tells of the golden die; refuses a roll that the dice in it cannot show."""
     if len(throw.rolled) != hand.dice:
-        raise IllegalMove("wrong_number_of_dice", "B2", throw=number, dice=hand.dice, rolled=len(throw.rolled))
+        raise IllegalMove(TurnCode.WRONG_NUMBER_OF_DICE, "B2", throw=number, dice=hand.dice, rolled=len(throw.rolled))
     if not set(throw.rolled).issubset(FACES):
-        raise IllegalMove("no_such_face", "B1", throw=number, faces=tuple(sorted(set(throw.rolled).difference(FACES))))
+        raise IllegalMove(
+            TurnCode.NO_SUCH_FACE, "B1", throw=number, faces=tuple(sorted(set(throw.rolled).difference(FACES)))
+        )
     if not hand.golden:
         return hand
     seen = hand.golden_after(None, throw.rolled)
     if not seen:
-        raise IllegalMove("golden_die_cannot_show_this", "E12", throw=number)
+        raise IllegalMove(TurnCode.GOLDEN_DIE_CANNOT_SHOW_THIS, "E12", throw=number)
     return hand._replace(golden=seen)
 
 
 def _check_weasel(throw: Throw, number: int, *, is_last: bool, ready: bool) -> None:
     if not ready:
-        raise IllegalMove("weasel_not_ready", "E13", throw=number)
+        raise IllegalMove(TurnCode.WEASEL_NOT_READY, "E13", throw=number)
     if throw.kept is not None:
-        raise IllegalMove("weasel_after_choice", "E13", throw=number)
+        raise IllegalMove(TurnCode.WEASEL_AFTER_CHOICE, "E13", throw=number)
     if is_last:
-        raise IllegalMove("weasel_without_new_roll", "E13", throw=number)
+        raise IllegalMove(TurnCode.WEASEL_WITHOUT_NEW_ROLL, "E13", throw=number)
 
 
 def _check_kept(throw: Throw, hand: Hand, number: int) -> None:
     if throw.kept not in throw.rolled:
-        raise IllegalMove("face_not_rolled", "B2", throw=number, face=throw.kept)
+        raise IllegalMove(TurnCode.FACE_NOT_ROLLED, "B2", throw=number, face=throw.kept)
     if hand.aside[throw.kept]:
-        raise IllegalMove("face_taken_before", "B2", throw=number, face=throw.kept)
+        raise IllegalMove(TurnCode.FACE_TAKEN_BEFORE, "B2", throw=number, face=throw.kept)
 
 
 def _check_failed(throw: Throw, hand: Hand, number: int, *, is_last: bool, stop: bool) -> None:
     choices = hand.choices(throw.rolled)
     if choices:
-        raise IllegalMove("choice_is_compulsory", "B2", throw=number, faces=tuple(choices))
+        raise IllegalMove(TurnCode.CHOICE_IS_COMPULSORY, "B2", throw=number, faces=tuple(choices))
     if not is_last:
-        raise IllegalMove("throw_after_end", "B3", throw=number + 1)
+        raise IllegalMove(TurnCode.THROW_AFTER_END, "B3", throw=number + 1)
     if stop:
-        raise IllegalMove("stop_after_failed_roll", "B3", throw=number)
+        raise IllegalMove(TurnCode.STOP_AFTER_FAILED_ROLL, "B3", throw=number)

@@ -38,7 +38,7 @@ def problems_of(end_state: EndState) -> Iterator[Problem]:
     """Everything that speaks against an end state: what is not in its place, then what play cannot reach."""
     misplaced = list(_accounting_problems(end_state))
     yield from misplaced
-    yield from reachability.problems(end_state, accounted=not misplaced)
+    yield from reachability.contradictions(end_state, accounted=not misplaced)
 
 
 def _accounting_problems(end_state: EndState) -> Iterator[Problem]:
@@ -59,13 +59,15 @@ def _portion_problems(end_state: EndState) -> Iterator[Problem]:
     places += end_state.face_down
     if len(places) == len(grill) and set(places) == grill:
         return
-    for seat, portions in [*enumerate(player.portions for player in end_state.players), (None, end_state.face_down)]:
+    claims = [*enumerate(player.portions for player in end_state.players), (None, end_state.face_down)]
+    for seat, portions in claims:
         for portion in dict.fromkeys(portions):
             if portion not in grill:
                 yield Problem(Code.UNKNOWN_PORTION, seat=seat, portion=portion)
     for portion, times in Counter(places).items():
         if times > 1 and portion in grill:
-            yield Problem(Code.PORTION_TWICE, portion=portion, params={"times": times})
+            seats = tuple(seat for seat, portions in claims for each in portions if each == portion)
+            yield Problem(Code.PORTION_TWICE, portion=portion, params={"times": times, "seats": seats})
     for portion in sorted(grill - set(places)):
         yield Problem(Code.PORTION_UNACCOUNTED, portion=portion)
 
@@ -87,15 +89,16 @@ def _bratworm_problems(end_state: EndState) -> Iterator[Problem]:
 
 def _specialist_problems(end_state: EndState) -> Iterator[Problem]:
     """X3: only specialists of this game, each held once, the raven never."""
-    held: set[str] = set()
+    holders: dict[str, list[int]] = {}
     for seat, player in enumerate(end_state.players):
-        who = player.specialist
-        if who is None:
-            continue
+        if player.specialist is not None:
+            holders.setdefault(player.specialist, []).append(seat)
+    for who, seats in holders.items():
         if who not in end_state.ruleset.starts:
-            yield Problem(Code.SPECIALIST_NOT_IN_RULESET, seat=seat, specialist=who)
-        elif who is Specialist.RAVEN:
-            yield Problem(Code.RAVEN_HELD, seat=seat, specialist=who)
-        elif who in held:
-            yield Problem(Code.SPECIALIST_TWICE, seat=seat, specialist=who)
-        held.add(who)
+            yield from (Problem(Code.SPECIALIST_NOT_IN_RULESET, seat=seat, specialist=who) for seat in seats)
+        elif who == Specialist.RAVEN:
+            yield from (Problem(Code.RAVEN_HELD, seat=seat, specialist=who) for seat in seats)
+        elif len(seats) > 1:
+            params = {"seats": tuple(seats)}
+            for seat in seats[1:]:
+                yield Problem(Code.SPECIALIST_TWICE, seat=seat, specialist=who, params=params)

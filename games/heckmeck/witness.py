@@ -4,9 +4,9 @@ For every end state that `check` accepts, in all four forms of the failed attemp
 edition, whose theorems are not known to be sufficient.
 
 A game is written as one line of moves for each player, the worker's first. The lines are brought to the same length by
-passing at the start, when everybody is empty-handed and a failed attempt changes nothing (F2); then they are read round
-by round. So all players can fill their stacks from the bottom up and be complete in the same round, whatever their
-heights. The constructions differ in how the worker gets D turned and in how the others wait meanwhile.
+passing at the start, while their owner is still empty-handed and a failed attempt changes nothing (F2); then they are
+read round by round. So all players can fill their stacks from the bottom up and be complete in the same round, whatever
+their heights. The constructions differ in how the worker gets D turned and in how the others wait meanwhile.
 """
 
 from collections.abc import Sequence

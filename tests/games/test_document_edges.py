@@ -164,7 +164,8 @@ def test_the_extended_edition_is_never_faster():
 def test_unknown_fields_are_named(ask, document, path):
     problems = ask(changed(document, {path: None})).problems
     written = "".join(f"[{step}]" if step.isdigit() else f".{step}" for step in path.split(".")).lstrip(".")
-    assert [(problem.code, problem.params) for problem in problems] == [("unknown_field", {"field": written})]
+    turn = {"turn": int(path.split(".")[1])} if path.startswith("turns.") else {}
+    assert [(problem.code, problem.params) for problem in problems] == [("unknown_field", {"field": written, **turn})]
     assert f"'{written}'" in problem_sentence(problems[0])
 
 

@@ -5,8 +5,7 @@ What does not live here: the hen and the others' gifts (test_extended_helpers), 
 
 import pytest
 
-from games.heckmeck import Specialist, fail, parse_position, steal, take
-from games.heckmeck.moves import ChoiceOpen
+from games.heckmeck import ChoiceOpen, Specialist, fail, parse_position, steal, take
 from tests.games.playing import after, refusal
 
 APPLE, WEASEL, HEN = Specialist.APPLE, Specialist.WEASEL, Specialist.SITTING_HEN

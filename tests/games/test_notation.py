@@ -144,7 +144,7 @@ def test_the_examples_of_the_docstring_come_back():
     assert end_state_text(parse_end_state(second)) == second
     assert check(parse_end_state(second)).valid
     (ruleset,) = re.findall(r"`(extended\[.*?\])`", notation.__doc__ or "")
-    line = f"{ruleset} -/- up 21.22.23 down - turn 0"
+    line = f"{ruleset} -/- up 21-23 down - turn 0"
     assert position_text(parse_position(line)) == line
 
 

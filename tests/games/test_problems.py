@@ -229,5 +229,7 @@ def test_specialists_may_be_plain_texts():
     """`Holding.specialist` is whatever somebody wrote; what is found does not depend on its type."""
     players = (Holding((11, 21), 1, "raven"), Holding((33,), 0, "apple"), Holding((22,), 0, "apple"))
     face_down = tuple(without(11, 21, 33, 22, of=WITH_CHEAP_ONES))
-    found = [(problem.code, problem.seat) for problem in check(EndState(extended_ruleset(), players, face_down)).problems]
+    found = [
+        (problem.code, problem.seat) for problem in check(EndState(extended_ruleset(), players, face_down)).problems
+    ]
     assert found == [("raven_held", 0), ("specialist_twice", 2)]

@@ -8,10 +8,10 @@ from tournament.regulation.marks import Mark
 from tournament.regulation.plan import (
     Activity,
     Argument,
+    Claim,
     Kind,
     Pace,
-    Reason,
-    Slot,
+    Span,
     Wishes,
     plan,
 )
@@ -34,20 +34,29 @@ def outlines(players, minutes, **wishes):
 
 
 def test_waves_are_as_few_and_as_even_as_can_be_and_count_with_their_change_overs():
-    best = plan(Wishes(23, 500, rounds=1, sets=5))[1]
+    best = plan(Wishes(24, 500, rounds=1, sets=5))[1]
     assert (best.clock, best.minutes, best.waves, best.referees, best.sets, best.against) == (
         (
-            Slot(0, 30, GAME, 1, 1, 1, (4, 4, 4)),
-            Slot(30, 40, CHANGE, 1, 1, 2, ()),
-            Slot(40, 70, GAME, 1, 1, 2, (4, 4, 3)),
-            Slot(70, 80, CHANGE, 2, 1, 1, ()),
-            Slot(80, 110, GAME, 2, 1, 1, (6,)),
+            Span(0, 30, GAME, 1, 1, 1, (4, 4, 4)),
+            Span(30, 40, CHANGE, 1, 1, 2, ()),
+            Span(40, 70, GAME, 1, 1, 2, (4, 4, 4)),
+            Span(70, 80, CHANGE, 2, 1, 1, ()),
+            Span(80, 110, GAME, 2, 1, 1, (6,)),
         ),
         110,
         2,
         3,
         3,
-        Argument(Reason.SEVERAL_WAVES, {"waves": 2}),
+        Argument(Claim.SEVERAL_WAVES, {"waves": 2}),
+    )
+
+
+def test_waves_are_uneven_where_that_leaves_only_small_tables_to_the_end():
+    best = plan(Wishes(23, 500, rounds=1, sets=5))[1]
+    assert ([span.tables for span in best.clock if span.what is GAME], best.minutes, best.referees) == (
+        [(4, 4, 4, 4, 4), (3,), (6,)],
+        30 + 10 + 20 + 10 + 30,
+        5,
     )
 
 
@@ -67,15 +76,15 @@ def test_the_organisers_own_pace():
         ("score", 2, 4, 6, 25 + 5 + 25 + 5 + 45),
     ]
     (best, *_) = plan(Wishes(12, 500, rounds=1, pace=Pace(change_over=0)))
-    assert best.clock == (Slot(0, 20, GAME, 1, 1, 1, (3, 3, 3, 3)), Slot(20, 50, GAME, 2, 1, 1, (4,)))
+    assert best.clock == (Span(0, 20, GAME, 1, 1, 1, (3, 3, 3, 3)), Span(20, 50, GAME, 2, 1, 1, (4,)))
 
 
 def test_what_is_too_long_is_marked_and_comes_last_the_shortest_first():
     formats = plan(Wishes(12, 60))
     assert [(outline(each), each.fits, each.minutes_over, each.marks, each.against.code) for each in formats] == [
-        (("winners", 1, 4, 4, 60), True, 0, (), Reason.MOST_PLAY_ONCE),
-        (("score", 2, 4, 4, 90), False, 30, (Mark.TOO_LONG,), Reason.TOO_LONG),
-        (("score", 2, 4, 6, 90), False, 30, (Mark.TOO_LONG,), Reason.TOO_LONG),
+        (("winners", 1, 4, 4, 60), True, 0, (), Claim.MOST_PLAY_ONCE),
+        (("score", 2, 4, 4, 90), False, 30, (Mark.TOO_LONG,), Claim.TOO_LONG),
+        (("score", 2, 4, 6, 90), False, 30, (Mark.TOO_LONG,), Claim.TOO_LONG),
     ]
     assert formats[1].against.params == {"minutes": 30}
     assert formats[1].inside_regulation
@@ -147,7 +156,7 @@ def test_repeats_are_asked_of_the_caller_once_for_each_plan_of_several_rounds():
     assert sorted(asked) == [((4, 3, 3, 3, 3),) * 2, ((4, 4, 4, 4),) * 2]
     assert {(len(each.stages[0].rounds), each.least_repeats) for each in formats} == {(1, 0), (2, 5)}
     assert [each.against for each in formats if each.least_repeats and each.fits] == [
-        Argument(Reason.REPEAT_MEETINGS, {"meetings": 5})
+        Argument(Claim.REPEAT_MEETINGS, {"meetings": 5})
     ] * 4
 
 

@@ -55,19 +55,19 @@ def assert_stages_add_up(format, players):
 
 def assert_clock_adds_up(format, wishes):
     clock, change_over = format.clock, wishes.pace.change_over
-    assert format.minutes == sum(slot.end - slot.start for slot in clock) == clock[-1].end
+    assert format.minutes == sum(span.end - span.start for span in clock) == clock[-1].end
     assert format.minutes_over == max(0, format.minutes - wishes.minutes)
     assert (Mark.TOO_LONG in format.marks) == (not format.fits) == (format.minutes > wishes.minutes)
-    assert [slot.start for slot in clock] == [0, *(slot.end for slot in clock[:-1])]
-    games = [slot for slot in clock if slot.what is GAME]
-    assert format.minutes == sum(wishes.pace.of(slot.tables) for slot in games) + (len(games) - 1) * change_over
+    assert [span.start for span in clock] == [0, *(span.end for span in clock[:-1])]
+    games = [span for span in clock if span.what is GAME]
+    assert format.minutes == sum(wishes.pace.of(span.tables) for span in games) + (len(games) - 1) * change_over
     between = [CHANGE] if change_over else []
-    assert [slot.what for slot in clock] == [GAME] + [*between, GAME] * (len(games) - 1)
-    assert format.sets == format.referees == max(len(slot.tables) for slot in games) <= wishes.at_once
-    assert format.waves == max(slot.wave for slot in games)
+    assert [span.what for span in clock] == [GAME] + [*between, GAME] * (len(games) - 1)
+    assert format.sets == format.referees == max(len(span.tables) for span in games) <= wishes.at_once
+    assert format.waves == max(span.wave for span in games)
     for at, stage in enumerate(format.stages, start=1):
         for round_number, sizes in enumerate(stage.rounds, start=1):
-            together = [slot.tables for slot in games if (slot.stage, slot.round) == (at, round_number)]
+            together = [span.tables for span in games if (span.stage, span.round) == (at, round_number)]
             assert sum(together, ()) == sizes
             assert len(together) == -(-len(sizes) // wishes.at_once)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.regulation.marks import Mark
-from tournament.regulation.plan import Argument, Kind, Qualifying, Reason, StageKind
+from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
 from tournament.regulation.refusal import Refused
 
 # What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.
@@ -49,37 +49,37 @@ MARKS: Texts = {
     Mark.TOO_LONG: _("longer than the time there is"),
 }
 REASONS: Texts = {
-    Reason.TO_THE_LETTER: _("This is the regulation to the letter: the winners of %(tables)d tables play the final."),
-    Reason.ONE_GAME_IS_ALL: _("All %(players)d play at one table, and nobody waits."),
-    Reason.EVERYBODY_PLAYS_SEVERAL_GAMES: _("Everybody plays at least %(games)d games; one bad game is not the end."),
-    Reason.SECOND_PLACE_IS_ENOUGH: _("A second place at one of the %(tables)d tables is enough for the final."),
-    Reason.EVERY_WINNER_IN_THE_FINAL: _("The winners of all %(tables)d tables reach the final."),
-    Reason.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d in the final have won their table."),
-    Reason.MANY_STAY_IN: _("After the first stage %(players)d players can still win."),
-    Reason.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no points have to be reckoned."),
-    Reason.TOO_LONG: ngettext_lazy(
+    Claim.TO_THE_LETTER: _("This is the regulation to the letter: the winners of %(tables)d tables play the final."),
+    Claim.ONE_GAME_IS_ALL: _("All %(players)d play at one table, and nobody waits."),
+    Claim.EVERYBODY_PLAYS_SEVERAL_GAMES: _("Everybody plays at least %(games)d games; one bad game is not the end."),
+    Claim.SECOND_PLACE_IS_ENOUGH: _("A second place at one of the %(tables)d tables is enough for the final."),
+    Claim.EVERY_WINNER_IN_THE_FINAL: _("The winners of all %(tables)d tables reach the final."),
+    Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d in the final have won their table."),
+    Claim.MANY_STAY_IN: _("After the first stage %(players)d players can still win."),
+    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no points have to be reckoned."),
+    Claim.TOO_LONG: ngettext_lazy(
         "It takes %(minutes)d minute more than there is time for.",
         "It takes %(minutes)d minutes more than there is time for.",
         "minutes",
     ),
-    Reason.SEVERAL_WAVES: _("Not all tables can play at once: a round takes %(waves)d waves, and people wait."),
-    Reason.OWN_POINTS_NEEDED: _("The regulation has no points for a table of %(size)d; you have to enter them."),
-    Reason.ONE_GAME_DECIDES: _("For all %(players)d players a single game decides."),
-    Reason.MOST_PLAY_ONCE: ngettext_lazy(
+    Claim.SEVERAL_WAVES: _("Not all tables can play at once: a round takes %(waves)d waves, and people wait."),
+    Claim.OWN_POINTS_NEEDED: _("The regulation has no points for a table of %(size)d; you have to enter them."),
+    Claim.ONE_GAME_DECIDES: _("For all %(players)d players a single game decides."),
+    Claim.MOST_PLAY_ONCE: ngettext_lazy(
         "%(players)d player plays a single game.", "%(players)d players play a single game.", "players"
     ),
-    Reason.FINALISTS_MEET_AGAIN: _("In the final %(meetings)d pairs meet who have met before."),
-    Reason.RUNNERS_UP_NEVER_MET: _("The runners-up of %(tables)d tables are compared who never played each other."),
-    Reason.WINNER_LEFT_OUT: ngettext_lazy(
+    Claim.FINALISTS_MEET_AGAIN: _("In the final %(meetings)d pairs meet who have met before."),
+    Claim.RUNNERS_UP_NEVER_MET: _("The runners-up of %(tables)d tables are compared who never played each other."),
+    Claim.WINNER_LEFT_OUT: ngettext_lazy(
         "%(winners)d winner of a table stays out of the final.",
         "%(winners)d winners of tables stay out of the final.",
         "winners",
     ),
-    Reason.FINAL_OF_FIVE: _("The regulation knows no final of %(finalists)d."),
-    Reason.REPEAT_MEETINGS: ngettext_lazy(
+    Claim.FINAL_OF_FIVE: _("The regulation knows no final of %(finalists)d."),
+    Claim.REPEAT_MEETINGS: ngettext_lazy(
         "At least %(meetings)d meeting is a repeat.", "At least %(meetings)d meetings are repeats.", "meetings"
     ),
-    Reason.WINNER_MAY_MISS_THE_FINAL: _("Who wins a table may still miss the final of %(finalists)d."),
+    Claim.WINNER_MAY_MISS_THE_FINAL: _("Who wins a table may still miss the final of %(finalists)d."),
 }
 _NAMES: Texts = {
     "players": _("the number of players"),
@@ -97,7 +97,7 @@ REFUSALS: Texts = {
     "too_small": _("Change %(name)s: it is %(value)s and must be at least %(least)s."),
     "not_a_whole_number": _("Change %(name)s: %(value)s is not a whole number."),
     "not_yes_or_no": _("Whether there may be a final of five is yes or no, not %(value)s."),
-    "sizes_do_not_sum_up": _("The tables have %(seats)s seats for %(players)s players; there must be one for each."),
+    "sizes_do_not_sum_up": _("Tables of %(sizes)s do not seat %(players)s players; there must be a seat for each."),
     "places_not_whole_numbers": _("The places %(places)s are not all whole numbers."),
     "unknown_ties": _("Equal players cannot get “%(value)s”; they get one of %(known)s."),
     "no_points_for_this_size": _(
@@ -110,6 +110,10 @@ REFUSALS: Texts = {
     "own_points_not_a_number": _("Points cannot be %(value)s; they are 0 or more."),
     "own_points_rise": _("The points %(points)s rise; a better place cannot have fewer than a lesser one."),
     "places_do_not_fill_the_table": _("A table of %(size)s has as many places; %(places)s were given."),
+    "no_rounds": _("There must be at least one round."),
+    "too_few_players": _("Change the number of players: %(players)s cannot play."),
+    "table_size": _("A table of %(size)s cannot be; tables have from %(least)s to %(most)s players."),
+    "seconds_out_of_range": _("Change the seconds: %(seconds)s is not from 0 to %(most)s."),
 }
 
 

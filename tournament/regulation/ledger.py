@@ -73,13 +73,26 @@ class Ledger:
 
     def record(self, result: TableResult) -> Collection[int]:
         """A table's result came in."""
-        self._prepare_for(result)
+        self._check_players(result)
+        self._refine(result.parts)
         self.round(result.round).add(result, self.parts)
         return result.entries
 
+    def record_all(self, results: Iterable[TableResult]) -> None:
+        """The results of a ledger that has none yet: round by round, or if that fails one by one to find the fault."""
+        by_round: dict[int, list[TableResult]] = {}
+        for result in results:
+            by_round.setdefault(result.round, []).append(result)
+        for number, of_round in by_round.items():
+            self._refine(lcm(*{result.parts for result in of_round}))
+            if not self.round(number).fill(of_round, self.parts, self.players):
+                for result in of_round:
+                    self.record(result)
+
     def replace(self, result: TableResult) -> Collection[int]:
         """A result was corrected."""
-        self._prepare_for(result)
+        self._check_players(result)
+        self._refine(result.parts)
         before = self.round(result.round).replace(result, self.parts)
         return before.entries.keys() | result.entries.keys()
 
@@ -136,17 +149,17 @@ class Ledger:
         self.orders[criterion] = dict(ranks)
         return before.keys() | ranks.keys()
 
-    def _prepare_for(self, result: TableResult) -> None:
+    def _check_players(self, result: TableResult) -> None:
         if not self.players.issuperset(result.entries):
             self.check_known(result.entries)
-        if self.parts % result.parts:
-            self._refine(result.parts)
 
     def _take_off(self, player: int) -> None:
         self._taken_off[player] = sum(in_parts(each.taken_off, self.parts) for each in self.penalties(player))
 
     def _refine(self, denominator: int) -> None:
         """Own points tables or odd penalties can need finer parts than the regulation's points do."""
+        if self.parts % denominator == 0:
+            return
         self.parts = lcm(self.parts, denominator)
         for each in self.rounds.values():
             each.change_parts(self.parts)

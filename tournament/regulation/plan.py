@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tournament.regulation.planning.arguments import Argument, Reason
-from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activity, Pace, Slot, clock_plan
+from tournament.regulation.planning.arguments import Argument, Claim
+from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
 from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
 from tournament.regulation.planning.roads import Kind, Qualifying, Stage, StageKind, roads
@@ -22,13 +22,13 @@ __all__ = [
     "USUAL_PACE",
     "Activity",
     "Argument",
+    "Claim",
     "Format",
     "Kind",
     "LeastRepeats",
     "Pace",
     "Qualifying",
-    "Reason",
-    "Slot",
+    "Span",
     "Stage",
     "StageKind",
     "Wishes",

@@ -10,104 +10,40 @@ Semi-finals: `by_score(standings, 12)` or 16, then `by_tables` on the standings 
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
-from tournament.regulation.criteria import RUNNERS_UP, Criterion, Reason
+from tournament.regulation.answers import (
+    Bar,
+    Barred,
+    Decisions,
+    LotNeeded,
+    Missed,
+    Override,
+    Qualification,
+    Qualified,
+    Rule,
+)
+from tournament.regulation.criteria import RUNNERS_UP, Criterion
 from tournament.regulation.cut import Contender, Cut, cut
 from tournament.regulation.refusal import Refused
-from tournament.regulation.slots import Ranks, Slot, slots_of
+from tournament.regulation.slots import Slot, slots_of
 from tournament.regulation.standings import Standings
 from tournament.regulation.values import whole_number
 
-
-class Rule(StrEnum):
-    """By what a player is through."""
-
-    TABLE_PLACE = "table_place"  # everybody with this place at a table: R5, T3
-    BEST_OF_PLACE = "best_of_place"  # one of the best with this place: T1, T3, T11
-    SCORE = "score"  # T7, T4
-    MOVED_UP = "moved_up"  # T15: because somebody better cannot come
-    OVERRIDE = "override"  # the organiser said so
-
-
-class Bar(StrEnum):
-    """Why a player cannot be through."""
-
-    GONE = "gone"  # T14: withdrew, or left during a game
-    MISSING = "missing"  # T15: qualified and did not come
-    OVERRIDE = "override"
-
-
-class Override(NamedTuple):
-    """The organiser puts a player through, or keeps one out, and says why."""
-
-    player: int
-    through: bool
-    why: str
-
-
-@dataclass(frozen=True)
-class Decisions:
-    """What people decided: ranks from lots, ranks among those who share a place at a table, who is missing, overrides."""
-
-    lots: Ranks = field(default_factory=dict)
-    at_tables: Ranks = field(default_factory=dict)
-    missing: Collection[int] = ()
-    overrides: Sequence[Override] = ()
-
-
-class Qualified(NamedTuple):
-    """Somebody who is through."""
-
-    player: int
-    rule: Rule
-    tier: int | None = None  # 1: as a table's winner, 2: as a runner-up; None by score
-    why: str | None = None  # the organiser's word, for an override
-
-
-class Missed(NamedTuple):
-    """The first who are not through (several if they are equal), who are next in line, and what they missed by.
-
-    In the reason the better value is that of the last one through.
-    """
-
-    players: tuple[int, ...]
-    reason: Reason
-
-
-class Barred(NamedTuple):
-    """Somebody who would be through."""
-
-    player: int
-    bar: Bar
-    why: str | None = None
-
-
-class LotNeeded(NamedTuple):
-    """Players who are equal by everything, and how many of them are through. Other lots may follow from this one."""
-
-    players: tuple[int, ...]
-    for_places: int
-    at_table: int | None = None  # they share a place at this table; else they are equal in the comparison
-
-
-class Qualification(NamedTuple):
-    """The whole answer."""
-
-    places: int
-    through: tuple[Qualified, ...]  # best first, overrides last
-    lots: tuple[LotNeeded, ...]
-    missed: Missed | None  # None: nobody, or not known while a lot is needed
-    barred: tuple[Barred, ...]
-    provisional: bool  # results are still to come
-
-    @property
-    def complete(self) -> bool:
-        """Whether all places are given for good."""
-        return not self.provisional and len(self.through) == self.places
+__all__ = [
+    "Bar",
+    "Barred",
+    "Decisions",
+    "LotNeeded",
+    "Missed",
+    "Override",
+    "Qualification",
+    "Qualified",
+    "Rule",
+    "by_score",
+    "by_tables",
+]
 
 
 def by_score(standings: Standings, places: int, decisions: Decisions | None = None) -> Qualification:
@@ -169,7 +105,8 @@ def _hindrances(standings: Standings, places: int, decisions: Decisions) -> _Hin
     whole_number("places", places, least=1)
     _check_decisions(standings, decisions)
     barred = {player: Barred(player, Bar.MISSING) for player in decisions.missing}
-    barred |= {each.player: Barred(each.player, Bar.OVERRIDE, each.why) for each in decisions.overrides if not each.through}
+    kept_out = [each for each in decisions.overrides if not each.through]
+    barred |= {each.player: Barred(each.player, Bar.OVERRIDE, each.why) for each in kept_out}
     barred |= {player: Barred(player, Bar.GONE) for player in standings.gone()}
     put_through = {each.player: each for each in decisions.overrides if each.through}
     for player in put_through.keys() & barred.keys():
@@ -202,9 +139,9 @@ def _answer(case: _Case) -> Qualification:
     found = cut(case.criteria, eligible, case.places - len(put_through))
     lots = _lots(case, found)
     waiting = {player for lot in lots for player in lot.players}
-    through = [
-        _qualified(case, each.player, regular) for each in found.inside if each.player not in waiting
-    ] + [Qualified(each.player, Rule.OVERRIDE, why=each.why) for each in put_through.values()]
+    through = [_qualified(case, each.player, regular) for each in found.inside if each.player not in waiting] + [
+        Qualified(each.player, Rule.OVERRIDE, why=each.why) for each in put_through.values()
+    ]
     would_be = tuple(barred[player] for player in regular if player in barred)
     missed = None if lots else _missed(case, found)
     return Qualification(case.places, tuple(through), lots, missed, would_be, case.provisional)

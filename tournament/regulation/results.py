@@ -7,6 +7,7 @@ end like that by the game; what the places are worth is computed in `points`.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import NamedTuple
 
@@ -87,7 +88,7 @@ def _check_lines(lines: Sequence[Line]) -> None:
         seen.add(line.player)
     in_order = sorted(lines, key=lambda line: line.place)
     _check_places([line.place for line in in_order])
-    for better, worse in zip(in_order, in_order[1:], strict=False):
+    for better, worse in pairwise(in_order):
         _check_neighbours(better, worse)
 
 
@@ -111,6 +112,7 @@ def _check_places(places: Sequence[int]) -> None:
 def _check_neighbours(better: Line, worse: Line) -> None:
     """B13 and T14: more worms, then the better portion, are before fewer; who left is behind who stayed."""
     shared = better.place == worse.place
+    _check_points(better, worse, shared)
     if better.left != worse.left and (shared or better.left):
         left, stayed = (better, worse) if better.left else (worse, better)
         raise Refused("left_but_not_last", player=left.player, other=stayed.player)
@@ -119,3 +121,10 @@ def _check_neighbours(better: Line, worse: Line) -> None:
     one, other = (better.worms, better.best_portion or 0), (worse.worms, worse.best_portion or 0)
     if one < other or (shared and one != other):
         raise Refused("place_against_worms", player=better.player, other=worse.player)
+
+
+def _check_points(better: Line, worse: Line, shared: bool) -> None:
+    """T9: whatever the rule for ties, equal places have equal points, and better ones no fewer."""
+    one, other = better.placement_points, worse.placement_points
+    if one < other or (shared and one != other):
+        raise Refused("points_against_place", player=better.player, other=worse.player)

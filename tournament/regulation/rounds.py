@@ -3,7 +3,8 @@
 Which players sat where before the result came in is known to the draw, not here.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
 
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import Entry, TableResult
@@ -33,6 +34,19 @@ class Round:
             raise Refused("result_twice", round=self.number, table=result.table)
         self._check_fits(result, ())
         self._put(result, parts)
+
+    def fill(self, results: Sequence[TableResult], parts: int, players: AbstractSet[int]) -> bool:
+        """Enters all results of a round that has none, if all of them fit; much faster than one by one."""
+        by_table = {result.table: result for result in results}
+        for result in results:
+            self.entries.update(result.entries if result.parts == parts else result.entries_over(parts))
+        once_each = len(by_table) == len(results) and len(self.entries) == sum(len(each.entries) for each in results)
+        if once_each and max(by_table) <= self.tables and self.entries.keys() <= players:
+            self.results = by_table
+            self.left.update(*(each.left for each in results))
+            return True
+        self.entries.clear()
+        return False
 
     def replace(self, result: TableResult, parts: int) -> TableResult:
         """Enters a result in place of the one that is there, and answers with that."""

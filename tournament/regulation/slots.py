@@ -5,15 +5,14 @@ Players who share a place fill as many tiers as they are, in an order that someb
 them may be in any of these.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
 from tournament.regulation.criteria import Value
+from tournament.regulation.ledger import Ranks
 from tournament.regulation.results import Line, TableResult
-
-Ranks = Mapping[int, int]
 
 
 class Slot(NamedTuple):

@@ -67,8 +67,7 @@ class Standings:
         self._ledger = Ledger(players, self.rules)
         for number, count in enumerate(tables, start=1):
             self._ledger.set_tables(number, count)
-        for result in results:
-            self._ledger.record(result)
+        self._ledger.record_all(results)
         for penalty in penalties:
             self._ledger.penalise(penalty)
         for player in withdrawn:
@@ -212,8 +211,10 @@ class Standings:
     def _rows(self, start: int, stop: int) -> Iterator[Row]:
         """Rows in order. The first one's neighbour may lie before the page, and its place may be shared from there."""
         order, tallies, gone = self._order, self._tallies, self._ledger.gone()
+        if start >= len(order):
+            return
         above = order[start - 1] if start else None
-        place = bisect_left(order, order[start][:-1]) + 1 if start < len(order) else 0
+        place = bisect_left(order, order[start][:-1]) + 1
         for position, key in enumerate(order[start:stop], start=start + 1):
             reason = self._reason(above, key) if above else None
             if reason is not SHARED:

@@ -48,7 +48,7 @@ def forced(players: int, sizes: Sequence[int]) -> Tables:
     for size in sizes:
         whole_number("size", size, least=POSSIBLE_SIZES[0], most=POSSIBLE_SIZES[-1])
     if sum(sizes) != players:
-        raise Refused("sizes_do_not_sum_up", players=players, seats=sum(sizes))
+        raise Refused("sizes_do_not_sum_up", players=players, sizes=tuple(sizes))
     return Tables(tuple(sizes), marks_of(sizes))
 
 

@@ -12,18 +12,28 @@ from math import comb
 
 from tournament.seating.tasks import Round, Task
 
-# Rounds without any repeat that are known to exist, by size of the largest tables, then by number of players.
-KNOWN_ROUNDS: Mapping[int, Mapping[int, int]] = {
+# Rounds without any repeat that are known to exist: by size, where all tables have it, by number of players.
+_KNOWN_FOR_EQUAL_TABLES: Mapping[int, Mapping[int, int]] = {
     3: {9: 4, 12: 4, 15: 7, 18: 8, 21: 10, 24: 11, 27: 13, 30: 14, 33: 16, 36: 17},
-    4: {12: 1, 13: 4, 14: 4, 16: 5, 17: 5, 19: 7, 20: 6, 22: 8, 23: 8, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13},
-    5: {15: 1, 20: 1, 21: 5, 22: 5, 23: 5, 25: 6, 26: 5, 27: 5, 29: 6, 30: 6, 31: 6, 33: 7, 34: 7, 35: 7},
-    6: {18: 1, 24: 1, 30: 1, 31: 4, 32: 4, 33: 4, 34: 4, 36: 3},
+    4: {12: 1, 16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13},
+    5: {15: 1, 20: 1, 25: 6, 30: 6, 35: 7},
+    6: {18: 1, 24: 1, 30: 1, 36: 3},
+}
+# And for tables of two sizes, by players and tables.
+_KNOWN_FOR_MIXED_TABLES: Mapping[tuple[int, int], int] = {
+    **{(13, 4): 4, (14, 4): 4, (17, 5): 5, (19, 6): 7, (20, 6): 6, (22, 7): 8, (23, 7): 8},
+    **{(21, 5): 5, (22, 5): 5, (23, 5): 5, (25, 6): 5, (26, 6): 5, (27, 6): 5, (29, 6): 6, (31, 7): 6},
+    **{(33, 7): 7, (34, 7): 7, (31, 6): 4, (32, 6): 4, (33, 6): 4, (34, 6): 4},
 }
 
 
-def known_rounds_without_repeats(players: int, largest: int) -> int | None:
-    """How many rounds without repeats are known to exist for such a field; None where nothing is on record."""
-    return KNOWN_ROUNDS.get(largest, {}).get(players)
+def known_rounds_without_repeats(sizes: Sequence[int]) -> int | None:
+    """How many rounds with tables of these sizes are known to exist without repeats; None where none are on record."""
+    if min(sizes) == max(sizes):
+        return _KNOWN_FOR_EQUAL_TABLES.get(sizes[0], {}).get(sum(sizes))
+    if max(sizes) - min(sizes) == 1:
+        return _KNOWN_FOR_MIXED_TABLES.get((sum(sizes), len(sizes)))
+    return None
 
 
 def least_repeats(task: Task) -> int:

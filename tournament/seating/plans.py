@@ -153,7 +153,8 @@ class _Planning:
         return shorts
 
     def _players_at(self, tables: Tables) -> list[list[int]]:
-        return [[self._task.players[place] for place in table] for table in tables]
+        # In the order of the task, so that nothing depends on which numbers the players have.
+        return [[self._task.players[place] for place in sorted(table)] for table in tables]
 
     def _in_good_order(self, rounds: list[Tables]) -> list[Tables]:
         """The rounds in the order in which fewest pairs meet twice running; only rounds alike can change places."""

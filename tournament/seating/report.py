@@ -37,7 +37,7 @@ class Report:
     club_meetings: tuple[Repeat, ...]  # of club mates, in the plan
     starts: Spread  # over the rounds played and planned
     shorts: Spread
-    known_rounds: int | None  # so many rounds without repeats are known to exist for this field
+    known_rounds: int | None  # so many rounds without repeats are known to exist for tables as in the first round
 
     @property
     def at_bound(self) -> bool:
@@ -64,7 +64,7 @@ def report_on(task: Task, rounds: Sequence[Round], bound: int) -> Report:
         tuple(_club_meetings(task, met, played)),
         _spread(task.players, (table[0] for tables in together for table in tables)),
         _spread(task.players, (player for tables in together for player in _at_short_tables(tables))),
-        known_rounds_without_repeats(len(task.players), max(map(max, task.sizes))),
+        known_rounds_without_repeats(task.sizes[0]),
     )
 
 

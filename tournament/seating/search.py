@@ -8,6 +8,7 @@ The same start and the same seed lead through the same steps, so more steps neve
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import combinations
 from math import exp
 from random import Random
@@ -19,6 +20,7 @@ SHORT = 1  # each time at a short table makes the next one so much dearer
 DENSE = 400  # up to so many players the prices are kept for every pair
 ANNEALING = 60_000  # the steps of one annealing
 HOT, COLD = 0.9 * REPEAT, 0.15 * REPEAT  # a worse exchange by one repeat is made often at first, hardly ever at last
+POLISHING = 60  # steps for each seat
 ASKING = 5_000  # steps between two looks at the clock
 
 Tables = list[list[int]]
@@ -62,35 +64,55 @@ class Search:
         self._shorts = list(shorts)
         self._short_size = [short_size([len(table) for table in tables]) for tables in start]
         self._place(start)
-        self.steps = 0
+        self.steps = self._limit = 0
         self.best_cost = self.cost
         self.best = self._copy()
 
     def improve(self, steps: int, enough: int) -> None:
-        """Descend, then anneal again and again until so many steps are made or the best costs no more than `enough`."""
-        try:
-            self._descend(min(steps, 40 * self._players * len(self._rounds)), enough)
-            while self.steps < steps and self.best_cost > enough and self._players <= DENSE:
+        """So many steps at most: anneal again and again while the best costs more than `enough`, then polish it."""
+        self._limit = steps
+        if len(self._movable) < 2:
+            return
+        with suppress(Stopped):
+            self._polish()
+            while self.best_cost > enough and self._players <= DENSE:
                 self._scatter()
                 self._anneal(enough)
                 self._replace(self.best)
-                self._descend(10 * self._players * len(self._rounds), enough)
-        except Stopped:
-            pass
+                self._polish()
+
+    def _polish(self) -> None:
+        """What can be had without new repeats: club mates apart, short tables in turn."""
+        size = self._players * len(self._rounds)
+        self._descend(POLISHING * size)
+        if any(self._short_size):
+            self._even_out(POLISHING * size)
 
     # Moving about
 
-    def _descend(self, steps: int, enough: int) -> None:
+    def _descend(self, steps: int) -> None:
         """Random exchanges that do no harm."""
         for _ in range(steps):
-            if self.best_cost <= enough:
+            if not self.cost:
                 return
             self._count_step()
-            number = int(self._random.random() * len(self._rounds))
             one, other = self._pair()
-            delta = self._delta(number, one, other)
-            if delta is not None and delta <= 0:
-                self._exchange(number, one, other, delta)
+            self._exchange_if_harmless(int(self._random.random() * len(self._rounds)), one, other)
+
+    def _even_out(self, steps: int) -> None:
+        """Exchanges of somebody at a short table with somebody who has been there less often."""
+        numbers = [number for number, short in enumerate(self._short_size) if short]
+        for _ in range(steps):
+            self._count_step()
+            number = numbers[int(self._random.random() * len(numbers))]
+            one, other = self._pair()
+            if self._shorts[one] > self._shorts[other]:
+                self._exchange_if_harmless(number, one, other)
+
+    def _exchange_if_harmless(self, number: int, one: int, other: int) -> None:
+        delta = self._delta(number, one, other)
+        if delta is not None and delta <= 0:
+            self._exchange(number, one, other, delta)
 
     def _anneal(self, enough: int) -> None:
         """Random exchanges, at first also for the worse, less and less so."""
@@ -113,6 +135,8 @@ class Search:
         return movable[int(random() * len(movable))], movable[int(random() * len(movable))]
 
     def _count_step(self) -> None:
+        if self.steps >= self._limit:
+            raise Stopped
         self.steps += 1
         if self.steps % ASKING == 0 and not self._go_on(self.steps, self.best_cost):
             raise Stopped

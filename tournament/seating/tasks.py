@@ -62,8 +62,10 @@ def _refuse_sizes(number: int, sizes: Sequence[int], players: int) -> None:
         raise Refused("sizes_do_not_sum_up", round=number, sizes=tuple(sizes), players=players)
 
 
-def _refuse_history(number: int, tables: Iterable[Table], known: set[int]) -> None:
+def _refuse_history(number: int, tables: Round, known: set[int]) -> None:
     seen: set[int] = set()
+    if not tables or not all(tables):
+        raise Refused("empty_history_round", round=number)
     for table in tables:
         for player in table:
             if player not in known:

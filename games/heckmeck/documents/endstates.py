@@ -47,5 +47,6 @@ def end_state_document(end_state: EndState) -> dict[str, object]:
 def _holding_document(player: Holding, ruleset: Ruleset) -> dict[str, object]:
     document: dict[str, object] = {"name": player.name, "portions": list(player.portions)}
     if ruleset.edition is Edition.EXTENDED:
-        document |= {"bratworms": player.bratworms, "specialist": player.specialist}
+        who = player.specialist
+        document |= {"bratworms": player.bratworms, "specialist": None if who is None else str(who)}
     return document

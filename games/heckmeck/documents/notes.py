@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Set
 from typing import TypeVar
 
 from games.heckmeck.portions import Specialist
-from games.heckmeck.problems import Code, Problem, placed
+from games.heckmeck.problems import Code, Expected, Problem, placed
 
 T = TypeVar("T")
 
@@ -28,28 +28,34 @@ class Notes:
         return all(problem.code == Code.UNKNOWN_FIELD for problem in self.problems)
 
     def note(self, code: Code, where: str, **params: object) -> None:
-        """Keep a problem with the field `where`."""
-        self.problems.append(placed(code, {"field": where, **params}, seat=_seat(where)))
+        """Keep a problem with the field `where`, unless `field` among the parameters names another.
+
+        Which player or turn it belongs to is read from `where` alone: an unknown field may look like any path.
+        """
+        turn = _index_in("turns", where)
+        if turn is not None:
+            params["turn"] = turn
+        self.problems.append(placed(code, {"field": where, **params}, seat=_index_in("players", where)))
 
     def fields(
         self, value: object, where: str, known: Set[str], *, needed: Collection[str] = ()
     ) -> Mapping[str, object]:
         """An object's fields; those that nobody knows are refused by name, those that are needed are missed."""
         if type(value) is not dict:
-            self.note(Code.MALFORMED, where, expected="object")
+            self.note(Code.MALFORMED, where, expected=Expected.OBJECT)
             return {}
         if not value.keys() <= known:
-            for name in sorted(value.keys() - known):
-                self.note(Code.UNKNOWN_FIELD, _join(where, name))
+            for name in sorted(map(_name_of, value.keys() - known)):
+                self.note(Code.UNKNOWN_FIELD, where, field=_join(where, name))
         for name in needed:
             if name not in value:
-                self.note(Code.MALFORMED, _join(where, name), expected="present")
+                self.note(Code.MALFORMED, _join(where, name), expected=Expected.PRESENT)
         return value
 
     def items(self, value: object, where: str, read: Callable[[object, str], T]) -> tuple[T, ...]:
         """A list, each item read by `read`."""
         if type(value) is not list:
-            self.note(Code.MALFORMED, where, expected="list")
+            self.note(Code.MALFORMED, where, expected=Expected.LIST)
             return ()
         return tuple([read(item, f"{where}[{index}]") for index, item in enumerate(value)])
 
@@ -63,9 +69,9 @@ class Notes:
     def integer(self, value: object, where: str) -> int:
         """A whole number; JSON's true and false are none."""
         if type(value) is not int:
-            self.note(Code.MALFORMED, where, expected="integer")
+            self.note(Code.MALFORMED, where, expected=Expected.INTEGER)
         elif abs(value) > GREATEST:
-            self.note(Code.MALFORMED, where, expected="smaller")
+            self.note(Code.MALFORMED, where, expected=Expected.SMALLER)
         else:
             return value
         return 0
@@ -74,21 +80,21 @@ class Notes:
         """A string."""
         if type(value) is str:
             return value
-        self.note(Code.MALFORMED, where, expected="text")
+        self.note(Code.MALFORMED, where, expected=Expected.TEXT)
         return ""
 
     def flag(self, value: object, where: str) -> bool:
         """True or false."""
         if type(value) is bool:
             return value
-        self.note(Code.MALFORMED, where, expected="flag")
+        self.note(Code.MALFORMED, where, expected=Expected.FLAG)
         return False
 
     def one_of(self, value: object, where: str, meanings: Mapping[object, T], harmless: T) -> T:
         """One of a few values, and what it means."""
-        if isinstance(value, str | int) and type(value) is not bool and value in meanings:
+        if type(value) in (str, int) and value in meanings:
             return meanings[value]
-        self.note(Code.MALFORMED, where, expected="one_of", values=tuple(meanings))
+        self.note(Code.MALFORMED, where, expected=Expected.ONE_OF, values=tuple(meanings))
         return harmless
 
     def specialist(self, value: object, where: str) -> Specialist | None:
@@ -111,7 +117,17 @@ def _join(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
 
 
-def _seat(where: str) -> int | None:
-    """The seat that a path speaks of, if it leads into the list of players."""
-    match = re.match(r"players\[(\d+)\]", where)
+def _name_of(key: object) -> str:
+    """A field's name. JSON has only texts there; programs may hand in anything, even what cannot be printed."""
+    if type(key) is str:
+        return key
+    try:
+        return str(key)
+    except Exception:
+        return f"<{type(key).__name__}>"
+
+
+def _index_in(items: str, where: str) -> int | None:
+    """The player or turn that a path leads to."""
+    match = re.match(rf"{items}\[(\d+)\]", where)
     return int(match[1]) if match else None

@@ -6,7 +6,7 @@ from games.heckmeck.dice import FACES, WORM
 from games.heckmeck.documents.notes import Notes
 from games.heckmeck.documents.rulesets import read_ruleset, ruleset_document
 from games.heckmeck.moves import Move, Outcome
-from games.heckmeck.problems import Code, Problem
+from games.heckmeck.problems import Code, Expected, Problem
 from games.heckmeck.record import Record
 from games.heckmeck.ruleset import PLAYERS
 from games.heckmeck.turn import Throw, Throws, Total, Turn
@@ -46,11 +46,11 @@ def _read_turn(document: object, where: str, notes: Notes) -> Turn:
     fields = notes.fields(document, where, _TURN)
     kinds = [kind for kind in _KINDS if kind in fields]
     if len(kinds) != 1:
-        notes.note(Code.MALFORMED, where, expected="one_kind", values=tuple(_KINDS))
+        notes.note(Code.MALFORMED, where, expected=Expected.ONE_KIND, values=tuple(_KINDS))
         return _HARMLESS
     (kind,) = kinds
-    for name in sorted(fields.keys() & _TURN - _KINDS[kind]):
-        notes.note(Code.MALFORMED, f"{where}.{name}", expected="absent", beside=kind)
+    for name in sorted(name for name in _TURN - _KINDS[kind] if name in fields):
+        notes.note(Code.MALFORMED, f"{where}.{name}", expected=Expected.ABSENT, beside=kind)
     return _read_turn_of_kind(kind, fields, where, notes)
 
 
@@ -70,7 +70,7 @@ def _read_turn_of_kind(kind: str, fields: Mapping[str, object], where: str, note
         return Throws(throws, flag("stop"), golden_die, flag("overlooked"), bratworm_from, put_back)
     portion = None if kind == "fail" else notes.integer(value, place)
     if kind == "fail" and value is not True:
-        notes.note(Code.MALFORMED, place, expected="true")
+        notes.note(Code.MALFORMED, place, expected=Expected.TRUE)
     return Move(Outcome(kind), portion, flag("double_one"), golden_die, bratworm_from, put_back)
 
 

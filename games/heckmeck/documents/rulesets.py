@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from games.heckmeck.documents.notes import Notes
 from games.heckmeck.portions import Specialist
-from games.heckmeck.problems import Code, RulesetRefused
+from games.heckmeck.problems import Code, RulesetCode, RulesetRefused
 from games.heckmeck.ruleset import Edition, FailedAttempt, Ruleset, Steal, classic, plain_ruleset
 
 Form = TypeVar("Form", bound=StrEnum)
@@ -37,13 +37,21 @@ def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Rule
 
 def _form(forms: Mapping[str, Form], name: str, fields: Mapping[str, object], where: str, notes: Notes) -> Form:
     """The form of a rule that the document chooses; the first one where it says nothing, or nothing known."""
-    value = fields.get(name, "")
-    if type(value) is str and value in forms:
-        return forms[value]
-    if name in fields and notes.text(value, f"{where}.{name}") == value:
-        known = tuple(forms)
-        notes.note(Code.RULESET_NOT_SUPPORTED, f"{where}.{name}", reason="unknown_form", value=value, values=known)
-    return next(iter(forms.values()))
+    first = next(iter(forms.values()))
+    if name not in fields:
+        return first
+    text = notes.text(fields[name], f"{where}.{name}")
+    if text in forms:
+        return forms[text]
+    if type(fields[name]) is str:  # anything else has been noted already
+        notes.note(
+            Code.RULESET_NOT_SUPPORTED,
+            f"{where}.{name}",
+            reason=RulesetCode.UNKNOWN_FORM,
+            value=text,
+            values=tuple(forms),
+        )
+    return first
 
 
 def _custom(plain: Ruleset, fields: Mapping[str, object], notes: Notes, where: str) -> Ruleset:
@@ -80,11 +88,7 @@ def _read_grill_entry(document: object, where: str, notes: Notes) -> tuple[int, 
 
 def _read_starts(document: object, where: str, notes: Notes) -> list[tuple[Specialist, int]]:
     fields = notes.fields(document, where, _SPECIALISTS)
-    return [
-        (Specialist(name), notes.integer(portion, f"{where}.{name}"))
-        for name, portion in fields.items()
-        if name in _SPECIALISTS
-    ]
+    return [(who, notes.integer(fields[who], f"{where}.{who}")) for who in Specialist if who in fields]
 
 
 def ruleset_document(ruleset: Ruleset) -> dict[str, object]:

@@ -90,8 +90,8 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
         "Repeat meetings at least: %(least_repeats)d."
     ) % asdict(format)
     for at, stage in enumerate(format.stages, start=1):
-        slots = [slot for slot in format.clock if slot.stage == at and slot.tables]
-        yield f"   {slots[0].start:4}–{slots[-1].end:<4} {stage_line(stage)}"
+        spans = [span for span in format.clock if span.stage == at and span.tables]
+        yield f"   {spans[0].start:4}–{spans[-1].end:<4} {stage_line(stage)}"
     yield f"   + {argument_sentence(format.in_favour)}"
     yield f"   − {argument_sentence(format.against)}"
     yield ""

@@ -9,8 +9,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournament.management.sentences import refusal_sentence
+from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS
 from tournament.regulation.refusal import Refused
-from tournament.regulation.tables import PLANNED_SIZES, admissible, balanced
+from tournament.regulation.tables import ONE_TABLE, PLANNED_SIZES, admissible, balanced
+from tournament.regulation.values import whole_number
 from tournament.seating import Plan, Task, least_repeats, plan_rounds
 
 AUTO = "auto"
@@ -67,13 +69,17 @@ class Command(BaseCommand):
 
 def task_of(players: int, rounds: int, size: int | str) -> Task:
     """Players 1 to n at balanced tables, the same in each round."""
-    if rounds < 1:
-        raise Refused("no_rounds")
-    numbers = tuple(range(1, players + 1))
-    if size != AUTO:
-        return Task(numbers, (balanced(players, -(-players // int(size))),) * rounds)
-    tasks = [Task(numbers, (tables.sizes,) * rounds) for tables in admissible(players)]
+    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
+    whole_number("rounds", rounds, least=1, most=MOST_ROUNDS)
+    choices = [tables.sizes for tables in admissible(players)] if size == AUTO else [sizes_of(players, int(size))]
+    tasks = [Task(tuple(range(1, players + 1)), (sizes,) * rounds) for sizes in choices]
     return min(tasks, key=least_repeats)
+
+
+def sizes_of(players: int, size: int) -> tuple[int, ...]:
+    """As many tables as hold everybody at that size, but never one of two (T5)."""
+    tables = min(-(-players // size), players // PLANNED_SIZES[0])
+    return balanced(players, max(tables, 1))
 
 
 def key_of(seed: int) -> bytes:

@@ -9,7 +9,7 @@ from tournament.regulation.marks import Mark, inside_regulation
 from tournament.regulation.planning.roads import BEST_OF_EACH, Kind, Road
 
 
-class Reason(StrEnum):
+class Claim(StrEnum):
     """What can be said; the numbers that go with it stand beside."""
 
     # In favour
@@ -39,7 +39,7 @@ class Reason(StrEnum):
 class Argument:
     """One reason and its numbers."""
 
-    code: Reason
+    code: Claim
     params: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -48,29 +48,29 @@ def in_favour(road: Road) -> Argument:
     tables, games = road.first.tables, len(road.first.rounds)
     match road.kind:
         case Kind.ONE_TABLE if games == 1:
-            return Argument(Reason.ONE_GAME_IS_ALL, {"players": road.first.players})
+            return Argument(Claim.ONE_GAME_IS_ALL, {"players": road.first.players})
         case Kind.ONE_TABLE | Kind.SCORE:
-            return Argument(Reason.EVERYBODY_PLAYS_SEVERAL_GAMES, {"games": games})
+            return Argument(Claim.EVERYBODY_PLAYS_SEVERAL_GAMES, {"games": games})
         case Kind.WINNERS if inside_regulation(road.marks):
-            return Argument(Reason.TO_THE_LETTER, {"tables": tables})
+            return Argument(Claim.TO_THE_LETTER, {"tables": tables})
         case Kind.WINNERS | Kind.WINNERS_AND_RUNNER_UP:
-            return Argument(Reason.EVERY_WINNER_IN_THE_FINAL, {"tables": tables})
+            return Argument(Claim.EVERY_WINNER_IN_THE_FINAL, {"tables": tables})
         case Kind.BEST_OF_EACH:
-            return Argument(Reason.SECOND_PLACE_IS_ENOUGH, {"tables": tables})
+            return Argument(Claim.SECOND_PLACE_IS_ENOUGH, {"tables": tables})
         case Kind.BEST_WINNERS:
-            return Argument(Reason.ONLY_WINNERS_IN_THE_FINAL, {"finalists": road.last.players})
+            return Argument(Claim.ONLY_WINNERS_IN_THE_FINAL, {"finalists": road.last.players})
         case Kind.SEMI_FINAL:
-            return Argument(Reason.MANY_STAY_IN, {"players": road.first.qualified})
+            return Argument(Claim.MANY_STAY_IN, {"players": road.first.qualified})
         case Kind.KNOCK_OUT:
-            return Argument(Reason.WINNING_IS_ENOUGH, {"games": len(road.stages)})
+            return Argument(Claim.WINNING_IS_ENOUGH, {"games": len(road.stages)})
 
 
 def against(road: Road, *, minutes_over: int, waves: int, repeats: int) -> Argument:
     """The worst that can be said: of the means at hand first, of the road itself otherwise."""
     if minutes_over:
-        return Argument(Reason.TOO_LONG, {"minutes": minutes_over})
+        return Argument(Claim.TOO_LONG, {"minutes": minutes_over})
     if waves > 1:
-        return Argument(Reason.SEVERAL_WAVES, {"waves": waves})
+        return Argument(Claim.SEVERAL_WAVES, {"waves": waves})
     return _against_road(road, repeats)
 
 
@@ -78,21 +78,21 @@ def _against_road(road: Road, repeats: int) -> Argument:
     first, finalists = road.first, road.last.players
     match road.kind:
         case Kind.ONE_TABLE if len(first.rounds) == 1:
-            return Argument(Reason.ONE_GAME_DECIDES, {"players": first.players})
+            return Argument(Claim.ONE_GAME_DECIDES, {"players": first.players})
         case Kind.ONE_TABLE if Mark.TABLE_OF_7 in road.marks:
-            return Argument(Reason.OWN_POINTS_NEEDED, {"size": first.players})
+            return Argument(Claim.OWN_POINTS_NEEDED, {"size": first.players})
         case Kind.ONE_TABLE | Kind.SCORE | Kind.SEMI_FINAL if repeats:
-            return Argument(Reason.REPEAT_MEETINGS, {"meetings": repeats})
+            return Argument(Claim.REPEAT_MEETINGS, {"meetings": repeats})
         case Kind.BEST_OF_EACH:
             # The best of a table have met already.
-            return Argument(Reason.FINALISTS_MEET_AGAIN, {"meetings": first.tables * comb(BEST_OF_EACH, 2)})
+            return Argument(Claim.FINALISTS_MEET_AGAIN, {"meetings": first.tables * comb(BEST_OF_EACH, 2)})
         case Kind.WINNERS_AND_RUNNER_UP:
-            return Argument(Reason.RUNNERS_UP_NEVER_MET, {"tables": first.tables})
+            return Argument(Claim.RUNNERS_UP_NEVER_MET, {"tables": first.tables})
         case Kind.BEST_WINNERS:
-            return Argument(Reason.WINNER_LEFT_OUT, {"winners": first.tables - finalists})
+            return Argument(Claim.WINNER_LEFT_OUT, {"winners": first.tables - finalists})
         case Kind.WINNERS if Mark.FINAL_OF_FIVE in road.marks:
-            return Argument(Reason.FINAL_OF_FIVE, {"finalists": finalists})
+            return Argument(Claim.FINAL_OF_FIVE, {"finalists": finalists})
         case Kind.WINNERS | Kind.KNOCK_OUT:
-            return Argument(Reason.MOST_PLAY_ONCE, {"players": first.players - first.qualified})
+            return Argument(Claim.MOST_PLAY_ONCE, {"players": first.players - first.qualified})
         case _:
-            return Argument(Reason.WINNER_MAY_MISS_THE_FINAL, {"finalists": finalists})
+            return Argument(Claim.WINNER_MAY_MISS_THE_FINAL, {"finalists": finalists})

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 from tournament.regulation.planning.roads import Stage
 from tournament.regulation.tables import balanced
@@ -41,7 +42,7 @@ class Activity(StrEnum):
 
 
 @dataclass(frozen=True)
-class Slot:
+class Span:
     """A stretch of the clock plan; a change-over names the game that follows. All counted from 1."""
 
     start: int
@@ -53,32 +54,39 @@ class Slot:
     tables: tuple[int, ...]  # the sizes of those that play; () in a change-over
 
 
-def waves(sizes: tuple[int, ...], at_once: int) -> tuple[tuple[int, ...], ...]:
-    """The tables of a round, in as few groups as can be, of which each plays at once; as balanced as tables are (T2).
+def waves(sizes: tuple[int, ...], at_once: int, pace: Pace) -> tuple[tuple[int, ...], ...]:
+    """The tables of a round, larger ones first, in as few groups as can be, of which each plays at once.
 
-    Balanced, because four tables and two would need more referees and not be done sooner than three and three.
+    Groups of even size need the fewest referees; full ones are done sooner where they leave only small tables to the
+    end. Time counts for more.
     """
-    starts = iter(sizes)
-    groups = balanced(len(sizes), -(-len(sizes) // at_once))
-    return tuple(tuple(next(starts) for _ in range(group)) for group in groups)
+    number = -(-len(sizes) // at_once)
+    full = (*(at_once,) * (number - 1), len(sizes) - at_once * (number - 1))
+    ways = [_split(sizes, groups) for groups in (balanced(len(sizes), number), full)]
+    return min(ways, key=lambda groups: sum(map(pace.of, groups)))  # of equals the even one
 
 
-def clock_plan(stages: Iterable[Stage], pace: Pace, at_once: int) -> tuple[Slot, ...]:
+def _split(sizes: tuple[int, ...], groups: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    left = iter(sizes)
+    return tuple(tuple(islice(left, group)) for group in groups)
+
+
+def clock_plan(stages: Iterable[Stage], pace: Pace, at_once: int) -> tuple[Span, ...]:
     """All games and change-overs, without a gap; `at_once`: how many tables can play at the same time."""
-    plan: list[Slot] = []
+    plan: list[Span] = []
     now = 0
-    for stage, round_number, wave, sizes in _games(stages, at_once):
+    for stage, round_number, wave, sizes in _games(stages, at_once, pace):
         if plan and pace.change_over:
-            plan.append(Slot(now, now + pace.change_over, Activity.CHANGE_OVER, stage, round_number, wave, ()))
+            plan.append(Span(now, now + pace.change_over, Activity.CHANGE_OVER, stage, round_number, wave, ()))
             now += pace.change_over
         end = now + pace.of(sizes)
-        plan.append(Slot(now, end, Activity.GAME, stage, round_number, wave, sizes))
+        plan.append(Span(now, end, Activity.GAME, stage, round_number, wave, sizes))
         now = end
     return tuple(plan)
 
 
-def _games(stages: Iterable[Stage], at_once: int) -> Iterator[tuple[int, int, int, tuple[int, ...]]]:
+def _games(stages: Iterable[Stage], at_once: int, pace: Pace) -> Iterator[tuple[int, int, int, tuple[int, ...]]]:
     for stage_number, stage in enumerate(stages, start=1):
         for round_number, sizes in enumerate(stage.rounds, start=1):
-            for wave, together in enumerate(waves(sizes, at_once), start=1):
+            for wave, together in enumerate(waves(sizes, at_once, pace), start=1):
                 yield stage_number, round_number, wave, together

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.regulation.marks import Mark, inside_regulation
 from tournament.regulation.planning.arguments import Argument, against, in_favour
-from tournament.regulation.planning.clock import Slot
+from tournament.regulation.planning.clock import Span
 from tournament.regulation.planning.meetings import LeastRepeats
 from tournament.regulation.planning.roads import Kind, Road, Stage
 from tournament.regulation.points import POINTS
@@ -17,7 +17,7 @@ class Format:
     players: int
     kind: Kind
     stages: tuple[Stage, ...]
-    clock: tuple[Slot, ...]
+    clock: tuple[Span, ...]
     minutes: int
     minutes_over: int  # beyond the time that there is
     referees: int  # one for every table that plays at the same time
@@ -46,11 +46,11 @@ class Format:
         return tuple(sorted(sizes - POINTS.keys()))
 
 
-def format_of(road: Road, clock: tuple[Slot, ...], minutes: int, least_repeats: LeastRepeats) -> Format:
+def format_of(road: Road, clock: tuple[Span, ...], minutes: int, least_repeats: LeastRepeats) -> Format:
     """A road and its clock plan, with all that there is to know when so many minutes are available."""
-    needed, busiest = clock[-1].end, max(len(slot.tables) for slot in clock)
+    needed, busiest = clock[-1].end, max(len(span.tables) for span in clock)
     over = max(0, needed - minutes)
-    waves = max(slot.wave for slot in clock)
+    waves = max(span.wave for span in clock)
     # In a single round nobody meets anybody again, whatever a bound may cost to compute.
     repeats = least_repeats(road.first.rounds) if len(road.first.rounds) > 1 else 0
     return Format(

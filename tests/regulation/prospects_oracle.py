@@ -1,0 +1,111 @@
+"""Best and worst ranks by playing every possible ending of every table, all tables together.
+
+Shares no code with tournament.regulation. A table's ending is a list of (player, place, worms, points); those who
+withdrew are behind all others, and there is nothing to say about their order.
+"""
+
+from fractions import Fraction
+from itertools import pairwise, permutations, product
+
+
+def endings(players, gone, total_worms, points_of):
+    """Every ending of one table: all worms, and all orders that do not contradict them."""
+    stayers = [player for player in players if player not in gone]
+    leavers = [player for player in players if player in gone]
+    found = set()
+    for worms in product(range(total_worms + 1), repeat=len(players)):
+        if sum(worms) > total_worms:
+            continue
+        of = dict(zip([*stayers, *leavers], worms, strict=True))
+        for order in permutations(stayers):
+            pairs = list(pairwise(order))
+            if any(of[better] < of[worse] for better, worse in pairs):
+                continue
+            for shares in product([False, True], repeat=len(pairs)):
+                if any(share and of[one] != of[other] for share, (one, other) in zip(shares, pairs, strict=True)):
+                    continue
+                places: list[int] = []
+                for index in range(len(order)):
+                    places.append(places[-1] if index and shares[index - 1] else index + 1)
+                places += range(len(stayers) + 1, len(players) + 1)
+                points = points_of(tuple(places))
+                lines = zip([*order, *leavers], places, points, strict=True)
+                found.add(tuple(sorted((player, place, of[player], point) for player, place, point in lines)))
+    return sorted(found)
+
+
+def ranges(there, evenings, rank):
+    """For each player the least and the greatest rank; `rank(player, evening, lucky)` answers for one."""
+    best = {player: min(rank(player, evening, True) for evening in evenings) for player in there}
+    worst = {player: max(rank(player, evening, False) for evening in evenings) for player in there}
+    return {player: (best[player], worst[player]) for player in there}
+
+
+# By score. `before` are the values so far by criterion; only score, table wins and worms are added to.
+
+
+def ranges_by_score(before, criteria, counts_worms, tables):
+    """`tables`: the endings of each playing table."""
+    playing = {line[0] for table in tables for line in table[0]}
+
+    def rank(player, evening, lucky):
+        after = {each: dict(values) for each, values in before.items()}
+        for who, place, worms, points in (line for table in evening for line in table):
+            if who in after:
+                after[who]["score"] += points + (worms if counts_worms else 0)
+                after[who]["table_wins"] += place == 1
+                after[who]["worms"] += worms
+        return 1 + sum(is_ahead(after, other, player, lucky) for other in after if other != player)
+
+    def is_ahead(after, other, player, lucky):
+        for criterion in criteria:
+            one, two = after[other][criterion], after[player][criterion]
+            open_portions = criterion in ("best_portions", "best_portion") and {other, player} & playing
+            if open_portions or (criterion in ("lot", "play_off") and None in (one, two)):
+                return not lucky
+            one, two = one or 0, two or 0
+            if one != two:
+                return one < two if criterion in ("lot", "play_off") else one > two
+        return not lucky
+
+    return ranges(before, list(product(*tables)), rank)
+
+
+# By tables. Finished tables are endings as well, with the best portion as a fifth value.
+
+
+def ranges_by_tables(finished, playing, gone):
+    seated = [line[0] for table in finished for line in table] + [line[0] for table in playing for line in table[0]]
+
+    def rank(player, evening, lucky):
+        tables = [[*finished, *evening][index] for index in range(len(finished) + len(evening))]
+        (own,) = [table for table in tables if any(line[0] == player for line in table)]
+        tier = tiers(own, player, lucky).index(player)
+        ahead = 0
+        for table in tables:
+            others = tiers(table, player, lucky)
+            ahead += sum(other not in gone for other in others[:tier])
+            if table is not own and len(others) > tier and others[tier] not in gone:
+                ahead += is_ahead(worth(table, others[tier]), worth(own, player), lucky)
+        return 1 + ahead
+
+    def tiers(table, player, lucky):
+        """The players of a table in order; the player is lucky or not among those who share the place."""
+        luck = {player: -1 if lucky else 1}
+        lines = sorted(table, key=lambda line: (line[1], line[0] in gone, luck.get(line[0], 0)))
+        return [line[0] for line in lines]
+
+    def worth(table, player):
+        (line,) = [line for line in table if line[0] == player]
+        total = sum(each[2] for each in table)
+        return line[3], Fraction(line[2], total) if total else Fraction(0), line[2], line[4:]
+
+    def is_ahead(one, two, lucky):
+        if one[:3] != two[:3]:
+            return one[:3] > two[:3]
+        portions = [each[0] or 0 for each in (one[3], two[3]) if each]
+        if len(portions) == 2 and portions[0] != portions[1]:
+            return portions[0] > portions[1]
+        return not lucky
+
+    return ranges([each for each in seated if each not in gone], list(product(*playing)), rank)

@@ -1,0 +1,46 @@
+"""Table results for tests: from worms and portions, with the regulation's points, or at random."""
+
+from fractions import Fraction
+from itertools import count
+
+from tournament.regulation.points import placement_points
+from tournament.regulation.results import Line, TableResult
+
+ODD_POINTS = [Fraction(0), Fraction(1), Fraction(5, 2), Fraction(7, 3), Fraction(4), Fraction(6), Fraction(10, 11)]
+
+
+def result(table, *players, round=1):
+    """A result from (player, worms) or (player, worms, best portion), in any order; equal ones share their place."""
+    lines = sorted(((*each, None)[:3] for each in players), key=worth, reverse=True)
+    places = [1 + sum(worth(other) > worth(each) for other in lines) for each in lines]
+    points = placement_points(places)
+    return TableResult(
+        round,
+        table,
+        tuple(
+            Line(player, place, worms, worth, portion)
+            for (player, worms, portion), place, worth in zip(lines, places, points, strict=True)
+        ),
+    )
+
+
+def worth(each):
+    _, worms, portion = each
+    return worms, portion or 0
+
+
+def random_result(chance, number, table, players):
+    """Few different values, so that there are equal players by every criterion; some leave, some draw for the place."""
+    drawn = [(chance.randrange(4), chance.choice([None, 21, 22])) for _ in players]
+    left = [chance.random() < 0.05 for _ in players]
+    order = sorted(zip(players, drawn, left, strict=True), key=lambda each: (each[2], -each[1][0], -(each[1][1] or 0)))
+    points = sorted((chance.choice(ODD_POINTS) for _ in players), reverse=True)
+    lines: list[Line] = []
+    place = 0
+    for position, (player, (worms, portion), leaving) in zip(count(1), order, strict=False):
+        equal = lines and (worms, portion, leaving) == (lines[-1].worms, lines[-1].best_portion, lines[-1].left)
+        if not equal or chance.random() < 0.3:
+            place = position
+        lines.append(Line(player, place, worms, points[place - 1], portion, leaving))
+    chance.shuffle(lines)
+    return TableResult(number, table, tuple(lines))

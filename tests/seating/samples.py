@@ -1,0 +1,104 @@
+"""For the tests of the seating: tasks, plans of so many steps, and everything about plans counted plainly."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+
+from tests.seating.tools import random_rounds
+from tournament.regulation.chance import Chance
+from tournament.regulation.refusal import Refused
+from tournament.seating import Plan, Round, Task, plan_again
+
+# Two rounds of twelve in threes, no pair meeting twice.
+TWO_ROUNDS_OF_12: tuple[Round, ...] = (
+    ((1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12)),
+    ((1, 4, 7), (2, 5, 10), (3, 8, 11), (6, 9, 12)),
+)
+
+
+def refusal(call, *arguments, **more):
+    with pytest.raises(Refused) as caught:
+        call(*arguments, **more)
+    return caught.value.code, caught.value.params
+
+
+def field_of(players: int, *sizes: tuple[int, ...], **more) -> Task:
+    """The players 1, 2, 3, … with the sizes of the tables of each round."""
+    return Task(tuple(range(1, players + 1)), sizes, **more)
+
+
+def planned(task: Task, steps: int = 5_000, key: bytes = b"key") -> Plan:
+    """Counted in steps, so that no clock has a say in what is tested."""
+    return plan_again(task, Chance(key), steps)
+
+
+def by_chance(task: Task, seed: int) -> tuple[Round, ...]:
+    drawn = random_rounds(task, Chance(b"seed %d" % seed))
+    return tuple(tuple(tuple(table) for table in tables) for tables in drawn)
+
+
+def random_task(seed: int) -> Task:
+    """A field of 6 to 20 with everything that can be asked: other sizes each round, a history with gaps, clubs."""
+    random = Random(seed)
+    players = tuple(random.sample(range(1, 100), random.randint(6, 20)))
+    history = []
+    for _ in range(random.randint(0, 3)):
+        present = random.sample(players, random.randint(2, len(players)))
+        history.append(_cut(present, random_sizes(random, len(present))))
+    clubs = {player: random.choice(["Nord", "Süd", "Ost"]) for player in players if random.random() < 0.7}
+    sizes = tuple(random_sizes(random, len(players)) for _ in range(random.randint(1, 5)))
+    return Task(players, sizes, tuple(history), clubs)
+
+
+def random_sizes(random: Random, players: int) -> tuple[int, ...]:
+    """Table sizes from 2 to 7 in any order."""
+    sizes: list[int] = []
+    while players:
+        size = random.choice([size for size in range(2, 8) if size <= players and players - size != 1])
+        sizes.append(size)
+        players -= size
+    return tuple(sizes)
+
+
+def _cut(players: Sequence[int], sizes: Sequence[int]) -> Round:
+    order = iter(players)
+    return tuple(tuple(next(order) for _ in range(size)) for size in sizes)
+
+
+def is_plan_for(task: Task, rounds: Sequence[Round]) -> bool:
+    """Whether everybody sits once in each round, at tables of the sizes asked for, in the order asked for."""
+    return [tuple(map(len, tables)) for tables in rounds] == list(task.sizes) and all(
+        sorted(chain(*tables)) == sorted(task.players) for tables in rounds
+    )
+
+
+def pairs_of(tables: Round) -> set[tuple[int, int]]:
+    return {pair for table in tables for pair in combinations(sorted(table), 2)}
+
+
+def new_repeats(task: Task, rounds: Sequence[Round]) -> int:
+    """Over all pairs of rounds of which the later one is planned: the pairs of players who meet in both."""
+    together = [pairs_of(tables) for tables in (*task.history, *rounds)]
+    return sum(
+        len(one & other)
+        for (_, one), (number, other) in combinations(enumerate(together), 2)
+        if number >= len(task.history)
+    )
+
+
+def starts_of(rounds: Sequence[Round]) -> Counter[int]:
+    return Counter(table[0] for tables in rounds for table in tables)
+
+
+def shorts_of(rounds: Sequence[Round]) -> Counter[int]:
+    """How often each player sat at one of the smallest tables of a round that had larger ones."""
+    return Counter(
+        player
+        for tables in rounds
+        for table in tables
+        if len(table) == min(map(len, tables)) < max(map(len, tables))
+        for player in table
+    )

@@ -1,0 +1,70 @@
+"""The seats: only the order at each table, rotated so that nobody always starts."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from tests.seating.samples import by_chance, random_task, starts_of
+from tests.seating.tools import balanced
+from tournament.regulation.chance import Chance
+from tournament.seating import Task
+from tournament.seating.seats import seated
+
+KEYS = [b"%d" % number for number in range(10)]
+
+
+def sets_of(rounds):
+    return [[set(table) for table in tables] for tables in rounds]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_nobody_changes_tables(seed):
+    task = random_task(seed)
+    rounds = by_chance(task, seed)
+    assert sets_of(seated(rounds, task.history, Chance(b"key"))) == sets_of(rounds)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("size", range(2, 8))
+def test_the_same_table_again_and_again_starts_in_turn(size, key):
+    rounds = seated([[range(1, size + 1)]] * 2 * size, (), Chance(key))
+    starts = [tables[0][0] for tables in rounds]
+    assert sorted(starts[:size]) == sorted(starts[size:]) == list(range(1, size + 1))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_seat_goes_round(key):
+    rounds = seated([[range(1, 5)]] * 8, (), Chance(key))
+    had = Counter((player, seat) for ((*table,),) in rounds for seat, player in enumerate(table))
+    assert {had[player, seat] for player in range(1, 5) for seat in range(4)} <= {1, 2, 3}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_whoever_started_before_does_not_start_now(key):
+    history = (((1, 2, 3), (4, 5, 6)), ((2, 4), (5, 1)))
+    ((one, other),) = seated([[(1, 2, 3), (4, 5, 6)]], history, Chance(key))
+    assert (one[0], other[0]) == (3, 6)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("players", "tables", "rounds"), [(24, 6, 6), (24, 4, 5), (13, 4, 5), (36, 6, 10)])
+def test_starts_are_spread_evenly_over_tables_by_chance(players, tables, rounds, key):
+    task = Task(tuple(range(players)), (balanced(players, tables),) * rounds)
+    starts = starts_of(seated(by_chance(task, 1), (), Chance(key)))
+    assert max(starts.values()) <= -(-rounds * tables // players) + 1
+
+
+def test_chance_decides_between_equals():
+    orders = Counter(seated([[(1, 2, 3)]], (), Chance(b"%d" % number))[0][0] for number in range(600))
+    assert set(orders) == set(permutations((1, 2, 3)))
+    assert min(orders.values()) > 60
+
+
+def test_the_same_key_seats_the_same():
+    rounds = by_chance(Task(tuple(range(20)), ((4,) * 5,) * 3), 2)
+    assert seated(rounds, (), Chance(b"a")) == seated(rounds, (), Chance(b"a"))
+    assert seated(rounds, (), Chance(b"a")) != seated(rounds, (), Chance(b"b"))
+    assert seated(rounds, (), Chance(b"a")) == seated(
+        [[table[::-1] for table in each] for each in rounds], (), Chance(b"a")
+    )

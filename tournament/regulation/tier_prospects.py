@@ -1,0 +1,106 @@
+"""The best and the worst rank among table winners and runners-up that a player can still reach (R5, T11).
+
+Players rank by tier (see `slots`), then by placement points, share of the table's worms, worms, best portion, lot. How
+many players who can qualify are in each tier is known before the tables end: those of a table that is still playing
+fill its first tiers, because who withdrew is placed last.
+
+P1  The best for a player whose table plays is to win it alone with all W worms: tier 1, the most points (M3, M1), the
+    whole share, the most worms.
+P2  The worst is to be last alone of those who stay, without worms: the last tier, the fewest points (M2, M1), nothing
+    of the rest.
+P3  At another table the player in tier t shares a block that holds place t. The least is the smallest v of such a
+    block, without worms. The most is: the greatest v, and of the blocks (a, m) that give it the one with the greatest
+    share. All a−1+m players up to the end of the block have at least the worms w of the player, so the share is at most
+    1/(a−1+m) and w at most ⌊W/(a−1+m)⌋; if all of them have exactly that, both are reached at once.
+"""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournament.regulation.ledger import Ranks
+from tournament.regulation.outcomes import BlockPoints, ToCome
+from tournament.regulation.results import TableResult
+from tournament.regulation.slots import slots_of
+
+Worth = tuple[Fraction | int, ...]  # points, share of the worms, worms, best portion
+
+INFINITE = 1 << 60  # stands for a portion of a game still to come
+
+
+class _Range(NamedTuple):
+    """The least and the most that somebody at a table can have in a tier."""
+
+    least: Worth
+    most: Worth
+
+
+class _Seat(NamedTuple):
+    """Where a player can come out of a table."""
+
+    table: int
+    best_tier: int
+    worst_tier: int
+
+
+class TierRange:
+    """The range of ranks of each player who has a slot, or whose table still plays."""
+
+    def __init__(
+        self, results: Sequence[TableResult], to_come: ToCome, at_tables: Ranks, gone: Collection[int]
+    ) -> None:
+        self._tiers: dict[int, dict[int, _Range]] = {}  # tier → table → range
+        self._seats: dict[int, _Seat] = {}
+        for result in results:
+            self._add_finished(result, at_tables, gone)
+        for number, players in enumerate(to_come.tables, start=1):
+            stayers = [player for player in players if player not in gone]
+            self._add_playing(-number, stayers, to_come.points[len(players)], to_come.worms)
+
+    def __contains__(self, player: int) -> bool:
+        return player in self._seats
+
+    def best(self, player: int) -> int:
+        """The rank if everything goes the player's way (P1)."""
+        table, tier, _ = self._seats[player]
+        aim = self._tiers[tier][table].most
+        return self._before(tier) + sum(each.least > aim for each in self._others(tier, table)) + 1
+
+    def worst(self, player: int) -> int:
+        """The rank if everything goes against the player (P2)."""
+        table, _, tier = self._seats[player]
+        aim = self._tiers[tier][table].least
+        return self._before(tier) + sum(each.most >= aim for each in self._others(tier, table)) + 1
+
+    def _before(self, tier: int) -> int:
+        return sum(len(ranges) for each, ranges in self._tiers.items() if each < tier)
+
+    def _others(self, tier: int, table: int) -> list[_Range]:
+        return [each for other, each in self._tiers[tier].items() if other != table]
+
+    def _add_finished(self, result: TableResult, at_tables: Ranks, gone: Collection[int]) -> None:
+        slots = [slot for slot in slots_of(result, at_tables, gone) if slot.player not in gone]
+        tier_of = {slot.player: slot.tier for slot in slots}
+        for slot in slots:
+            worth = tuple(value or 0 for value in slot.worth)
+            self._tiers.setdefault(slot.tier, {})[result.table] = _Range(worth, worth)
+            tiers = [tier_of[player] for player in slot.undecided or (slot.player,)]
+            self._seats[slot.player] = _Seat(result.table, min(tiers), max(tiers))
+
+    def _add_playing(self, table: int, stayers: Sequence[int], points: BlockPoints, worms: int) -> None:
+        for tier in range(1, len(stayers) + 1):
+            self._tiers.setdefault(tier, {})[table] = _range(tier, len(stayers), points, worms)
+        self._seats |= {player: _Seat(table, 1, len(stayers)) for player in stayers}
+
+
+def _range(tier: int, stayers: int, points: BlockPoints, worms: int) -> _Range:
+    """P3."""
+    blocks = [(place, end) for place in range(1, tier + 1) for end in range(tier, stayers + 1)]
+    least = min(points[place, end - place + 1] for place, end in blocks)
+    most = max(_most(points[place, end - place + 1], end, worms) for place, end in blocks)
+    return _Range((least, 0, 0, -INFINITE), most)
+
+
+def _most(points: Fraction, players_with_as_many: int, worms: int) -> Worth:
+    each = worms // players_with_as_many
+    return points, Fraction(1, players_with_as_many) if each else 0, each, INFINITE
