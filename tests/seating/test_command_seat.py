@@ -15,7 +15,7 @@ def seat(*arguments: str) -> str:
     return output.getvalue()
 
 
-def document(*arguments: str) -> dict:
+def document(*arguments: str):
     return json.loads(seat(*arguments, "--json"))
 
 

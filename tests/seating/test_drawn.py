@@ -355,8 +355,8 @@ def test_histories_of_any_content_are_drawn_or_refused(history):
 
 @pytest.mark.long
 def test_a_receipt_of_very_many_rounds_keeps_nobody_busy_for_ever():
-    """No more than the half minute that the most steps take, whatever else is asked for."""
+    """Not many times as long as the search itself, whatever is asked for."""
     started = monotonic()
     with suppress(Refused):
         drawn_with(sizes=[[2, 2]] * 8_000, steps=0)
-    assert monotonic() - started < 30
+    assert monotonic() - started < 10

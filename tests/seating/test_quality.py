@@ -16,7 +16,7 @@ SIZES = (4, 5, 6, "auto")
 
 def tables_for(players: int, size: int | str) -> int:
     """As many tables as hold them all; `auto` is what the regulation forms: 4, then 6, then tables of six."""
-    if size != "auto":
+    if isinstance(size, int):
         return -(-players // size)
     return 4 if players < 18 else 6 if players <= 36 else -(-players // 6)
 

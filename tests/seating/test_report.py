@@ -14,6 +14,7 @@ from tests.seating.samples import (
     starts_of,
 )
 from tournament.seating import Report, Task, report_on
+from tournament.seating.report import Repeat, Spread
 
 
 def recounted(task: Task, rounds, bound: int) -> Report:
@@ -32,17 +33,17 @@ def recounted(task: Task, rounds, bound: int) -> Report:
     return Report(
         repeats=new_repeats(task, rounds),
         bound=bound,
-        pairs=tuple((pair, when) for pair, when in met.items() if len(when) > 1 and when[-1] > played),  # type: ignore[misc]
+        pairs=tuple(Repeat(pair, when) for pair, when in met.items() if len(when) > 1 and when[-1] > played),
         twice_running=tuple(
             pair for pair, when in met.items() for number in when if number - 1 in when and number > played
         ),
         club_meetings=tuple(
-            (pair, tuple(number for number in when if number > played))  # type: ignore[misc]
+            Repeat(pair, tuple(number for number in when if number > played))
             for pair, when in met.items()
             if pair[0] in clubs and clubs.get(pair[0]) == clubs.get(pair[1]) and when and when[-1] > played
         ),
-        starts=_spread(starts, task.players),  # type: ignore[arg-type]
-        shorts=_spread(shorts, task.players),  # type: ignore[arg-type]
+        starts=_spread(starts, task.players),
+        shorts=_spread(shorts, task.players),
         known_rounds=None,
     )
 
@@ -79,25 +80,25 @@ def test_a_report_by_hand():
         repeats=21,  # nine pairs twice, four three times
         bound=12,
         pairs=(
-            ((1, 2), (1, 3, 4)),
-            ((2, 5), (2, 4)),
-            ((2, 10), (2, 4)),
-            ((3, 8), (2, 4)),
-            ((4, 7), (2, 3, 4)),
-            ((5, 6), (1, 3, 4)),
-            ((5, 10), (2, 4)),
-            ((7, 8), (1, 4)),
-            ((7, 9), (1, 4)),
-            ((8, 9), (1, 4)),
-            ((9, 12), (2, 3, 4)),
-            ((10, 11), (1, 4)),
-            ((11, 12), (1, 3)),
+            Repeat((1, 2), (1, 3, 4)),
+            Repeat((2, 5), (2, 4)),
+            Repeat((2, 10), (2, 4)),
+            Repeat((3, 8), (2, 4)),
+            Repeat((4, 7), (2, 3, 4)),
+            Repeat((5, 6), (1, 3, 4)),
+            Repeat((5, 10), (2, 4)),
+            Repeat((7, 8), (1, 4)),
+            Repeat((7, 9), (1, 4)),
+            Repeat((8, 9), (1, 4)),
+            Repeat((9, 12), (2, 3, 4)),
+            Repeat((10, 11), (1, 4)),
+            Repeat((11, 12), (1, 3)),
         ),
         twice_running=((1, 2), (4, 7), (4, 7), (5, 6), (9, 12), (9, 12)),
-        club_meetings=(((4, 7), (3, 4)), ((4, 8), (4,)), ((7, 8), (4,))),
-        starts=(0, 4),
-        shorts=(0, 0),
-        known_rounds=None,
+        club_meetings=(Repeat((4, 7), (3, 4)), Repeat((4, 8), (4,)), Repeat((7, 8), (4,))),
+        starts=Spread(0, 4),
+        shorts=Spread(0, 0),
+        known_rounds=4,  # of four tables of three, as in the first round planned
     )
 
 
@@ -159,3 +160,5 @@ def test_what_is_known_of_the_field():
     assert planned(field_of(24, (4,) * 6), 0).report.known_rounds == 7
     assert planned(field_of(36, (6,) * 6), 0).report.known_rounds == 3
     assert planned(field_of(24, (5, 5, 5, 5, 4)), 0).report.known_rounds is None
+    assert planned(field_of(19, (4, 4, 4, 4, 3)), 0).report.known_rounds is None
+    assert planned(field_of(19, (4, 3, 3, 3, 3, 3)), 0).report.known_rounds == 7

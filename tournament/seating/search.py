@@ -13,13 +13,14 @@ from itertools import combinations
 from math import exp
 from random import Random
 
-REPEAT = 1_000_000  # each meeting makes the next one of the pair so much dearer
-CLUB = 1_000  # a meeting of club mates
+REPEAT = 10**12  # each meeting makes the next one of the pair so much dearer
+CLUB = 10**6  # a meeting of club mates
 SHORT = 1  # each time at a short table makes the next one so much dearer
 
 DENSE = 400  # up to so many players the prices are kept for every pair
 ANNEALING = 60_000  # the steps of one annealing
 HOT, COLD = 0.9 * REPEAT, 0.15 * REPEAT  # a worse exchange by one repeat is made often at first, hardly ever at last
+EVENING = 4  # attempts to have the short tables go round evenly, once repeats are few enough
 POLISHING = 60  # steps for each seat
 ASKING = 5_000  # steps between two looks at the clock
 
@@ -75,11 +76,17 @@ class Search:
             return
         with suppress(Stopped):
             self._polish()
-            while self.best_cost > enough and self._players <= DENSE:
+            attempts = 0
+            while self._players <= DENSE and (self.best_cost > enough or self._is_uneven(attempts)):
+                attempts += 1
                 self._scatter()
                 self._anneal(enough)
-                self._replace(self.best)
                 self._polish()
+                self._replace(self.best)
+
+    def _is_uneven(self, attempts: int) -> bool:
+        """Whether it is worth another attempt to have the short tables go round more evenly."""
+        return attempts < EVENING and max(self._shorts) > min(self._shorts) + 1
 
     def _polish(self) -> None:
         """What can be had without new repeats: club mates apart, short tables in turn."""
@@ -162,8 +169,9 @@ class Search:
         # for being met. Both sums count the two themselves, who do not meet.
         delta = sum([their[mate] - own[mate] for mate in here]) + sum([own[mate] - their[mate] for mate in there])
         delta += REPEAT * (len(here) + len(there) - 2) - 2 * own[other]
-        if len(here) != len(there):
-            leaving, coming = (one, other) if len(here) == self._short_size[number] else (other, one)
+        short = self._short_size[number]
+        if (len(here) == short) != (len(there) == short):
+            leaving, coming = (one, other) if len(here) == short else (other, one)
             delta += SHORT * (self._shorts[coming] - self._shorts[leaving] + 1)
         return delta
 
@@ -176,8 +184,9 @@ class Search:
         table_of[one], table_of[other] = table_of[other], table_of[one]
         self._meet(other, here, REPEAT)
         self._meet(one, there, REPEAT)
-        if len(here) != len(there):
-            leaving, coming = (one, other) if len(here) == self._short_size[number] else (other, one)
+        short = self._short_size[number]
+        if (len(here) == short) != (len(there) == short):
+            leaving, coming = (one, other) if len(here) == short else (other, one)
             self._shorts[leaving] -= 1
             self._shorts[coming] += 1
         self.cost += delta

@@ -22,8 +22,8 @@ def seated(rounds: Sequence[Sequence[Sequence[int]]], history: Sequence[Round], 
     for tables in history:
         _count(tables, had)
     placed = []
-    for tables, first in zip(shuffled, starters, strict=True):
-        ordered = tuple(_in_order(table, starter, had) for table, starter in zip(tables, first, strict=True))
+    for at_tables, first in zip(shuffled, starters, strict=True):
+        ordered = tuple(_in_order(table, starter, had) for table, starter in zip(at_tables, first, strict=True))
         _count(ordered, had)
         placed.append(ordered)
     return tuple(placed)
