@@ -186,6 +186,8 @@ def test_rounds_of_different_sizes_are_counted_two_by_two():
     assert least_repeats(field_of(24, fours, sixes)) == 0
     assert least_repeats(field_of(24, fours, sixes, sixes)) == 8
     assert least_repeats(field_of(24, (4, 4, 4, 4, 4, 2, 2), (7, 7, 7, 3))) == 0
+    assert least_repeats(field_of(7, (3, 2, 2), (5, 2))) == 2  # of five from three tables, two come in pairs
+    assert least_repeats(field_of(7, (5, 2), (3, 2, 2))) == 2
 
 
 def test_the_number_of_rounds_that_capacity_allows():

@@ -3,6 +3,7 @@
 from collections import Counter
 from math import inf, nan
 from random import Random
+from time import monotonic
 
 import pytest
 from hypothesis import given, settings
@@ -298,6 +299,21 @@ def test_progress_tells_repeats_and_not_club_meetings():
     assert {now.repeats for now in seen} == {0}
 
 
+def test_where_the_machine_is_slower_than_reckoned_the_clock_ends_a_search():
+    """A listener who takes as long as the whole search may is called once."""
+    looks: list[int] = []
+
+    def slow(now: Progress) -> bool:
+        looks.append(now.steps)
+        until = monotonic() + 0.1
+        while monotonic() < until:
+            pass
+        return True
+
+    assert plan_rounds(THIRTEEN, b"key", 0.1, slow).steps == 5_000
+    assert looks == [5_000]
+
+
 @pytest.mark.parametrize("seconds", [0, -1, 3_600.5, inf, -inf, nan])
 def test_seconds_out_of_range(seconds):
     code, params = refusal(plan_rounds, THIRTEEN, b"key", seconds)
@@ -350,10 +366,20 @@ def test_where_repeats_cannot_be_avoided_nobody_meets_a_third_time():
     assert max(len(repeat.rounds) for repeat in plan.report.pairs) == 2
 
 
-def test_rounds_are_ordered_so_that_few_meet_twice_running():
+@pytest.mark.parametrize("key", [b"%d" % number for number in range(8)])
+def test_whoever_met_twice_is_not_chosen_for_a_third_time(key):
+    """All three ways to pair four players cost two repeats in number, but one of them is a third meeting."""
+    often, once, another = ((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3))
+    plan = planned(field_of(4, (2, 2), history=(often, once, often, another)), 2_000, key)
+    assert plan.report.repeats == plan.report.bound == 2
+    assert without_seats(plan.rounds)[0] not in ([{1, 2}, {3, 4}], [{3, 4}, {1, 2}])
+
+
+@pytest.mark.parametrize("key", [b"%d" % number for number in range(8)])
+def test_rounds_are_ordered_so_that_few_meet_twice_running(key):
     """The pairs of one round of four meet again in the fourth; with rounds between them that is not twice running."""
     history = (((1, 2), (3, 4)),)
-    plan = planned(field_of(4, *((2, 2),) * 3, history=history))
+    plan = planned(field_of(4, *((2, 2),) * 3, history=history), 5_000, key)
     assert (plan.report.repeats, plan.report.bound, plan.report.twice_running) == (2, 2, ())
 
 
