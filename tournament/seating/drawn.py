@@ -12,12 +12,14 @@ from tournament.regulation.algorithms import Algorithm, Outcome
 from tournament.regulation.algorithms import Task as Draw
 from tournament.regulation.by_hand import bag_for
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusal import Refused
 from tournament.regulation.shapes import fields, items, require, whole, words
 from tournament.seating.plans import plan_again
 from tournament.seating.tasks import LARGEST_TABLE, Task
 
 MOST_STEPS = 5_000_000  # half a minute; a receipt must not keep anybody busy for ever
 MOST_TABLES = 5_000
+MOST_ROUNDS = 100
 
 
 def seating(draw: Draw, chance: Chance) -> Outcome:
@@ -52,6 +54,8 @@ def _task(draw: Draw) -> Task:
     )
     require(shape, draw.options, "options")
     options = cast(dict[str, Any], draw.options)
+    if len(options["sizes"]) > MOST_ROUNDS:
+        raise Refused("too_many_rounds", field="options.sizes", rounds=len(options["sizes"]), most=MOST_ROUNDS)
     return Task(
         draw.players,
         tuple(tuple(sizes) for sizes in options["sizes"]),

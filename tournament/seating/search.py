@@ -59,7 +59,8 @@ class Search:
         self._players = len(shorts)
         self._random = Random(seed)
         self._movable = sorted(movable)
-        self._is_movable = [player in set(movable) for player in range(self._players)]
+        able_to_move = set(movable)
+        self._is_movable = [player in able_to_move for player in range(self._players)]
         self._go_on = go_on
         self._prices = _price_table(self._players, prices)
         self._shorts = list(shorts)
