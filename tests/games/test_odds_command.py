@@ -6,27 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.games.chances import CHANCES
 from tests.games.commands import run
 
-# total: best chance of at least so much, best chance of exactly so much
-CHANCES = {
-    21: ("0.893026737151", "0.439596789623"),
-    22: ("0.855601586438", "0.413313445055"),
-    23: ("0.807738507474", "0.416084125931"),
-    24: ("0.748373333870", "0.375060188352"),
-    25: ("0.680330711180", "0.336480983700"),
-    26: ("0.606990189697", "0.284143470996"),
-    27: ("0.524759446843", "0.247759737937"),
-    28: ("0.435420465411", "0.221484818104"),
-    29: ("0.346293287149", "0.176790459826"),
-    30: ("0.263789519465", "0.135642083827"),
-    31: ("0.194014935805", "0.097905287424"),
-    32: ("0.135812520643", "0.072343096742"),
-    33: ("0.086775215893", "0.050814146831"),
-    34: ("0.052617593914", "0.031178180092"),
-    35: ("0.028907505368", "0.016994644110"),
-    36: ("0.015678145194", "0.009235972738"),
-}
 EXACTLY = {11: "0.518313412007", 13: "0.566762627453"} | {total: exactly for total, (_, exactly) in CHANCES.items()}
 AT_LEAST = {total: at_least for total, (at_least, _) in CHANCES.items()}
 # by the worms of the own top at stake; the first is printed with eleven digits only
