@@ -126,7 +126,10 @@ class _Searched:
         row = len(shifts)
         if row == self._rows:
             found.append(tuple(shifts))
-            return self._extend(found, rounds) or bool(found.pop() is None)
+            if self._extend(found, rounds):
+                return True
+            found.pop()
+            return False
         for shift in range(self._modulus):
             self._patience -= 1
             if self._patience < 0:
