@@ -81,24 +81,26 @@ def find_command(name: str, rest: list[str]) -> Callable[..., int]:
 def run() -> int:
     host, port = wanted_address()
     ip = free_ip(host, port)
-    prepare("run")
-    manage("migrate")
+    install("run")
+    make_secret_key(VAR)
     name = reachable_name(host)
-    os.environ.setdefault("ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{name}")
-    print(f"Grillmeister is at http://{name}:{port}/ (Ctrl-C ends it)", flush=True)
-    # A few threads: each holds a connection to the database, and pages are made on few cores anyway.
-    server = ["granian", "--interface", "wsgi", "--blocking-threads", "4", "--log-level", "warning"]
-    return become(*server, "--host", ip, "--port", str(port), "tournament.config.wsgi:application")
+    set_defaults(name)
+    manage("prepare")
+    greet(host, name, port)
+    threads, workers = os.environ["THREADS"], os.environ["WORKERS"]
+    server = ["granian", "--interface", "wsgi", "--blocking-threads", threads, "--workers", workers]
+    quiet = ["--log-level", "warning"]
+    return become(*server, *quiet, "--host", ip, "--port", str(port), "tournament.config.wsgi:application")
 
 
 def test(*arguments: str) -> int:
-    prepare("dev")
-    return execute("pytest", *arguments)
+    install("dev")
+    make_secret_key(VAR)
+    return execute("tests", *arguments)
 
 
 def test_long() -> int:
-    # An empty mark expression takes back the "not long" of pyproject.toml.
-    return test("-m", "")
+    return test("--long")
 
 
 def lint() -> int:
@@ -107,17 +109,21 @@ def lint() -> int:
 
 
 def types() -> int:
-    prepare("dev")
+    install("dev")
+    make_secret_key(VAR)
     return execute("mypy")
 
 
 def check() -> int:
     # A list, so that all of them run even when the first fails: one run tells everything that is wrong.
-    return int(any([test(), lint(), types()]))
+    # The tests last, so that their summary is the last line.
+    return int(any([lint(), types(), test()]))
 
 
 def bench() -> int:
-    prepare("run")
+    install("run")
+    make_secret_key(VAR)
+    manage("prepare")
     return execute("benchmarks")
 
 
@@ -191,10 +197,14 @@ def reachable_name(host: str) -> str:
 # Setting up.
 
 
-def prepare(requirements: str) -> None:
-    install(requirements)
-    make_secret_key(VAR)
-    manage("collectstatic")
+def set_defaults(name: str) -> None:
+    """What the settings would choose as well, except where they cannot know: our name, and who reads the log."""
+    os.environ.setdefault("ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{name}")
+    # A few threads: each holds a connection to the database, and pages are made on few cores anyway.
+    os.environ.setdefault("THREADS", "4")
+    os.environ.setdefault("WORKERS", "1")
+    # Every request is a line for a log that is kept; to somebody at a terminal they would hide what matters.
+    os.environ.setdefault("LOG_LEVEL", "WARNING" if sys.stderr.isatty() else "INFO")
 
 
 def install(requirements: str) -> None:
@@ -246,8 +256,12 @@ def make_secret_key(folder: Path) -> None:
 # Running programs of the environment.
 
 
-def manage(command: str) -> None:
-    if subprocess.call([VENV_PYTHON, "manage.py", command, "--no-input", "--verbosity=0"]):
+def greet(host: str, name: str, port: int) -> None:
+    manage("greeting", f"http://{name}:{port}/", *(["--hall"] if host in EVERY_NETWORK else []))
+
+
+def manage(command: str, *arguments: str) -> None:
+    if subprocess.call([VENV_PYTHON, "manage.py", command, *arguments]):
         raise Refusal(f"“manage.py {command}” failed; the reason stands above.")
 
 

@@ -45,6 +45,11 @@ def test_whoever_has_played_already_is_forgotten():
     assert without_player(task, rounds, 8) == change(task, rounds, left, (((1, 2, 3, 4), (5, 6, 7)),))
 
 
+def test_a_round_that_nobody_else_played_is_forgotten():
+    task = field_of(6, (3, 3), history=(((6,),), ((1, 2, 3),)))
+    assert without_player(task, (((1, 2, 3), (4, 5, 6)),), 6).task.history == (((1, 2, 3),),)
+
+
 def test_t13_a_table_goes_on_while_three_remain():
     """Of ten at tables of four, three and three; those who sat at a table of three leave it with two."""
     task = field_of(10, (4, 3, 3), (3, 3, 4))
@@ -82,9 +87,17 @@ def test_strangers_cannot_stay_away(player):
 
 
 def test_nobody_plays_alone():
-    expected = ("table_size", {"round": 0, "size": 1, "least": 2, "most": 7})
-    assert refusal(without_player, field_of(4, (2, 2)), (((1, 2), (3, 4)),), 4) == expected
-    assert refusal(without_player, field_of(2, (2,)), (((1, 2),),), 1) == ("too_few_players", {"players": 1})
+    """Who would be left alone, in which round and at which table, is said; there is no plan to look at."""
+    task = field_of(5, (3, 2), (2, 3))
+    rounds = (((1, 2, 3), (4, 5)), ((1, 4), (2, 3, 5)))
+    first, second = ({"round": number, "table": table} for number, table in ((1, 2), (2, 1)))
+    expected = {4: {**first, "alone": 5}, 5: {**first, "alone": 4}, 1: {**second, "alone": 4}}
+    for player, params in expected.items():
+        assert refusal(without_player, task, rounds, player) == ("would_leave_one_alone", {**params, "player": player})
+    assert refusal(without_player, field_of(2, (2,)), (((1, 2),),), 1) == (
+        "would_leave_one_alone",
+        {"round": 1, "table": 1, "player": 1, "alone": 2},
+    )
 
 
 # A player comes late
@@ -147,8 +160,9 @@ def test_nobody_comes_twice():
     assert refusal(with_player, TASK, ROUNDS, 8) == ("player_twice", {"player": 8})
 
 
-def test_a_late_player_is_a_number():
-    assert refusal(with_player, TASK, ROUNDS, 9.0) == ("player_not_a_number", {"player": 9.0})
+@pytest.mark.parametrize("player", [9.0, "9", None, True, [9]])
+def test_a_late_player_is_a_number(player):
+    assert refusal(with_player, TASK, ROUNDS, player) == ("player_not_a_number", {"player": player})
 
 
 # Two change places

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from tests.seating.samples import by_chance, field_of, new_repeats, pairs_of, random_task
-from tests.seating.tools import balanced
-from tournament.seating import Task, least_repeats
+from tests.seating.tools import balanced, counted_repeats
+from tournament.regulation.plan import Wishes, plan
+from tournament.seating import Round, Task, least_repeats, least_repeats_of
 from tournament.seating.bounds import known_rounds_without_repeats, meetings
+from tournament.seating.stored import stored
 
 BALANCED = [(2, 2), (3, 2), (4,), (5,), (3, 3), (2, 2, 2), (4, 3), (3, 2, 2), (7,)]
 UNEVEN = [(4, 2), (5, 2), (3, 4)]
@@ -166,18 +168,75 @@ def test_the_least_number_of_repeats(players, sizes, rounds, bound):
     assert least_repeats(field_of(players, *(sizes,) * rounds)) == bound
 
 
-@pytest.mark.parametrize(("rounds", "bound"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 2), (6, 3), (7, 4)])
+@pytest.mark.parametrize(
+    ("rounds", "bound"), [(1, 0), (2, 0), (3, 0), (4, 2), (5, 4), (6, 6), (7, 10), (8, 90), (9, 180)]
+)
 def test_thirty_six_at_six_tables_of_six(rounds, bound):
-    """Tarry's squares: from four rounds on no plan is without a repeat."""
+    """Tarry's squares and Turán's graphs: from four rounds on; from eight on the meetings of each player need more."""
     assert least_repeats(field_of(36, *((6,) * 6,) * rounds)) == bound
+
+
+def test_four_rounds_of_thirty_six_are_as_good_as_can_be():
+    kept = stored((6,) * 6, 4)
+    assert kept is not None
+    assert counted_repeats(kept) == 2
+
+
+SIXES: tuple[Round, ...] = (
+    tuple(tuple(range(start, start + 6)) for start in range(1, 37, 6)),
+    tuple(tuple(range(start, 37, 6)) for start in range(1, 7)),
+    tuple(tuple(6 * row + (row + start) % 6 + 1 for row in range(6)) for start in range(6)),
+)
+
+
+@pytest.mark.parametrize(
+    ("history", "bounds"),
+    [
+        (SIXES[:1], (0, 0, 2, 4)),
+        (SIXES[:2], (0, 2, 4, 6)),
+        (SIXES[:2] + SIXES[:1], (0, 2)),
+    ],
+    ids=["one", "two", "two and one again"],
+)
+def test_thirty_six_who_have_played_before(history, bounds):
+    """Of four rounds, played or not, two have a repeat; that of rounds already played is none of the plan."""
+    found = [least_repeats(field_of(36, *((6,) * 6,) * rounds, history=history)) for rounds in range(1, len(bounds) + 1)]
+    assert found == list(bounds)
 
 
 def test_squares_say_nothing_of_other_fields():
     sizes = (6,) * 6
-    played = tuple(tuple(range(start, start + 6)) for start in range(1, 37, 6))
-    assert least_repeats(field_of(36, *(sizes,) * 3, history=(played,))) == 0
+    assert least_repeats(field_of(36, *(sizes,) * 3, history=(SIXES[0][:5],))) == 0
     assert least_repeats(field_of(36, *(sizes,) * 3, (4,) * 9)) == 0
+    assert least_repeats(field_of(36, *(sizes,) * 4, (4,) * 9)) == 2
     assert least_repeats(field_of(25, *((5,) * 5,) * 4)) == 0
+
+
+@pytest.mark.parametrize("rounds", range(1, 8))
+def test_turan_by_trying_all_graphs_of_rounds(rounds):
+    """Of all ways to call pairs of rounds clean, no four of them clean two by two, none leaves fewer pairs unclean."""
+    pairs = list(combinations(range(rounds), 2))
+    fours = [{pair for pair in combinations(four, 2)} for four in combinations(range(rounds), 4)]
+    fewest = next(
+        size
+        for size in range(len(pairs) + 1)
+        if any(all(four & set(unclean) for four in fours) for unclean in combinations(pairs, size))
+    )
+    assert 2 * fewest == least_repeats(field_of(36, *((6,) * 6,) * rounds))
+
+
+def test_two_rounds_of_six_tables_never_have_a_single_repeat():
+    """By chance and by single exchanges: none at all, or two and more."""
+    counts = set()
+    for seed in range(300):
+        random = Random(seed)
+        columns = [list(table) for table in SIXES[1]]
+        for _ in range(random.randint(0, 6)):
+            (one, at), (other, there) = ((random.randrange(6), random.randrange(6)) for _ in range(2))
+            columns[one][at], columns[other][there] = columns[other][there], columns[one][at]
+        counts.add(sum(len({(player - 1) // 6} & {(mate - 1) // 6}) for table in columns for player, mate in combinations(table, 2)))
+    assert {0, 2} <= counts
+    assert 1 not in counts
 
 
 def test_rounds_of_different_sizes_are_counted_two_by_two():
@@ -231,6 +290,27 @@ def test_absent_players_come_each_from_a_table_of_their_own():
     """Four played, four did not: two of those who played must meet again at each of two tables."""
     assert least_repeats(field_of(8, (4, 4), history=(((1, 2, 3, 4),),))) == 2
     assert least_repeats(field_of(8, (2,) * 4, history=(((1, 2, 3, 4),),))) == 0
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [((4,) * 6,) * 5, ((6,) * 4,) * 3, ((6,) * 6,) * 5, ((4, 3), (3, 2, 2)), ((3,) * 4,) * 6, ((7,),) * 5, ((2,),)],
+    ids=str,
+)
+def test_the_planner_is_told_the_same_by_the_sizes_alone(rounds):
+    assert least_repeats_of(rounds) == least_repeats(field_of(sum(rounds[0]), *rounds))
+    assert least_repeats_of([list(sizes) for sizes in rounds]) == least_repeats_of(rounds)
+
+
+@pytest.mark.parametrize("players", [24, 36, 37, 100])
+def test_the_planner_takes_the_bound_as_it_is(players):
+    """And none of its formats is said to have fewer repeats than the planner's own, simpler bound knows of."""
+    wishes = Wishes(players, 300)
+    sharp, simple = plan(wishes, least_repeats_of), plan(wishes)
+    assert {each.stages for each in sharp} == {each.stages for each in simple}
+    known = {each.stages: each.least_repeats for each in simple}
+    assert all(each.least_repeats >= known[each.stages] for each in sharp)
+    assert all(each.least_repeats == least_repeats_of(each.stages[0].rounds) for each in sharp)
 
 
 def test_clubs_and_fixed_tables_change_no_bound():

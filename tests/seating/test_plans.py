@@ -353,7 +353,7 @@ def test_late_players_have_no_history():
 def test_players_of_the_past_who_are_gone_are_refused():
     assert refusal(Task, tuple(range(1, 12)), ((4, 4, 3),), TWO_ROUNDS_OF_12) == (
         "stranger_in_history",
-        {"round": 0, "player": 12},
+        {"round": 1, "player": 12},
     )
 
 

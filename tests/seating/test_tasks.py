@@ -48,7 +48,7 @@ def test_players_that_are_refused(players, code, params):
 def test_tables_are_for_two_to_seven(number, size):
     sizes = [(4,), (4,)]
     sizes[number] = (size,)
-    expected = ("table_size", {"round": number, "size": size, "least": 2, "most": 7})
+    expected = ("table_size", {"round": number + 1, "size": size, "least": 2, "most": 7})
     assert refusal(field_of, 4, *sizes) == expected
 
 
@@ -60,15 +60,15 @@ def test_every_size_from_two_to_seven_will_do(size):
 @pytest.mark.parametrize(
     ("sizes", "number"),
     [
-        (((4, 4),), 0),
-        (((4, 2), (4, 3)), 0),
-        (((4, 3), (4, 2)), 1),
-        (((4, 3), (3, 2, 2), ()), 2),
-        (((3, 3),), 0),
+        (((4, 4),), 1),
+        (((4, 2), (4, 3)), 1),
+        (((4, 3), (4, 2)), 2),
+        (((4, 3), (3, 2, 2), ()), 3),
+        (((3, 3),), 1),
     ],
 )
 def test_sizes_must_sum_up(sizes, number):
-    expected = ("sizes_do_not_sum_up", {"round": number, "sizes": sizes[number], "players": 7})
+    expected = ("sizes_do_not_sum_up", {"round": number, "sizes": sizes[number - 1], "players": 7})
     assert refusal(field_of, 7, *sizes) == expected
 
 
@@ -79,14 +79,14 @@ def test_there_must_be_a_round():
 @pytest.mark.parametrize(
     ("history", "code", "params"),
     [
-        ((((1, 2, 5, 3),),), "stranger_in_history", {"round": 0, "player": 5}),
-        ((((1, 2),), ((3, 4), (9,))), "stranger_in_history", {"round": 1, "player": 9}),
-        ((((1, 2), (3, 1)),), "player_twice_in_round", {"round": 0, "player": 1}),
-        ((((1, 2, 3, 4),), ((4, 2, 4),)), "player_twice_in_round", {"round": 1, "player": 4}),
-        (((),), "empty_history_round", {"round": 0}),
-        ((((1, 2),), ()), "empty_history_round", {"round": 1}),
-        ((((1, 2), ()),), "empty_history_round", {"round": 0}),
-        ((((1, "2"),),), "stranger_in_history", {"round": 0, "player": "2"}),
+        ((((1, 2, 5, 3),),), "stranger_in_history", {"round": 1, "player": 5}),
+        ((((1, 2),), ((3, 4), (9,))), "stranger_in_history", {"round": 2, "player": 9}),
+        ((((1, 2), (3, 1)),), "player_twice_in_round", {"round": 1, "player": 1}),
+        ((((1, 2, 3, 4),), ((4, 2, 4),)), "player_twice_in_round", {"round": 2, "player": 4}),
+        (((),), "empty_history_round", {"round": 1}),
+        ((((1, 2),), ()), "empty_history_round", {"round": 2}),
+        ((((1, 2), ()),), "empty_history_round", {"round": 1}),
+        ((((1, "2"),),), "stranger_in_history", {"round": 1, "player": "2"}),
     ],
 )
 def test_history_that_is_refused(history, code, params):
@@ -110,12 +110,12 @@ def test_strangers_have_no_fixed_table():
 @pytest.mark.parametrize(
     ("fixed", "code", "number", "table", "players"),
     [
-        ({2: 4}, "fixed_table_missing", 0, 4, (2,)),
-        ({2: 3, 7: 3}, "fixed_table_missing", 1, 3, (2, 7)),
-        ({2: 0}, "fixed_table_missing", 0, 0, (2,)),
-        ({2: -1}, "fixed_table_missing", 0, -1, (2,)),
-        ({7: 2, 1: 2, 3: 2}, "fixed_table_too_small", 0, 2, (1, 3, 7)),
-        ({1: 1, 2: 1, 3: 1, 4: 1}, "fixed_table_too_small", 0, 1, (1, 2, 3, 4)),
+        ({2: 4}, "fixed_table_missing", 1, 4, (2,)),
+        ({2: 3, 7: 3}, "fixed_table_missing", 2, 3, (2, 7)),
+        ({2: 0}, "fixed_table_missing", 1, 0, (2,)),
+        ({2: -1}, "fixed_table_missing", 1, -1, (2,)),
+        ({7: 2, 1: 2, 3: 2}, "fixed_table_too_small", 1, 2, (1, 3, 7)),
+        ({1: 1, 2: 1, 3: 1, 4: 1}, "fixed_table_too_small", 1, 1, (1, 2, 3, 4)),
     ],
 )
 def test_fixed_tables_that_are_refused(fixed, code, number, table, players):

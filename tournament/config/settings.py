@@ -1,34 +1,28 @@
 """All settings, with the environment on top.
 
 What differs between a laptop in a hall and a server is read from the environment, always with a default that suits
-the laptop. Everything that the program makes at run time lies under `var/`. No behaviour lives here.
+the laptop. Everything that the program makes at run time lies under `var/`. No behaviour lives here: how variables
+are read is said in environment.py, how the database is set up in database.py, how a log line looks in logs.py.
 
-Environment: SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, CSRF_TRUSTED_ORIGINS, TIME_ZONE.
+Environment: SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, CSRF_TRUSTED_ORIGINS, DATABASE_URL, THREADS, WORKERS, LOG_LEVEL,
+TIME_ZONE. See docs/operating.md.
 """
 
-import os
 from pathlib import Path
 
+from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+
+from tournament.config import environment
+from tournament.config.database import database
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = BASE_DIR / "var"
 
 
-def flag(name: str) -> bool:
-    value = os.environ.get(name, "").lower()
-    if value not in ("", "0", "1", "false", "true", "no", "yes"):
-        raise ImproperlyConfigured(f"{name} must be 1 or 0, not “{value}”.")
-    return value in ("1", "true", "yes")
-
-
-def names(name: str, default: str) -> list[str]:
-    return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
-
-
 def secret_key() -> str:
-    if from_environment := os.environ.get("SECRET_KEY"):
+    if from_environment := environment.text("SECRET_KEY"):
         return from_environment
     try:
         return (VAR_DIR / "secret_key").read_text(encoding="ascii")
@@ -40,12 +34,12 @@ def secret_key() -> str:
 # Who may ask
 
 SECRET_KEY = secret_key()
-DEBUG = flag("DEBUG")
-ALLOWED_HOSTS = names("ALLOWED_HOSTS", default="localhost,127.0.0.1,[::1]")
-CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS", default="")
+DEBUG = environment.flag("DEBUG")
+ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS", default="localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = environment.names("CSRF_TRUSTED_ORIGINS")
 
 # HTTPS=1 is for a proxy in front that speaks HTTPS. It must set X-Forwarded-Proto itself and drop what clients send.
-if HTTPS := flag("HTTPS"):
+if HTTPS := environment.flag("HTTPS"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
@@ -61,21 +55,26 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "django_htmx",
 ]
 MIDDLEWARE = [
+    "tournament.middleware.requests.log_request",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    # Private by default: a view that strangers may see says so itself, with `login_not_required`.
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "tournament.middleware.private.PrivateByDefault",
+    "tournament.middleware.trouble.Trouble",
 ]
 ROOT_URLCONF = "tournament.config.urls"
+CSRF_FAILURE_VIEW = "tournament.views.errors.form_too_old"
 WSGI_APPLICATION = "tournament.config.wsgi.application"
 TEMPLATES = [
     {
@@ -91,6 +90,27 @@ TEMPLATES = [
         },
     },
 ]
+# Nothing from elsewhere and nothing inline. A drawing inside a style sheet is a data: address.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# Who somebody is
+
+AUTH_USER_MODEL = "tournament.Account"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "desk"
+LOGOUT_REDIRECT_URL = "home"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -103,18 +123,13 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # What is kept
 
+# How many requests are answered at the same time; the server is started with the same numbers.
+THREADS = environment.number("THREADS", 4, least=1, most=64)
+WORKERS = environment.number("WORKERS", 1, least=1, most=64)
 DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": VAR_DIR / "grillmeister.sqlite3",
-        "OPTIONS": {
-            # FULL, because with NORMAL a power cut can take back a result that was already acknowledged.
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-            # Take the write lock at the start: a transaction that first reads and then writes could not wait for it.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-        },
-    },
+    "default": database(
+        environment.text("DATABASE_URL"), file=VAR_DIR / "grillmeister.sqlite3", connections=THREADS * WORKERS
+    )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -133,14 +148,21 @@ STORAGES = {
 # A language is listed once its translation is complete: half a translation would label English words as another tongue.
 LANGUAGES = [("en", _("English"))]
 LANGUAGE_CODE = "en"
-TIME_ZONE = os.environ.get("TIME_ZONE") or "UTC"
+TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")
 
-# What the terminal shows: without this, Django would keep the reason of a 500 to itself.
+# What is written down
 
+# The answers of 400 and above are in the lines of the requests already.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {"line": {"()": "tournament.config.logs.Line"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "tournament": {
+            "level": environment.choice("LOG_LEVEL", "INFO", of=("DEBUG", "INFO", "WARNING", "ERROR")),
+        },
+        "django.request": {"level": "ERROR"},
+    },
 }

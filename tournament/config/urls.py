@@ -1,11 +1,26 @@
-"""Every address of the site, in one list. What happens there lives in `tournament.views`."""
+"""Every address of the site: one list, put together from the families in `addresses`."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tournament.views.health import health
 from tournament.views.public.home import home
 
+FAMILIES = (
+    "accounts",
+    "desk_events",
+    "desk_players",
+    "desk_draws",
+    "desk_rounds",
+    "desk_results",
+    "desk_standings",
+    "desk_journal",
+    "desk_links",
+    "public",
+    "table",
+)
+
 urlpatterns = [
     path("", home, name="home"),
     path("healthz", health, name="health"),
+    *(path("", include(f"tournament.config.addresses.{family}")) for family in FAMILIES),
 ]

@@ -25,6 +25,7 @@ from itertools import count
 from typing import TypeVar
 
 from tournament.regulation.refusal import Refused
+from tournament.regulation.values import of_kind
 
 WORDS = 2**32  # how many different words there are
 
@@ -38,6 +39,8 @@ class Chance:
     """A stream of choices. It remembers how far it has been read; two users share one only if their order is fixed."""
 
     def __init__(self, key: bytes) -> None:
+        if type(key) is not bytes:
+            raise Refused("key_not_bytes", value=key)
         if not key:
             raise Refused("key_empty")
         self._key = key
@@ -45,7 +48,7 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n − 1, each equally likely."""
-        if not 1 <= n <= WORDS:
+        if type(n) is not int or not 1 <= n <= WORDS:
             raise Refused("choices_out_of_range", choices=n, most=WORDS)
         if n == 1:
             return 0
@@ -55,17 +58,19 @@ class Chance:
 
     def choice(self, sequence: Sequence[Element]) -> Element:
         """One element, each place equally likely."""
+        of_kind("sequence", sequence, Sequence)
         return sequence[self.below(len(sequence))]
 
     def shuffled(self, sequence: Sequence[Element]) -> list[Element]:
         """All elements, each order of the places equally likely."""
+        of_kind("sequence", sequence, Sequence)
         return self.sample(sequence, len(sequence))
 
     def sample(self, sequence: Sequence[Element], size: int) -> list[Element]:
         """That many elements from different places, in the order drawn."""
-        if not 0 <= size <= len(sequence):
-            raise Refused("sample_out_of_range", size=size, most=len(sequence))
-        elements = list(sequence)
+        elements = list(of_kind("sequence", sequence, Sequence))
+        if type(size) is not int or not 0 <= size <= len(elements):
+            raise Refused("sample_out_of_range", size=size, most=len(elements))
         for here in range(size):
             there = here + self.below(len(elements) - here)
             elements[here], elements[there] = elements[there], elements[here]
@@ -73,7 +78,7 @@ class Chance:
 
     def derived(self, label: str) -> "Chance":
         """A stream of its own for one purpose: what is read there moves nothing here."""
-        return Chance(hmac.digest(self._key, _DERIVED + label.encode(), "sha256"))
+        return Chance(hmac.digest(self._key, _DERIVED + of_kind("label", label, str).encode(), "sha256"))
 
 
 def answer_of(word: int, n: int, words: int = WORDS) -> int | None:

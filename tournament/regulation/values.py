@@ -1,6 +1,15 @@
-"""What a number from outside must be; whatever else is asked of it belongs to the module that asks."""
+"""What a plain value from outside must be; whatever else is asked of it belongs to the module that asks.
+
+The values of documents in JSON, which strangers write, have shapes of their own: `shapes`.
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
 
 from tournament.regulation.refusal import Refused
+
+Kind = TypeVar("Kind")
 
 
 def whole_number(name: str, value: object, *, least: int, most: int | None = None) -> int:
@@ -10,3 +19,35 @@ def whole_number(name: str, value: object, *, least: int, most: int | None = Non
     if value < least or (most is not None and value > most):
         raise Refused("out_of_range", name=name, value=value, least=least, most=most)
     return value
+
+
+def is_points(value: object) -> bool:
+    """Whether a value is an exact number that is not negative; 0.5, True and "1/2" are none."""
+    return (type(value) is int or type(value) is Fraction) and value >= 0
+
+
+def listed(name: str, value: object) -> tuple[Any, ...]:
+    """The items of a value, if it is a list of any kind; a text is none, though it has letters."""
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise Refused("not_a_list", name=name, value=value)
+    return tuple(value)
+
+
+def mapped(name: str, value: object) -> Mapping[Any, Any]:
+    """The value, if it gives one thing for another."""
+    if not isinstance(value, Mapping):
+        raise Refused("not_a_mapping", name=name, value=value)
+    return value
+
+
+def of_kind(name: str, value: object, kind: type[Kind]) -> Kind:
+    """The value, if it is of that kind."""
+    if not isinstance(value, kind):
+        raise Refused("of_another_kind", name=name, value=value, expected=kind.__name__)
+    return value
+
+
+def callable_or_none(name: str, value: object) -> None:
+    """Refuses what cannot be called and is not left out either."""
+    if value is not None and not callable(value):
+        raise Refused("of_another_kind", name=name, value=value, expected="function")

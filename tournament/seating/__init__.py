@@ -6,7 +6,7 @@ Pure: imports the standard library and the regulation, and knows neither the gam
 can be asked, `plans` answers it, `bounds` proves how good an answer can be, `report` says how good it is.
 """
 
-from tournament.seating.bounds import least_repeats
+from tournament.seating.bounds import least_repeats, least_repeats_of
 from tournament.seating.plans import Plan, Progress, plan_again, plan_rounds
 from tournament.seating.report import Report, report_on
 from tournament.seating.tasks import Round, Table, Task
@@ -19,6 +19,7 @@ __all__ = [
     "Table",
     "Task",
     "least_repeats",
+    "least_repeats_of",
     "plan_again",
     "plan_rounds",
     "report_on",

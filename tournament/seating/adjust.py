@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tournament.regulation.refusal import Refused
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.report import Report, report_on
-from tournament.seating.tasks import LARGEST_TABLE, Round, Table, Task
+from tournament.seating.tasks import LARGEST_TABLE, SMALLEST_TABLE, Round, Table, Task, plan_for, sizes_of
 
 LEAST_TO_GO_ON = 3  # T13: a table may go on with one fewer while so many remain
 
@@ -28,15 +28,16 @@ class Change:
 
 def without_player(task: Task, rounds: Sequence[Round], player: int) -> Change:
     """The plan when a player does not come: nobody moves, tables go on with one fewer."""
-    _refuse_other_rounds(task, rounds)
-    if player not in task.players:
-        raise Refused("stranger", player=player)
+    rounds = plan_for(task, rounds)
+    _refuse_stranger(task, player)
+    for number, tables in enumerate(rounds, 1):
+        _refuse_leaving_one_alone(tables, number, player)
     left = tuple(other for other in task.players if other != player)
     changed = tuple(tuple(_without(table, player) for table in tables) for tables in rounds)
     smaller = Task(
         left,
-        _sizes(changed),
-        tuple(tuple(kept for table in tables if (kept := _without(table, player))) for tables in task.history),
+        sizes_of(changed),
+        tuple(filter(None, (_played_without(tables, player) for tables in task.history))),
         {other: club for other, club in task.clubs.items() if other != player},
         {other: table for other, table in task.fixed.items() if other != player},
     )
@@ -48,25 +49,26 @@ def with_player(task: Task, rounds: Sequence[Round], player: int, club: str | No
 
     The late player sits last, so that nobody's seat changes.
     """
-    _refuse_other_rounds(task, rounds)
+    rounds = plan_for(task, rounds)
+    if type(player) is not int:
+        raise Refused("player_not_a_number", player=player)
     if player in task.players:
         raise Refused("player_twice", player=player)
     clubs = dict(task.clubs) if club is None else {**task.clubs, player: club}
     changed: list[Round] = []
-    for number, tables in enumerate(rounds):
+    for number, tables in enumerate(rounds, 1):
         changed.append(_with_late(tables, number, player, [*task.history, *changed], clubs))
-    larger = Task((*task.players, player), _sizes(changed), task.history, clubs, task.fixed)
+    larger = Task((*task.players, player), sizes_of(changed), task.history, clubs, task.fixed)
     return _change(task, rounds, larger, tuple(changed))
 
 
 def swapped(task: Task, rounds: Sequence[Round], number: int, one: int, other: int) -> Change:
     """The plan with two players of one round (from 1) in each other's seats."""
-    _refuse_other_rounds(task, rounds)
-    if not 1 <= number <= len(rounds):
+    rounds = plan_for(task, rounds)
+    if type(number) is not int or not 1 <= number <= len(rounds):
         raise Refused("round_missing", round=number)
     for player in (one, other):
-        if player not in task.players:
-            raise Refused("stranger", player=player)
+        _refuse_stranger(task, player)
     partner = {one: other, other: one}
     tables = tuple(tuple(partner.get(player, player) for player in table) for table in rounds[number - 1])
     for player in (one, other):
@@ -101,7 +103,7 @@ def _with_late(tables: Round, number: int, player: int, earlier: Sequence[Round]
 
     roomy = [table for table in tables if len(table) < LARGEST_TABLE]
     if not roomy:
-        raise Refused("no_room", round=number + 1, player=player)
+        raise Refused("no_room", round=number, player=player)
     best = min(roomy, key=trouble)
     return tuple((*table, player) if table is best else table for table in tables)
 
@@ -110,18 +112,22 @@ def _without(table: Table, player: int) -> Table:
     return tuple(mate for mate in table if mate != player)
 
 
-def _sizes(rounds: Sequence[Round]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(map(len, tables)) for tables in rounds)
+def _played_without(tables: Round, player: int) -> Round:
+    return tuple(kept for table in tables if (kept := _without(table, player)))
 
 
 def _table_of(tables: Round, player: int) -> int:
     return next(number for number, table in enumerate(tables, 1) if player in table)
 
 
-def _refuse_other_rounds(task: Task, rounds: Sequence[Round]) -> None:
-    """The rounds must be a plan for the task."""
-    if _sizes(rounds) != task.sizes:
-        raise Refused("not_the_plan_of_the_task")
-    for number, tables in enumerate(rounds, 1):
-        if sorted(player for table in tables for player in table) != sorted(task.players):
-            raise Refused("not_everybody_seated_once", round=number)
+def _refuse_stranger(task: Task, player: int) -> None:
+    if type(player) is not int or player not in task.players:
+        raise Refused("stranger", player=player)
+
+
+def _refuse_leaving_one_alone(tables: Round, number: int, player: int) -> None:
+    """Who sits at a table of two cannot leave it to the other one."""
+    table = _table_of(tables, player)
+    if len(tables[table - 1]) == SMALLEST_TABLE:
+        (alone,) = _without(tables[table - 1], player)
+        raise Refused("would_leave_one_alone", round=number, table=table, player=player, alone=alone)

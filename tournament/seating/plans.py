@@ -11,6 +11,7 @@ from time import monotonic
 
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
+from tournament.regulation.values import callable_or_none, of_kind, whole_number
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.designs import design
 from tournament.seating.labels import labelled
@@ -52,8 +53,9 @@ def plan_rounds(
     progress: Callable[[Progress], bool] | None = None,
 ) -> Plan:
     """The rounds of a task. `progress` is called now and then; answering False ends the search with the best so far."""
-    if not 0 < seconds <= MOST_SECONDS:
+    if type(seconds) not in (int, float) or not 0 < seconds <= MOST_SECONDS:
         raise Refused("seconds_out_of_range", seconds=seconds, most=MOST_SECONDS)
+    callable_or_none("progress", progress)
     deadline = monotonic() + seconds
 
     def go_on(now: Progress) -> bool:
@@ -64,6 +66,8 @@ def plan_rounds(
 
 def plan_again(task: Task, chance: Chance, steps: int) -> Plan:
     """The rounds that so many steps give, however long they take: what a plan was can be computed again."""
+    of_kind("chance", chance, Chance)
+    whole_number("steps", steps, least=0)
     return _Planning(task, chance, steps, lambda now: True).plan()
 
 
@@ -71,7 +75,7 @@ class _Planning:
     """The work on one task, with players replaced by their places in its list."""
 
     def __init__(self, task: Task, chance: Chance, steps: int, go_on: Callable[[Progress], bool]) -> None:
-        self._task = task
+        self._task = of_kind("task", task, Task)
         self._chance = chance
         self._steps = steps
         self._ask = go_on

@@ -7,9 +7,10 @@ from itertools import combinations, pairwise
 from math import comb
 from typing import NamedTuple
 
+from tournament.regulation.values import whole_number
 from tournament.seating.bounds import known_rounds_without_repeats, meetings
 from tournament.seating.search import short_size
-from tournament.seating.tasks import Round, Task
+from tournament.seating.tasks import Round, Task, plan_for
 
 
 class Repeat(NamedTuple):
@@ -46,8 +47,10 @@ class Report:
 
 
 def report_on(task: Task, rounds: Sequence[Round], bound: int) -> Report:
-    """The report on a plan for a task, made by whatever means."""
-    together = [*task.history, *rounds]
+    """The report on a plan for a task, made by whatever means; no plan for it has fewer repeats than `bound`."""
+    whole_number("bound", bound, least=0)
+    planned = plan_for(task, rounds)
+    together = [*task.history, *planned]
     played = len(task.history)
     met = _rounds_of_pairs(together)
     pairs = [

@@ -170,26 +170,34 @@ class Search:
         # for being met. Both sums count the two themselves, who do not meet.
         delta = sum([their[mate] - own[mate] for mate in here]) + sum([own[mate] - their[mate] for mate in there])
         delta += REPEAT * (len(here) + len(there) - 2) - 2 * own[other]
-        short = self._short_size[number]
-        if (len(here) == short) != (len(there) == short):
-            leaving, coming = (one, other) if len(here) == short else (other, one)
+        if len(here) != len(there) and (turn := self._turn(number, one, other)):
+            leaving, coming = turn
             delta += SHORT * (self._shorts[coming] - self._shorts[leaving] + 1)
         return delta
+
+    def _turn(self, number: int, one: int, other: int) -> tuple[int, int] | None:
+        """Who of two players would leave a short table and who would come to one, if they changed places."""
+        tables, table_of = self._rounds[number], self._table_of[number]
+        one_sits_short, other_sits_short = (
+            len(tables[table_of[player]]) == self._short_size[number] for player in (one, other)
+        )
+        if one_sits_short == other_sits_short:
+            return None
+        return (one, other) if one_sits_short else (other, one)
 
     def _exchange(self, number: int, one: int, other: int, delta: int) -> None:
         tables, table_of = self._rounds[number], self._table_of[number]
         here, there = tables[table_of[one]], tables[table_of[other]]
+        if turn := self._turn(number, one, other):
+            leaving, coming = turn
+            self._shorts[leaving] -= 1
+            self._shorts[coming] += 1
         self._meet(one, here, -REPEAT)
         self._meet(other, there, -REPEAT)
         here[here.index(one)], there[there.index(other)] = other, one
         table_of[one], table_of[other] = table_of[other], table_of[one]
         self._meet(other, here, REPEAT)
         self._meet(one, there, REPEAT)
-        short = self._short_size[number]
-        if (len(here) == short) != (len(there) == short):
-            leaving, coming = (one, other) if len(here) == short else (other, one)
-            self._shorts[leaving] -= 1
-            self._shorts[coming] += 1
         self.cost += delta
         if self.cost < self.best_cost:
             self.best_cost, self.best = self.cost, self._copy()

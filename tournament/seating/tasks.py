@@ -1,14 +1,21 @@
-"""What is to be seated, and what comes out: plain values, and the refusal of a task that makes no sense."""
+"""What is to be seated, and what comes out: plain values, and the refusal of a task that makes no sense.
 
-from collections.abc import Iterable, Mapping, Sequence
+Rounds and tables are counted from 1 wherever they are named to anybody.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from tournament.regulation.refusal import Refused
+from tournament.regulation.tables import POSSIBLE_SIZES
+from tournament.regulation.values import listed, mapped, of_kind
 
 Table = tuple[int, ...]  # players in seat order, the one who starts first
 Round = tuple[Table, ...]  # table 1 first
 
-LARGEST_TABLE = 7
+SMALLEST_TABLE, LARGEST_TABLE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
 
 
 @dataclass(frozen=True)
@@ -22,20 +29,37 @@ class Task:
     fixed: Mapping[int, int] = field(default_factory=dict)  # who must sit at which table (1 is the first)
 
     def __post_init__(self) -> None:
+        self._freeze()
         _refuse_players(self.players)
         if not self.sizes:
             raise Refused("no_rounds")
-        for number, sizes in enumerate(self.sizes):
+        for number, sizes in enumerate(self.sizes, 1):
             _refuse_sizes(number, sizes, len(self.players))
         known = set(self.players)
-        for number, tables in enumerate(self.history):
+        for number, tables in enumerate(self.history, 1):
             _refuse_history(number, tables, known)
         _refuse_strangers("club", self.clubs, known)
         _refuse_strangers("fixed", self.fixed, known)
+        _refuse_clubs(self.clubs)
         self._refuse_fixed_seats()
 
+    def _freeze(self) -> None:
+        """Whatever kinds of lists were given, tuples are kept."""
+        frozen = {
+            "players": listed("players", self.players),
+            "sizes": tuple(listed("sizes", sizes) for sizes in listed("sizes", self.sizes)),
+            "history": rounds_of("history", self.history),
+            "clubs": mapped("clubs", self.clubs),
+            "fixed": mapped("fixed", self.fixed),
+        }
+        for name, value in frozen.items():
+            object.__setattr__(self, name, value)
+
     def _refuse_fixed_seats(self) -> None:
-        for number, sizes in enumerate(self.sizes):
+        for player, table in self.fixed.items():
+            if type(table) is not int:
+                raise Refused("fixed_table_not_a_number", player=player, table=table)
+        for number, sizes in enumerate(self.sizes, 1):
             for table in sorted(set(self.fixed.values())):
                 wanting = [player for player in self.players if self.fixed.get(player) == table]
                 if not 1 <= table <= len(sizes):
@@ -44,22 +68,50 @@ class Task:
                     raise Refused("fixed_table_too_small", round=number, table=table, players=tuple(wanting))
 
 
-def _refuse_players(players: Sequence[int]) -> None:
+def rounds_of(name: str, rounds: object) -> tuple[Round, ...]:
+    """Rounds in tuples, from any kinds of lists; who sits there is not looked at."""
+    return tuple(tuple(listed(name, table) for table in listed(name, tables)) for tables in listed(name, rounds))
+
+
+def sizes_of(rounds: Iterable[Round]) -> tuple[tuple[int, ...], ...]:
+    """The sizes of the tables of each round."""
+    return tuple(tuple(map(len, tables)) for tables in rounds)
+
+
+def plan_for(task: Task, rounds: object) -> tuple[Round, ...]:
+    """Rounds in tuples, if they are a plan for the task: tables of its sizes, at which everybody sits once a round."""
+    found = rounds_of("rounds", rounds)
+    if sizes_of(found) != of_kind("task", task, Task).sizes:
+        raise Refused("not_the_plan_of_the_task")
+    everybody = Counter(task.players)
+    for number, tables in enumerate(found, 1):
+        seated = list(chain(*tables))
+        if any(type(player) is not int for player in seated) or Counter(seated) != everybody:
+            raise Refused("not_everybody_seated_once", round=number)
+    return found
+
+
+def is_table_size(size: object) -> bool:
+    """Whether there are tables of this size."""
+    return type(size) is int and SMALLEST_TABLE <= size <= LARGEST_TABLE
+
+
+def _refuse_players(players: tuple[int, ...]) -> None:
     for player in players:
         if type(player) is not int:
             raise Refused("player_not_a_number", player=player)
-    if len(players) < 2:
+    if len(players) < SMALLEST_TABLE:
         raise Refused("too_few_players", players=len(players))
     if len(set(players)) < len(players):
-        raise Refused("player_twice", player=next(player for player in players if players.count(player) > 1))
+        raise Refused("player_twice", player=next(player for player, times in Counter(players).items() if times > 1))
 
 
-def _refuse_sizes(number: int, sizes: Sequence[int], players: int) -> None:
+def _refuse_sizes(number: int, sizes: tuple[int, ...], players: int) -> None:
     for size in sizes:
-        if type(size) is not int or not 2 <= size <= LARGEST_TABLE:
-            raise Refused("table_size", round=number, size=size, least=2, most=LARGEST_TABLE)
+        if not is_table_size(size):
+            raise Refused("table_size", round=number, size=size, least=SMALLEST_TABLE, most=LARGEST_TABLE)
     if sum(sizes) != players:
-        raise Refused("sizes_do_not_sum_up", round=number, sizes=tuple(sizes), players=players)
+        raise Refused("sizes_do_not_sum_up", round=number, sizes=sizes, players=players)
 
 
 def _refuse_history(number: int, tables: Round, known: set[int]) -> None:
@@ -68,14 +120,20 @@ def _refuse_history(number: int, tables: Round, known: set[int]) -> None:
         raise Refused("empty_history_round", round=number)
     for table in tables:
         for player in table:
-            if player not in known:
+            if type(player) is not int or player not in known:
                 raise Refused("stranger_in_history", round=number, player=player)
             if player in seen:
                 raise Refused("player_twice_in_round", round=number, player=player)
             seen.add(player)
 
 
-def _refuse_strangers(what: str, players: Iterable[int], known: set[int]) -> None:
+def _refuse_strangers(what: str, players: Iterable[object], known: set[int]) -> None:
     for player in players:
-        if player not in known:
+        if type(player) is not int or player not in known:
             raise Refused(f"stranger_in_{what}", player=player)
+
+
+def _refuse_clubs(clubs: Mapping[int, object]) -> None:
+    for player, club in clubs.items():
+        if not isinstance(club, str) or not club.strip():
+            raise Refused("club_without_a_name", player=player, club=club)

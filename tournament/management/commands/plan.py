@@ -22,6 +22,7 @@ from tournament.management.sentences import (
 )
 from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, Stage, Wishes, plan
 from tournament.regulation.refusal import Refused
+from tournament.seating import least_repeats_of
 
 
 class Command(BaseCommand):
@@ -46,7 +47,7 @@ class Command(BaseCommand):
             wishes = wishes_of(options)
         except Refused as refused:
             raise CommandError(refusal_sentence(refused)) from None
-        formats = plan(wishes)
+        formats = plan(wishes, least_repeats_of)
         if options["json"]:
             document = {
                 "players": wishes.players,

@@ -1,0 +1,1 @@
+"""Whole ways through the pages in a real browser."""

@@ -1,0 +1,133 @@
+"""The frame around every action: one transaction that locks the event, checks again, writes, and keeps the journal.
+
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        ...
+        this.journal("player_withdrawn", player=player.number, before={...})
+
+What an action did is visible only as a whole: its rows, its entry and the event's new revision come in one commit.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from tournament.actions.actors import PROGRAM, Actor
+from tournament.actions.chain import chained
+from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.models import Event, EventRole, JournalEntry, Role, Table
+
+RANK = {role: rank for rank, role in enumerate(Role)}
+
+
+@dataclass
+class Change:
+    """One action at work. `event` is locked and fresh."""
+
+    event: Event
+    by: Actor
+    submission_id: UUID | None = None
+    entry: JournalEntry | None = None
+    _private: dict[str, object] = field(default_factory=dict)
+
+    def journal(
+        self,
+        verb: str,
+        *,
+        private: Mapping[str, object] | None = None,
+        reason: str = "",
+        before: Mapping[str, object] | None = None,
+        undoes: JournalEntry | None = None,
+        **params: object,
+    ) -> JournalEntry:
+        """Writes the one entry of this action. Names of people go into `private`; `before` is for taking it back."""
+        if self.entry is not None:
+            raise RuntimeError("An action leaves one entry in the journal.")
+        event = self.event
+        event.revision += 1
+        self.entry = chained(
+            JournalEntry(
+                event=event,
+                number=event.journal_length + 1,
+                at=timezone.now(),
+                by_name=self.by.name,
+                by_account=self.by.account,
+                verb=verb,
+                params=params,
+                private=dict(private or {}),
+                reason=reason,
+                before=None if before is None else dict(before),
+                undoes=undoes,
+                submission_id=self.submission_id,
+                revision=event.revision,
+                previous_hash=event.journal_head,
+            )
+        )
+        self.entry.save(force_insert=True)
+        event.journal_length, event.journal_head = self.entry.number, self.entry.hash
+        return self.entry
+
+
+@contextmanager
+def change(
+    event: Event,
+    *,
+    by: Actor,
+    needs: Role | None,
+    submission_id: UUID | None = None,
+    table: Table | None = None,
+    in_archive: bool = False,
+) -> Iterator[Change]:
+    """`needs`: the weakest role that may do this; None for what strangers may. A link does for its own tables.
+
+    Afterwards the caller's `event` is as fresh as the database, and its attribute `latest_entry` is what was written.
+    """
+    with transaction.atomic():
+        locked = Event.objects.select_for_update().filter(pk=event.pk).first()
+        if locked is None:
+            raise NotAllowed("event_gone")
+        check_allowed(locked, by, needs, table)
+        if submission_id and (done := locked.journal.filter(submission_id=submission_id).first()):
+            raise AlreadyDone(done)
+        if locked.archived_at and not in_archive:
+            raise Refused("event_archived")
+        this = Change(locked, by, submission_id)
+        yield this
+        if this.entry is None:
+            raise RuntimeError("An action must leave an entry in the journal.")
+        locked.save(update_fields=("revision", "journal_length", "journal_head"))
+    refresh(event, locked, this.entry)
+
+
+def refresh(event: Event, locked: Event, entry: JournalEntry) -> None:
+    """Carries what happened over to the caller's object."""
+    if event is not locked:
+        for each in Event._meta.concrete_fields:
+            setattr(event, each.attname, getattr(locked, each.attname))
+    event.latest_entry = entry  # type: ignore[attr-defined]
+
+
+def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | None = None) -> None:
+    """Under the lock, because roles and links are taken away while pages are open."""
+    if needs is None or by is PROGRAM:
+        return
+    if by.account is not None:
+        role = EventRole.objects.filter(event=event, account=by.account).values_list("role", flat=True).first()
+        if role is not None and RANK[Role(role)] <= RANK[needs]:
+            return
+    elif by.link is not None and table is not None and needs is Role.REFEREE:
+        by.link.refresh_from_db(fields=("revoked_at",))
+        if by.link.revoked_at is not None:
+            raise NotAllowed("link_revoked")
+        if by.link.tables.filter(pk=table.pk).exists():
+            return
+    raise NotAllowed("not_allowed")
+
+
+def touch(table: Table) -> None:
+    """Moves a table's version, so that its phones notice."""
+    Table.objects.filter(pk=table.pk).update(version=F("version") + 1)

@@ -1,0 +1,22 @@
+"""How an action says no: like the regulation, in codes and parameters; `forms.words` has the words."""
+
+from tournament.models import JournalEntry
+from tournament.regulation.refusal import Refused
+
+__all__ = ["AlreadyDone", "Conflict", "NotAllowed", "Refused"]
+
+
+class NotAllowed(Refused):
+    """Whoever asks may not do this here. Strangers are not told whether there is anything at all."""
+
+
+class Conflict(Refused):
+    """Somebody else was quicker: what was shown when this was asked for is no longer so."""
+
+
+class AlreadyDone(Exception):
+    """This very submission was carried out before. Not a refusal: whoever asks has what they wanted."""
+
+    def __init__(self, entry: JournalEntry) -> None:
+        super().__init__(entry.number)
+        self.entry = entry

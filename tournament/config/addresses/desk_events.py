@@ -1,0 +1,5 @@
+"""Addresses: desk_events."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

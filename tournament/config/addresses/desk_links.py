@@ -1,0 +1,5 @@
+"""Addresses: desk_links."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

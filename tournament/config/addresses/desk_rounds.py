@@ -1,0 +1,5 @@
+"""Addresses: desk_rounds."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses: desk_standings."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses: public."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

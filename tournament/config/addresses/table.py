@@ -1,0 +1,5 @@
+"""Addresses: table."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,93 @@
+"""Where the data is kept: a file of SQLite unless DATABASE_URL names a PostgreSQL server. Which SQLite: sqlite.py."""
+
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from tournament.config import sqlite
+
+SHAPE = "postgres://user:password@host:port/name?options"
+# How long one may wait for another that is writing, before the page says that the database is busy.
+PATIENCE_IN_SECONDS = 10
+
+
+def database(url: str, *, file: Path, connections: int) -> dict[str, Any]:
+    """The entry for Django's DATABASES. `connections` is how many the server may open at the same time."""
+    return postgresql(url) if url else in_file(file, connections)
+
+
+def in_file(file: Path, connections: int) -> dict[str, Any]:
+    sqlite.put_newer_in_place()
+    # FULL, because with NORMAL a power cut can take back a result that was already acknowledged.
+    pragmas = ["journal_mode=WAL", "synchronous=FULL"]
+    if sqlite.needs_solitude(sqlite.version_in_place(), connections):
+        # First of all: WAL asks it when it begins.
+        pragmas.insert(0, "locking_mode=EXCLUSIVE")
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": file,
+        "CONN_MAX_AGE": 60,
+        "OPTIONS": {
+            "init_command": " ".join(f"PRAGMA {pragma};" for pragma in pragmas),
+            # Take the write lock at the start: a transaction that first reads and then writes could not wait for it.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": PATIENCE_IN_SECONDS,
+        },
+    }
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    parts = split(url)
+    options = {
+        "connect_timeout": str(PATIENCE_IN_SECONDS),
+        "options": f"-c lock_timeout={PATIENCE_IN_SECONDS}s",
+        **options_of(parts),
+    }
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.removeprefix("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        # Empty for a socket, whose directory can be named by ?host=/var/run/postgresql.
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": options,
+    }
+
+
+def split(url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url)
+        # Reading it is what finds a port that is none.
+        _ = parts.port
+    except ValueError:
+        refuse("its host or port cannot be read")
+    if parts.scheme not in ("postgres", "postgresql"):
+        refuse("it does not begin with postgres://")
+    if parts.path.count("/") != 1 or parts.path == "/":
+        refuse("it does not end in the name of one database")
+    if parts.fragment:
+        refuse("it contains a #, which has to be written as %23")
+    return parts
+
+
+def options_of(parts: SplitResult) -> dict[str, str]:
+    """What follows the question mark: any of the words that libpq knows for a connection, such as sslmode."""
+    from psycopg import ProgrammingError
+    from psycopg.conninfo import make_conninfo
+
+    try:
+        options = dict(parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query)))
+        make_conninfo(**options)
+    except (ValueError, ProgrammingError):
+        refuse("PostgreSQL does not know the options after its question mark")
+    return options
+
+
+def refuse(problem: str) -> NoReturn:
+    # Without the address itself: there is a password in it.
+    raise ImproperlyConfigured(f"DATABASE_URL must look like {SHAPE}, but {problem}.")

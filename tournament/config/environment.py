@@ -1,0 +1,46 @@
+"""Reads the environment for the settings, and refuses nonsense with a sentence that names the variable.
+
+What each variable means is said in docs/operating.md. A variable that is set to nothing counts as not set.
+"""
+
+import os
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str) -> bool:
+    value = text(name).lower()
+    if value not in ("", "0", "1", "false", "true", "no", "yes"):
+        raise ImproperlyConfigured(f"{name} must be 1 or 0, not “{value}”.")
+    return value in ("1", "true", "yes")
+
+
+def names(name: str, default: str = "") -> list[str]:
+    return [part.strip() for part in text(name, default).split(",") if part.strip()]
+
+
+def number(name: str, default: int, *, least: int, most: int) -> int:
+    value = text(name, str(default))
+    if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
+        raise ImproperlyConfigured(f"{name} must be a number from {least} to {most}, not “{value}”.")
+    return int(value)
+
+
+def choice(name: str, default: str, *, of: tuple[str, ...]) -> str:
+    value = text(name, default).upper()
+    if value not in of:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(of)}, not “{value}”.")
+    return value
+
+
+def time_zone(name: str, default: str) -> str:
+    value = text(name, default)
+    try:
+        return ZoneInfo(value).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ImproperlyConfigured(f"{name} must be a name such as Europe/Berlin, not “{value}”.") from None

@@ -1,0 +1,177 @@
+"""Which column of a list holds what: by the words of its header in six languages, or by position without one."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import zip_longest
+
+from tournament.exchange.sheets import Line
+
+LATEST_HEADER = 10  # a title, a date, an empty line may stand above the header
+MAX_NUMBER = 99_999
+
+
+class Field(StrEnum):
+    """What a column can be about."""
+
+    NAME = "name"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    CLUB = "club"
+    NUMBER = "number"
+    PSEUDONYM = "pseudonym"
+    NOTE = "note"
+
+
+# English, German, French, Italian, Romanian, Russian: a line each.
+_WORDS = {
+    Field.NAME: """
+        name, names, player, players, player name, full name, participant, participants, participant name
+        Spieler, Spielerin, Spieler/in, Spielerinnen und Spieler, Spielername, Teilnehmer, Teilnehmerin, Teilnehmer/in
+        nom, noms, nom complet, joueur, joueuse, joueurs, nom du joueur, participante
+        nome, nomi, nome completo, giocatore, giocatrice, giocatori, nome del giocatore, partecipante, nominativo
+        nume, nume complet, numele, jucător, jucătoare, jucători, numele jucătorului, participantă
+        имя, имена, игрок, игроки, имя игрока, участник, участница, участники, полное имя, ФИО, Ф. И. О.
+        first name and last name, vor- und nachname, vorname und nachname, name und vorname, name vorname, vorname name
+        vorname nachname, nachname vorname, prénom et nom, nom et prénom, nom prénom, prénom nom
+        nome e cognome, cognome e nome, nome cognome, cognome nome
+        nume și prenume, prenume și nume, nume prenume, имя и фамилия, фамилия и имя, фамилия имя, имя фамилия
+        фамилия имя отчество""",
+    Field.FIRST_NAME: """
+        first name, firstname, first, given name, given names, forename
+        Vorname, Vornamen, Rufname
+        prénom, prénoms
+        primo nome, nome di battesimo
+        prenume, prenumele
+        имя (личное), личное имя""",
+    Field.LAST_NAME: """
+        last name, lastname, last, surname, family name
+        Nachname, Familienname, Zuname
+        nom de famille
+        cognome, cognomi
+        nume de familie
+        фамилия""",
+    Field.CLUB: """
+        club, club name, team, society, association, organisation, organization
+        Verein, Vereinsname, Klub, Mannschaft, Spielverein
+        équipe, club ou association
+        squadra, associazione, società, circolo
+        clubul, echipă, echipa, asociație, asociația
+        клуб, команда, объединение, организация""",
+    Field.NUMBER: """
+        number, no, num, start number, starting number, player number, player no, bib, #
+        Nummer, Nr, Nr., Startnummer, Start-Nr., Spielernummer, Spieler-Nr.
+        numéro, n°, numéro de joueur, numéro du joueur, dossard
+        numero, num., numero di gara, numero giocatore, pettorale
+        număr, numărul, număr de concurs, număr jucător
+        номер, №, стартовый номер, номер игрока""",
+    Field.PSEUDONYM: """
+        pseudonym, nickname, nick, alias, display name, public name, shown as, screen name
+        Spitzname, Künstlername, Anzeigename, Deckname
+        pseudonyme, pseudo, surnom, nom affiché
+        pseudonimo, soprannome, nome visualizzato
+        pseudonim, poreclă, porecla, nume afișat
+        псевдоним, ник, никнейм, прозвище, отображаемое имя""",
+    Field.NOTE: """
+        note, notes, remark, remarks, comment, comments
+        Notiz, Notizen, Bemerkung, Bemerkungen, Anmerkung, Anmerkungen, Kommentar, Hinweis
+        remarque, remarques, commentaire, commentaires, observation, observations
+        nota, osservazione, osservazioni, commento, commenti, annotazione, annotazioni
+        notă, notițe, observație, observații, comentariu, comentarii, mențiuni
+        примечание, примечания, заметка, заметки, комментарий, комментарии""",
+}
+_NAMES = {Field.NAME, Field.FIRST_NAME, Field.LAST_NAME}
+
+_NUMBER = re.compile(r"(?:#|no|nr|n[°º]|№)?\.?\s*0*(\d{1,5})(?:[.,]0+)?[.)]?", re.IGNORECASE)
+
+
+def _plain(word: str) -> str:
+    """A header without case, accents, signs, and what stands in brackets: "Prénom (*)" is "prenom"."""
+    word = re.sub(r"\([^)]*\)", " ", word.replace("#", " number "))
+    letters = unicodedata.normalize("NFKD", word).casefold()
+    letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(re.findall(r"[^\W_]+", letters))
+
+
+_FIELDS = {
+    _plain(word): field for field, words in _WORDS.items() for word in re.split(r",|\n", words) if word.strip()
+}
+# The name as a whole, unless another column has the other half of it: German "Name, Vorname", Italian "Nome, Cognome".
+_WHOLE_OR_HALF = {_plain(word) for word in ("name", "nom", "nome", "nume", "имя")}
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The column (from 0) of each field; `spare` are further columns of a list without header, kept as a note."""
+
+    places: Mapping[Field, int]
+    header: Line | None = None
+    spare: tuple[int, ...] = ()
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The recognised fields and their headers, as the file has them, in the order of the file."""
+        if self.header is None:
+            return {}
+        inorder = sorted(self.places, key=lambda field: self.places[field])
+        return {field.value: self.header.cells[self.places[field]] for field in inorder}
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """The headers of the columns of which nothing is taken."""
+        cells = self.header.cells if self.header else ()
+        return tuple(cell for place, cell in enumerate(cells) if cell and place not in self.places.values())
+
+
+def columns_of(lines: Sequence[Line]) -> Columns:
+    """What the columns are, from the header if there is one among the first lines."""
+    for position, line in enumerate(lines[:LATEST_HEADER]):
+        places = places_in(line.cells)
+        # Further down it takes two words: somebody may be called Nick or Player, but will not come from Club.
+        if places.keys() & _NAMES and (position == 0 or len(places) > 1):
+            return Columns(places, line)
+    return _columns_by_position(lines)
+
+
+def places_in(cells: Sequence[str]) -> dict[Field, int]:
+    """The fields whose words stand in these cells. The first column of a kind counts."""
+    words = [_plain(cell) if len(cell) < 60 else "" for cell in cells]
+    places: dict[Field, int] = {}
+    for place, word in enumerate(words):
+        if (field := _FIELDS.get(word)) and field not in places:
+            places[field] = place
+    if Field.NAME in places and words[places[Field.NAME]] in _WHOLE_OR_HALF:
+        halves = places.keys() & {Field.FIRST_NAME, Field.LAST_NAME}
+        if len(halves) == 1:
+            other = Field.LAST_NAME if Field.FIRST_NAME in halves else Field.FIRST_NAME
+            places[other] = places.pop(Field.NAME)
+    return places
+
+
+def _columns_by_position(lines: Sequence[Line]) -> Columns:
+    """Name, club, and the rest as a note; a column with nothing but different numbers may stand anywhere."""
+    columns = [
+        (place, [cell for cell in cells if cell])
+        for place, cells in enumerate(zip_longest(*(line.cells for line in lines), fillvalue=""))
+        if any(cells)
+    ]
+    places: dict[Field, int] = {}
+    if len(columns) > 1 and (numbered := next((place for place, cells in columns if _are_numbers(cells)), None)) is not None:
+        places[Field.NUMBER] = numbered
+    others = [place for place, _ in columns if place not in places.values()]
+    places |= dict(zip((Field.NAME, Field.CLUB), others, strict=False))
+    return Columns(places, spare=tuple(others[2:]))
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    numbers = [number_in(cell) for cell in cells]
+    return None not in numbers and len(set(numbers)) == len(numbers)
+
+
+def number_in(cell: str) -> int | None:
+    """The player's number that a cell means: "7", "007", "#7", "Nr. 7", "7.0", "7."; None if it is none."""
+    match = _NUMBER.fullmatch(cell.strip())
+    number = int(match[1]) if match else 0
+    return number if 1 <= number <= MAX_NUMBER else None

@@ -1,0 +1,52 @@
+"""What every file becomes before its players are looked for: numbered lines of cells. And how a file is refused."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+MAX_BYTES = 5_000_000
+MAX_ROWS = 20_000
+
+
+class FileCode(StrEnum):
+    """Why nothing of a file can be used."""
+
+    NO_PLAYERS = "file_no_players"  # empty, blank, or nothing but a header
+    TOO_LARGE = "file_too_large"  # size, most: in bytes
+    TOO_MANY_ROWS = "file_too_many_rows"  # most
+    UNPACKS_TOO_LARGE = "file_unpacks_too_large"  # a workbook far larger than a list of players: a zip bomb
+    NOT_TEXT = "file_not_text"  # a picture, a program, anything binary
+    NOT_A_LIST = "file_not_a_list"  # text, but a web page, a PDF, a program's data
+    OLD_EXCEL = "file_old_excel"  # .xls or .xlsb: to be saved as .xlsx
+    OPEN_DOCUMENT = "file_open_document"  # .ods: to be saved as .xlsx
+    PASSWORD = "file_password"
+    DAMAGED = "file_damaged"  # says it is a workbook, and is none
+
+
+class UnreadableFile(Exception):
+    """Nothing of the file can be understood; `code` says why, `params` the values concerned."""
+
+    def __init__(self, code: FileCode, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row that is not blank, and its number as the person sees it: the first row of the file is 1."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The rows of a file. `merged` and `valueless` have places as (row number, column from 0)."""
+
+    lines: tuple[Line, ...]
+    encoding: str = ""
+    delimiter: str = ""
+    title: str = ""
+    merged: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # to the place that has the text
+    valueless: frozenset[tuple[int, int]] = frozenset()  # formulas that nobody has calculated, or that failed

@@ -1,0 +1,1 @@
+"""Fields turned into values, and refusals turned back into sentences at a field. Nothing is saved here."""

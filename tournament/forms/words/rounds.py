@@ -1,0 +1,7 @@
+"""Words about rounds: refusals, and entries of the journal."""
+
+from typing import Any
+
+REFUSALS: dict[str, Any] = {}
+
+JOURNAL: dict[str, Any] = {}

@@ -1,0 +1,39 @@
+"""`manage.py greeting`: what start.py says before it serves: the address, how phones find it, and the first step.
+
+As long as there is no organiser, the first step is a link that makes one; whoever opens it first owns the place.
+"""
+
+from typing import Any
+
+import segno
+from django.core.management.base import BaseCommand, CommandParser
+from django.urls import NoReverseMatch, reverse
+
+
+class Command(BaseCommand):
+    help = "Prints the address of the server, and the set-up link while nobody can log in."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("address", help="such as http://127.0.0.1:8000/")
+        parser.add_argument("--hall", action="store_true", help="phones can reach the address: show it as a QR code")
+
+    def handle(self, *args: Any, address: str, hall: bool, **options: Any) -> None:
+        self.stdout.write(f"Grillmeister is at {address} (Ctrl-C ends it)")
+        if hall:
+            self.stdout.write("Phones in the same network open it with this code:")
+            segno.make(address).terminal(out=self.stdout, compact=True, border=2)
+        if link := set_up_link(address):
+            self.stdout.write("Nobody can log in yet. Open this once to set up the first organiser:")
+            self.stdout.write(f"  {link}")
+
+
+def set_up_link(address: str) -> str | None:
+    # Imported here, because this greets before the database needs to be asked for anything else.
+    from tournament.actions.accounts import setup_token
+
+    token = setup_token()
+    try:
+        return address.removesuffix("/") + reverse("setup", args=[token]) if token else None
+    except NoReverseMatch:
+        return None

@@ -1,0 +1,43 @@
+"""What the database keeps: one noun a file, and the constraints that hold whatever the program does.
+
+No behaviour beyond naming things: reading for pages lives in `queries`, every change in `actions`.
+"""
+
+from tournament.models.access import AccessLink, Invitation, LoginThrottle
+from tournament.models.account import Account
+from tournament.models.announcement import Announcement
+from tournament.models.draw import Draw
+from tournament.models.event import Event
+from tournament.models.game_record import GameRecord
+from tournament.models.journal import JournalEntry, JournalRelease
+from tournament.models.penalty import Penalty
+from tournament.models.player import Player
+from tournament.models.qualifier import Qualifier
+from tournament.models.result import Result, ResultLine
+from tournament.models.role import EventRole, Role
+from tournament.models.stage import Round, Stage
+from tournament.models.table import Seat, Table
+
+__all__ = [
+    "AccessLink",
+    "Account",
+    "Announcement",
+    "Draw",
+    "Event",
+    "EventRole",
+    "GameRecord",
+    "Invitation",
+    "JournalEntry",
+    "JournalRelease",
+    "LoginThrottle",
+    "Penalty",
+    "Player",
+    "Qualifier",
+    "Result",
+    "ResultLine",
+    "Role",
+    "Round",
+    "Seat",
+    "Stage",
+    "Table",
+]

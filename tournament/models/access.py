@@ -1,0 +1,67 @@
+"""Ways in without a name and password: links to tables, invitations; and what slows guessing down.
+
+Secrets are kept as hashes only.
+"""
+
+from django.conf import settings
+from django.db import models
+
+from tournament.models.event import Event
+from tournament.models.player import Player
+from tournament.models.role import Role
+from tournament.models.stage import Round
+from tournament.models.table import Table
+
+
+class AccessLink(models.Model):
+    """Opens the pages of some tables of one round to a referee, or of one player to that player."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="links")
+    round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.CASCADE, related_name="links")
+    tables = models.ManyToManyField(Table, related_name="links", blank=True)
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="links")
+    label = models.CharField(max_length=80)  # the referee's name, or the table's
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="link_to_a_round_or_a_player",
+                condition=models.Q(round__isnull=False, player__isnull=True)
+                | models.Q(round__isnull=True, player__isnull=False),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class Invitation(models.Model):
+    """Gives a role in an event to whoever opens it first, with an account."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=20, choices=Role.choices)
+    label = models.CharField(max_length=80, blank=True)  # for whom
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    used_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.role}: {self.label}"
+
+
+class LoginThrottle(models.Model):
+    """A bucket of attempts that fills up again with time: one for each account name and address."""
+
+    key = models.CharField(max_length=64, primary_key=True)  # a hash
+    tokens = models.FloatField()
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.key

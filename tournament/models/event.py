@@ -1,0 +1,63 @@
+"""An event: one tournament, its options, and how far it is from being over."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Event(models.Model):
+    """Everything else hangs on it. `revision` moves with every visible change, and never back."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    place = models.CharField(max_length=200, blank=True)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    description = models.TextField(blank=True, max_length=4000)
+    public = models.BooleanField(default=False, help_text="Whether strangers see its public pages.")
+
+    # By what rules is played (T16). Codes of games.heckmeck.
+    edition = models.CharField(max_length=20, default="classic")
+    failed_attempt = models.CharField(max_length=20, default="highest")
+    steal = models.CharField(max_length=20, default="mandatory")
+
+    # The organiser's choices where the regulation has gaps. Codes of tournament.regulation.
+    ties = models.CharField(max_length=20, default="mean")  # T9
+    chain = models.JSONField(default=list)  # T10; empty: the regulation's
+    own_points = models.JSONField(default=dict)  # T5: {"7": ["6", "5", …]}, fractions as text
+    keep_clubs_apart = models.BooleanField(default=False)  # T12
+    portions_by_hand = models.BooleanField(default=False)  # R4: drawn from a bag, and typed in
+    dice_of_the_hall = models.BooleanField(default=False)  # mixed into the draws
+    second_person_confirms = models.BooleanField(default=False)
+    live_positions_public = models.BooleanField(default=False)
+
+    # For the clock plan, in minutes.
+    minutes = models.PositiveIntegerField(default=180)
+    minutes_game = models.PositiveIntegerField(default=30)
+    minutes_short_game = models.PositiveIntegerField(default=20)
+    minutes_change_over = models.PositiveIntegerField(default=10)
+
+    # Registration.
+    registration_open = models.BooleanField(default=False)
+    public_sign_up = models.BooleanField(default=False)
+    sign_up_needs_approval = models.BooleanField(default=False)
+    capacity = models.PositiveIntegerField(null=True, blank=True)
+
+    # How far it is.
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    anonymised_at = models.DateTimeField(null=True, blank=True)
+
+    revision = models.PositiveBigIntegerField(default=0)
+    # The end of the journal's chain: the next entry builds on it.
+    journal_length = models.PositiveIntegerField(default=0)
+    journal_head = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(name="event_has_a_name", condition=~Q(name="")),
+            models.CheckConstraint(name="event_has_a_slug", condition=~Q(slug="")),
+            models.CheckConstraint(name="capacity_is_positive", condition=Q(capacity__isnull=True) | Q(capacity__gt=0)),
+        )
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,20 @@
+"""A game written down turn by turn while it is played."""
+
+from django.db import models
+
+from tournament.models.table import Table
+
+
+class GameRecord(models.Model):
+    """The record so far, in the form of 5-contract.md; `version` moves with every turn and every undo."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="game_record")
+    record = models.JSONField()
+    version = models.PositiveIntegerField(default=0)
+    started_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+    # The last submissions, so that a turn sent twice counts once.
+    last_submission = models.UUIDField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"record of {self.table}"

@@ -1,0 +1,72 @@
+"""Results of tables: versions that are never overwritten, of which at most one is accepted."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.player import Player
+from tournament.models.table import Table
+
+
+class Result(models.Model):
+    """One version of a table's result. Only its state changes once it is written; triggers see to that."""
+
+    class State(models.TextChoices):
+        """What a version counts for."""
+
+        ACCEPTED = "accepted", _("counts")
+        PROPOSED = "proposed", _("waits for the organiser")
+        REPLACED = "replaced", _("replaced")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
+    version = models.PositiveIntegerField()
+    state = models.CharField(max_length=20, choices=State.choices)
+    end_state = models.JSONField()  # the document of 5-contract.md, players in seat order
+    problems = models.JSONField(default=list)  # why the engine refused it, if it did: only a proposed one has any
+    note = models.TextField(blank=True)  # of the referee, where the table insists
+    reason = models.TextField(blank=True)  # of a correction
+    by_name = models.CharField(max_length=120)
+    by_account = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    submission_id = models.UUIDField(unique=True)
+    receipt = models.CharField(max_length=12)  # a short code that people can compare
+    confirmed_by = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="confirmed_results"
+    )
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("version",)
+        constraints = (
+            models.UniqueConstraint(fields=("table", "version"), name="result_version_once"),
+            models.UniqueConstraint(fields=("table",), condition=Q(state="accepted"), name="one_accepted_result"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table}, version {self.version}"
+
+
+class ResultLine(models.Model):
+    """One player in one version of a result."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="lines")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="result_lines")
+    position = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    worms = models.PositiveIntegerField()
+    points = models.CharField(max_length=20)  # placement points, an exact fraction: "6", "7/3"
+    best_portion = models.PositiveSmallIntegerField(null=True, blank=True)
+    left_game = models.BooleanField(default=False)  # T14
+
+    class Meta:
+        ordering = ("place", "position")
+        constraints = (
+            models.UniqueConstraint(fields=("result", "player"), name="player_once_in_a_result"),
+            models.UniqueConstraint(fields=("result", "position"), name="position_once_in_a_result"),
+            models.CheckConstraint(name="place_is_positive", condition=Q(place__gt=0)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.place}"

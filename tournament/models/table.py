@@ -1,0 +1,54 @@
+"""A table of a round, and who sits at it."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.player import Player
+from tournament.models.stage import Round
+
+
+class Table(models.Model):
+    """One game. Whether it has a result is known to `Result`."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField()
+    extra_minutes = models.PositiveIntegerField(default=0)
+    disputed_at = models.DateTimeField(null=True, blank=True)
+    dispute_note = models.TextField(blank=True)
+    called_at = models.DateTimeField(null=True, blank=True)  # the table calls the organiser
+    call_reason = models.TextField(blank=True)
+    # Moves with whatever the table's page shows, so that a phone notices without reading it all.
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("round", "number"), name="table_number_once"),
+            models.CheckConstraint(name="table_number_is_positive", condition=Q(number__gt=0)),
+        )
+
+    def __str__(self) -> str:
+        return f"table {self.number}"
+
+
+class Seat(models.Model):
+    """One player at one table, clockwise from position 0, who starts."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    portion = models.PositiveSmallIntegerField(null=True, blank=True)  # drawn; null until drawn by hand
+    arrived = models.BooleanField(default=False)
+    left_game = models.BooleanField(default=False)  # T14
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("round", "player"), name="player_once_in_a_round"),
+            models.UniqueConstraint(fields=("table", "position"), name="seat_taken_once"),
+            models.UniqueConstraint(fields=("table", "portion"), name="portion_drawn_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.table}"

@@ -1,0 +1,52 @@
+"""How far an event is: its stages and rounds in order, which of them is the current one, and who may play in it."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournament.models import Event, Player, Round, Stage
+
+
+@dataclass(frozen=True)
+class Course:
+    """The stages of an event, each with its rounds so far; drawn rounds count, published or not."""
+
+    stages: tuple[Stage, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def stage(self) -> Stage | None:
+        """The first stage that is not completed; None once all are, or where there is no format."""
+        return next((stage for stage in self.stages if stage.completed_at is None), None)
+
+    def rounds_of(self, stage: Stage) -> tuple[Round, ...]:
+        """The rounds of a stage so far."""
+        return tuple(each for each in self.rounds if each.stage_id == stage.pk)
+
+    @property
+    def round(self) -> Round | None:
+        """The latest round of the current stage; None before its first draw."""
+        rounds = self.rounds_of(self.stage) if self.stage else ()
+        return rounds[-1] if rounds else None
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was drawn: from then on the options hold."""
+        return bool(self.rounds)
+
+    def next_of(self, stage: Stage) -> Stage | None:
+        """The stage after one."""
+        return next((each for each in self.stages if each.number == stage.number + 1), None)
+
+
+def course_of(event: Event) -> Course:
+    """Two reads."""
+    stages = tuple(event.stages.order_by("number"))
+    rounds = tuple(event.rounds.select_related("stage", "draw").order_by("number"))
+    return Course(stages, rounds)
+
+
+def may_play(stage: Stage) -> QuerySet[Player]:
+    """Who plays in the next round of a stage: whoever is here, after the first stage as far as they qualified."""
+    here = Player.objects.filter(event=stage.event_id, state=Player.State.HERE).order_by("number")
+    return here if stage.number == 1 else here.filter(qualifications__stage=stage)

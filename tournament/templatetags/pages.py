@@ -1,0 +1,92 @@
+"""Small help for pages: tabs that know where one is, heads of columns that sort, time left. No reading, no writing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.http import HttpRequest, QueryDict
+from django.template.context import Context
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def tab(context: Context, url: str, label: str, *, exact: bool = False) -> SafeString:
+    """One tab; `exact` where the addresses of the others begin like this one's. No address: no tab."""
+    if not url:
+        return SafeString("")
+    request: HttpRequest | None = context.get("request")
+    path = request.path if request else ""
+    current = ""
+    if path == url:
+        current = SafeString(' aria-current="page"')
+    elif path.startswith(url) and not exact:
+        current = SafeString(' aria-current="true"')
+    return format_html('<li><a href="{}"{}>{}</a></li>', url, current, label)
+
+
+@register.simple_tag(takes_context=True)
+def sort_th(context: Context, key: str, label: str, *, num: bool = False, default: str = "") -> SafeString:
+    """The head of a column that sorts by `key`, and the other way round when it already does."""
+    asked: QueryDict = context["request"].GET.copy()
+    asked.pop("page", None)
+    now = asked.get("sort") or default
+    asked["sort"] = f"-{key}" if now == key else key
+    order = {key: "ascending", f"-{key}": "descending"}.get(now, "none")
+    return format_html(
+        '<th scope="col" aria-sort="{}"{}><a class="sort" href="?{}">{}<svg viewBox="0 0 10 14" aria-hidden="true">'
+        '<path d="M5 1 9 5.5H1z"/><path d="M5 13 1 8.5h8z"/></svg></a></th>',
+        order,
+        SafeString(' class="num"' if num else ""),
+        asked.urlencode(),
+        label,
+    )
+
+
+@register.simple_tag
+def timer(seconds: float, *, running: bool = False) -> SafeString:
+    """Time left, or over; counts on in the page when it is running and there is JavaScript."""
+    left = int(seconds)
+    over = gettext("over time")
+    return format_html(
+        '<span class="timer{}" role="timer" data-seconds="{}" data-over="{}"{}>{}{}</span>',
+        " is-over" if left < 0 else "",
+        left,
+        over,
+        SafeString(" data-running" if running else ""),
+        clock(abs(left)),
+        format_html(" <small>{}</small>", over) if left < 0 else "",
+    )
+
+
+def clock(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+@register.filter
+def shown_pages(page: Any) -> list[int | str]:
+    """The numbers to link in a list of pages, with an ellipsis for those left out."""
+    return list(page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1))
+
+
+@register.filter
+def error_target(field: Any) -> str:
+    """The id of what one fills in: of a list of choices, its first."""
+    return f"{field.auto_id}_0" if field.use_fieldset else str(field.id_for_label)
+
+
+@register.filter
+def input_type(field: Any) -> str:
+    return getattr(field.field.widget, "input_type", "")
+
+
+@register.simple_tag(takes_context=True)
+def kept_query(context: Context, *dropped: str) -> list[tuple[str, str]]:
+    """What the address asks for besides, as pairs for hidden fields."""
+    asked: Mapping[str, list[str]] = dict(context["request"].GET.lists())
+    return [(key, value) for key, values in asked.items() if key not in dropped for value in values]

@@ -1,0 +1,120 @@
+"""Who may see a page: every view declares exactly one policy, and middleware/private.py refuses those without.
+
+Strangers get 404, whether or not there is anything at the address. Somebody who is not logged in and asks for a page
+of the desk is asked to log in, again whether or not there is anything.
+
+A view of an event gets the `Event` in place of its slug, and `request.actor` and `request.role`.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, Protocol, cast
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponseBase
+
+from tournament.actions.actors import Actor
+from tournament.actions.change import RANK
+from tournament.models import Account, Event, EventRole, Role
+
+EVERYONE = "everyone"
+LOGGED_IN = "logged_in"
+PUBLIC_EVENT = "public_event"
+FOR_OWNER = "for_owner"
+FOR_ORGANISER = "for_organiser"
+FOR_REFEREE = "for_referee"
+WITH_LINK = "with_link"
+POLICIES = (EVERYONE, LOGGED_IN, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
+
+
+class DeskRequest(HttpRequest):
+    """A request of somebody who is logged in; of a page of an event, with what they may do there."""
+
+    user: Account
+    actor: Actor
+    role: Role
+    event: Event
+
+
+View = Callable[..., HttpResponseBase]
+
+
+class EventView(Protocol):
+    """A view that takes the event itself."""
+
+    def __call__(self, request: Any, event: Event, /, *args: Any, **kwargs: Any) -> HttpResponseBase: ...
+
+
+def everyone(view: View) -> View:
+    """Strangers as well. The page must not depend on who asks, unless it reads `request.user` itself."""
+    return _declared(view, EVERYONE)
+
+
+def logged_in(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) -> View:
+    """Whoever has an account."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not isinstance(request.user, Account):
+            return redirect_to_login(request.get_full_path())
+        desk = cast(DeskRequest, request)
+        desk.actor = Actor.of(request.user)
+        return view(desk, *args, **kwargs)
+
+    return _declared(guarded, LOGGED_IN)
+
+
+def public_event(view: EventView) -> View:
+    """Everyone, as soon as the event is public; before that only those with a role in it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        event = Event.objects.filter(slug=slug).first()
+        if event is None or not (event.public or _role_of(request, event)):
+            raise Http404
+        return view(request, event, *args, **kwargs)
+
+    return _declared(guarded, PUBLIC_EVENT)
+
+
+def for_owner(view: EventView) -> View:
+    """The event's owner."""
+    return _for_role(view, Role.OWNER, FOR_OWNER)
+
+
+def for_organiser(view: EventView) -> View:
+    """The event's owner and organisers."""
+    return _for_role(view, Role.ORGANISER, FOR_ORGANISER)
+
+
+def for_referee(view: EventView) -> View:
+    """Everybody with a role in the event."""
+    return _for_role(view, Role.REFEREE, FOR_REFEREE)
+
+
+def _for_role(view: EventView, needs: Role, policy: str) -> View:
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not isinstance(request.user, Account):
+            return redirect_to_login(request.get_full_path())
+        event = Event.objects.filter(slug=slug).first()
+        role = _role_of(request, event) if event else None
+        if event is None or role is None or RANK[role] > RANK[needs]:
+            raise Http404
+        desk = cast(DeskRequest, request)
+        desk.actor, desk.role, desk.event = Actor.of(request.user), role, event
+        return view(desk, event, *args, **kwargs)
+
+    return _declared(guarded, policy)
+
+
+def _role_of(request: HttpRequest, event: Event) -> Role | None:
+    if not isinstance(request.user, Account):
+        return None
+    role = EventRole.objects.filter(event=event, account=request.user).values_list("role", flat=True).first()
+    return Role(role) if role else None
+
+
+def _declared(view: View, policy: str) -> View:
+    view.policy = policy  # type: ignore[attr-defined]
+    return view

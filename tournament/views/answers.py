@@ -1,0 +1,56 @@
+"""How views answer: a page, a page with what was wrong, or on to the next page with a word about what happened.
+
+Works the same with htmx and without: a redirect is followed by both, and a refused form comes back with 422 and
+everything that was typed.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournament.actions.undo import can_be_taken_back
+from tournament.models import Event, JournalEntry
+
+UNDO = "undo:"
+
+
+def page(request: HttpRequest, template: str, context: Mapping[str, Any] | None = None) -> HttpResponse:
+    """The page; with status 422 where a form in it was refused."""
+    context = dict(context or {})
+    forms = [value for value in context.values() if isinstance(value, BaseForm)]
+    status = 422 if any(form.is_bound and form.errors for form in forms) else 200
+    return render(request, template, context, status=status)
+
+
+def done(
+    request: HttpRequest,
+    address: str,
+    *args: object,
+    message: object = "",
+    event: Event | None = None,
+    fragment: str = "",
+) -> HttpResponseRedirect:
+    """On to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
+    entry: JournalEntry | None = getattr(event, "latest_entry", None) if event else None
+    tags = ""
+    if event and entry and can_be_taken_back(entry):
+        tags = UNDO + reverse("desk_undo", args=[event.slug, entry.number])
+    if message:
+        messages.success(request, str(message), extra_tags=tags)
+    response = redirect(address, *args)
+    if fragment:
+        response["Location"] += f"#{fragment}"
+    return response
+
+
+def refused(request: HttpRequest, form: BaseForm, address: str, *args: object) -> HttpResponseRedirect:
+    """For buttons without a page of their own: back to the page they stand on, with what was wrong as a message."""
+    for sentences in form.errors.values():
+        for sentence in sentences:
+            messages.error(request, str(sentence))
+    return redirect(address, *args)

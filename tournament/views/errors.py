@@ -1,0 +1,93 @@
+"""The pages for what goes wrong: each says what happened and offers a way on. They need neither database nor session.
+
+Refusals of an action are not here: they stand at the field that they concern.
+"""
+
+import sys
+from http import HTTPStatus
+
+from django.db import InternalError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext_lazy as _
+
+TITLES = {
+    "400": _("That was not understood"),
+    "403": _("That is not allowed"),
+    "form": _("The form has expired"),
+    "404": _("There is nothing here"),
+    "405": _("Not in this way"),
+    "500": _("Something went wrong"),
+    "503": _("Not just now"),
+}
+RETRY_AFTER_SECONDS = 5
+# What SQLite says when the machine is the problem, and not a statement of ours.
+SQLITE_TROUBLES = (
+    "database is locked",
+    "database table is locked",
+    "database or disk is full",
+    "attempt to write a readonly database",
+    "disk I/O error",
+    "unable to open database file",
+)
+READ_ONLY_POSTGRESQL = "25006"
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, HTTPStatus.FORBIDDEN)
+
+
+def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without a valid token: it was open for too long, or comes from somewhere else."""
+    return error_page(request, HTTPStatus.FORBIDDEN, name="form")
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, HTTPStatus.NOT_FOUND)
+
+
+def not_allowed(request: HttpRequest) -> HttpResponse:
+    return error_page(request, HTTPStatus.METHOD_NOT_ALLOWED)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    # Django calls this while it handles the exception.
+    exception = sys.exception()
+    if isinstance(exception, Exception) and (page := trouble(request, exception)):
+        return page
+    return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def trouble(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    """The page that says that the database is busy, full or away; None if the exception says something else."""
+    if not is_trouble(exception):
+        return None
+    page = error_page(request, HTTPStatus.SERVICE_UNAVAILABLE)
+    page.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return page
+
+
+def is_trouble(exception: BaseException) -> bool:
+    if isinstance(exception, InternalError):
+        return getattr(exception.__cause__, "sqlstate", None) == READ_ONLY_POSTGRESQL
+    if not isinstance(exception, OperationalError):
+        return False
+    # SQLite calls a statement of ours that is wrong by the same name; PostgreSQL does not.
+    is_sqlite = "sqlite" in type(exception.__cause__).__module__
+    return not is_sqlite or str(exception).startswith(SQLITE_TROUBLES)
+
+
+def error_page(request: HttpRequest, status: HTTPStatus, *, name: str = "") -> HttpResponse:
+    name = name or str(int(status))
+    # A part of a page that htmx asked for gets the words alone: a whole page would not fit in its place.
+    is_part = "HX-Request" in request.headers and "HX-Boosted" not in request.headers
+    template = "errors/_part.html" if is_part else "errors/page.html"
+    text = render_to_string(template, {"title": TITLES[name], "words": f"errors/_{name}.html"})
+    page = HttpResponse(text, status=status)
+    add_never_cache_headers(page)
+    return page
