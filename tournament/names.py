@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 MAX_NAME = 80
+MAX_KEY = 200  # a few letters stand for whole phrases, and fold into eighteen
 
 # Where a joiner means something: scripts whose letters change by it, and emoji made of several.
 _JOINING = (
@@ -29,7 +30,7 @@ _LINE_BREAK = re.compile("\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]")
 _DISREGARDED = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
 
 # Typed one way or the other for the same name: Romanian letters, the Russian yo, apostrophes, hyphens.
-_ALIKE = str.maketrans("şţё’ʼ‘`´‐‒–—−", "șțе'''''-----")  # noqa: RUF001
+_ALIKE = str.maketrans("şţё’ʼ‘`´‐‒–—−", "șțе'''''-----")
 
 
 def clean_name(text: str) -> str:
@@ -52,7 +53,7 @@ def name_key(name: str) -> str:
     key = clean_name(name)
     for _ in range(2):  # folding can leave something to compose, which can then be folded
         key = unicodedata.normalize("NFKC", key).casefold().translate(_ALIKE)
-    return clean_name(unicodedata.normalize("NFKC", _DISREGARDED.sub("", key)))
+    return clean_name(unicodedata.normalize("NFKC", _DISREGARDED.sub("", key)))[:MAX_KEY].rstrip()
 
 
 def _visible(text: str) -> str:

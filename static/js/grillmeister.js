@@ -11,7 +11,7 @@ function announce(text) {
 }
 
 function announceMessages() {
-  const notices = document.querySelectorAll("#messages .notice");
+  const notices = document.querySelectorAll("#messages .says");
   const text = [...notices].map((notice) => notice.textContent.trim()).join(" ");
   // A live region speaks only of what changes after it is there.
   if (text) setTimeout(() => announce(text), 150);
@@ -130,29 +130,41 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) trouble("");
 });
 
-// What did not come through.
+// What did not come through: in the server's own words, if it sent some that stand alone, else in ours.
 
-function trouble(kind) {
+function words(xhr) {
+  const answer = new DOMParser().parseFromString(xhr.responseText, "text/html");
+  const [part, ...others] = answer.body.children;
+  return part && part.matches(".notice") && !others.length ? document.importNode(part, true) : null;
+}
+
+function ourWords(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  const notice = document.createElement("div");
+  notice.className = "notice is-bad";
+  notice.append(line);
+  return notice;
+}
+
+function trouble(kind, xhr) {
   const place = document.getElementById("trouble");
   if (!place) return;
   place.replaceChildren();
   if (!kind) return;
-  const notice = document.createElement("div");
-  notice.className = "notice is-bad";
-  const text = document.createElement("p");
-  text.textContent = place.dataset[kind];
-  notice.append(text);
+  const notice = (xhr && words(xhr)) || ourWords(place.dataset[kind]);
   place.append(notice);
   notice.scrollIntoView({ block: "nearest" });
 }
 
 // A poll in the background that fails is no trouble of the reader's: it asks again.
 function isAsked(event) {
-  const config = event.detail.requestConfig;
-  return !config || config.verb !== "get";
+  const config = event.detail.requestConfig || {};
+  const cause = config.triggeringEvent;
+  return config.verb !== "get" || Boolean(cause && cause.isTrusted);
 }
 
-document.addEventListener("htmx:responseError", (event) => isAsked(event) && trouble("refused"));
+document.addEventListener("htmx:responseError", (event) => isAsked(event) && trouble("refused", event.detail.xhr));
 document.addEventListener("htmx:sendError", (event) => isAsked(event) && trouble("offline"));
 document.addEventListener("htmx:timeout", (event) => isAsked(event) && trouble("offline"));
 

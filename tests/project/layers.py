@@ -10,7 +10,7 @@ from pathlib import Path
 
 # From the bottom to the top; packages in one line are neighbours, who may import each other.
 LAYERS = [
-    ["tournament.models", "tournament.migrations"],
+    ["tournament.models", "tournament.migrations", "tournament.names"],
     ["games", "tournament.regulation", "tournament.seating"],
     ["tournament.queries"],
     ["tournament.actions"],

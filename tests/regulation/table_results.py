@@ -5,6 +5,7 @@ from itertools import count
 
 from tournament.regulation.points import placement_points
 from tournament.regulation.results import Line, TableResult
+from tournament.regulation.standings import Standings
 
 ODD_POINTS = [Fraction(0), Fraction(1), Fraction(5, 2), Fraction(7, 3), Fraction(4), Fraction(6), Fraction(10, 11)]
 
@@ -44,3 +45,20 @@ def random_result(chance, number, table, players):
         lines.append(Line(player, place, worms, points[place - 1], portion, leaving))
     chance.shuffle(lines)
     return TableResult(number, table, tuple(lines))
+
+
+def round_of(*results, **facts):
+    """The standings of one round with all these tables."""
+    players = [line.player for each in results for line in each.lines]
+    return Standings(players, tables=[len(results)], results=results, **facts)
+
+
+def table(number, *worms, portions=()):
+    """A table whose players are 10 × its number + 1, 2, ... with these worms."""
+    padded = [*portions, *[None] * (len(worms) - len(portions))]
+    players = [(10 * number + seat, *each) for seat, each in enumerate(zip(worms, padded, strict=True), start=1)]
+    return result(number, *players)
+
+
+# Four tables of four, as the regulation wants them for sixteen players.
+FOUR = [table(1, 12, 8, 5, 0), table(2, 15, 7, 3, 1), table(3, 9, 8, 2, 2), table(4, 11, 6, 6, 0)]

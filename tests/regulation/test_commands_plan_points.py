@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.project import ROOT
+from tournament.forms.words import formats
 from tournament.management import sentences
 from tournament.regulation.marks import Mark
 from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
@@ -201,7 +202,7 @@ def test_wishes_that_cannot_be_get_a_sentence(arguments, sentence):
 
 
 def test_there_are_words_for_every_code():
-    words = [sentences.KINDS, sentences.STAGES, sentences.QUALIFYING, sentences.MARKS, sentences.REASONS]
+    words = [formats.KINDS, formats.STAGES, formats.QUALIFYING, formats.MARKS, formats.REASONS]
     assert [set(each) for each in words] == [set(Kind), set(StageKind), set(Qualifying), set(Mark), set(Claim)]
 
 
@@ -249,7 +250,7 @@ def test_refusals_that_only_programs_can_provoke_have_sentences_too(refused, sen
 
 def test_plurals_go_with_their_numbers():
     def said(code, **params):
-        return sentences.argument_sentence(Argument(code, params))
+        return formats.argument_sentence(Argument(code, params))
 
     assert said(Claim.TOO_LONG, minutes=1) == "It takes 1 minute more than there is time for."
     assert said(Claim.MOST_PLAY_ONCE, players=1) == "1 player plays a single game."

@@ -79,8 +79,8 @@ def test_the_key_alone_decides(algorithm):
         ({"sizes": [8]}, "malformed", "options.sizes[0]"),
         ({"sizes": [4, "3"]}, "malformed", "options.sizes[1]"),
         ({"sizes": [4, -3, 6]}, "malformed", "options.sizes[1]"),
-        ({"sizes": [4, 4]}, "sizes_do_not_add_up", "options.sizes"),
-        ({"sizes": [6]}, "sizes_do_not_add_up", "options.sizes"),
+        ({"sizes": [4, 4]}, "sizes_do_not_sum_up", "options.sizes"),
+        ({"sizes": [6]}, "sizes_do_not_sum_up", "options.sizes"),
     ],
 )
 def test_options_that_give_no_tables_are_refused(options, code, field):

@@ -1,13 +1,11 @@
-"""Who qualifies: the rows of the regulation's gaps by name, and random events against all ways that lots can fall."""
+"""Who qualifies: the rows of the regulation's gaps by name."""
 
-import random
 from fractions import Fraction
-from itertools import permutations, product
 from typing import Any
 
 import pytest
 
-from tests.regulation.table_results import random_result, result
+from tests.regulation.table_results import FOUR, result, round_of, table
 from tournament.regulation.criteria import CHAIN, Criterion, RankingRules, Reason
 from tournament.regulation.penalties import Penalty
 from tournament.regulation.qualification import (
@@ -23,25 +21,11 @@ from tournament.regulation.qualification import (
     by_score,
     by_tables,
 )
-from tournament.regulation.refusal import Refused
 from tournament.regulation.results import Line, TableResult
 from tournament.regulation.standings import Standings
 
 WINNER = (Rule.TABLE_PLACE, 1)
 RUNNER_UP = (Rule.TABLE_PLACE, 2)
-
-
-def round_of(*results, **facts):
-    """The standings of one round with all these tables."""
-    players = [line.player for each in results for line in each.lines]
-    return Standings(players, tables=[len(results)], results=results, **facts)
-
-
-def table(number, *worms, portions=()):
-    """A table whose players are 10 × its number + 1, 2, ... with these worms."""
-    padded = [*portions, *[None] * (len(worms) - len(portions))]
-    players = [(10 * number + seat, *each) for seat, each in enumerate(zip(worms, padded, strict=True), start=1)]
-    return result(number, *players)
 
 
 def winners(*players):
@@ -52,7 +36,6 @@ def answer(places, through, lots=(), missed=None, barred=(), provisional=False):
     return Qualification(places, tuple(through), tuple(lots), missed, tuple(barred), provisional)
 
 
-FOUR = [table(1, 12, 8, 5, 0), table(2, 15, 7, 3, 1), table(3, 9, 8, 2, 2), table(4, 11, 6, 6, 0)]
 FIVE = [*FOUR, table(5, 10, 9, 4, 0)]
 
 
@@ -277,129 +260,3 @@ def test_an_answer_while_results_are_to_come_is_provisional():
     assert by_tables(standings, 1).provisional
     assert by_score(standings, 1).provisional
     assert not by_score(standings, 1).complete
-
-
-# Random events against all ways that lots can fall.
-
-
-def random_round(chance, sizes):
-    seated, start = [], 1
-    for number, size in enumerate(sizes, start=1):
-        seated.append(random_result(chance, 1, number, range(start, start + size)))
-        start += size
-    players = range(1, start)
-    withdrawn = [player for player in players if chance.random() < 0.1]
-    return round_of(*seated, withdrawn=withdrawn)
-
-
-def through_by_tables(standings, places, at_tables, lots):
-    """Who is through when all lots are drawn: everything is sorted, nothing is asked."""
-    gone, ranked = standings.gone(), []
-    for each in standings.results(1):
-        total = sum(line.worms for line in each.lines)
-        lines = sorted(each.lines, key=lambda line: (line.place, line.player in gone, at_tables[line.player]))
-        for tier, line in enumerate(lines):
-            share = Fraction(line.worms, total) if total else Fraction(0)
-            worth = [-line.placement_points, -share, -line.worms, -(line.best_portion or 0)]
-            ranked.append((tier, *worth, lots[line.player], line.player))
-    eligible = [each[-1] for each in sorted(ranked) if each[-1] not in gone]
-    return frozenset(eligible[:places])
-
-
-def all_endings(standings, places):
-    tables = [[line.player for line in each.lines] for each in standings.results(1)]
-    players = [player for each in tables for player in each]
-    for orders in product(*(permutations(each) for each in tables)):
-        at_tables = {player: rank for order in orders for rank, player in enumerate(order)}
-        for lots in permutations(range(len(players))):
-            yield through_by_tables(standings, places, at_tables, dict(zip(players, lots, strict=True)))
-
-
-@pytest.mark.parametrize("sizes", [(2, 2), (2, 3), (3, 2), (5,), (1, 2, 2)], ids=str)
-@pytest.mark.parametrize("seed", range(5))
-def test_by_tables_those_are_through_who_are_however_the_lots_fall(seed, sizes):
-    standings = random_round(random.Random(f"{seed} {sizes}"), sizes)
-    for places in range(1, sum(sizes) + 1):
-        endings = set(all_endings(standings, places))
-        found = by_tables(standings, places)
-        assert {each.player for each in found.through} == frozenset.intersection(*endings)
-        assert (len(endings) > 1) == bool(found.lots)
-        assert {player for lot in found.lots for player in lot.players} <= frozenset.union(*endings)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_drawing_every_lot_that_is_needed_gives_all_places(seed):
-    chance = random.Random(seed)
-    standings = random_round(chance, [chance.randint(2, 6) for _ in range(chance.randint(1, 6))])
-    eligible = len(standings.players) - len(standings.gone())
-    for places in range(1, len(standings.players) + 1):
-        at_tables: dict[int, int] = {}
-        lots: dict[int, int] = {}
-        while (found := by_tables(standings, places, Decisions(lots, at_tables))).lots:
-            for lot in found.lots:
-                assert 0 < lot.for_places < len(lot.players)
-                ranks = chance.sample(range(1, 100), len(lot.players))
-                (lots if lot.at_table is None else at_tables).update(zip(lot.players, ranks, strict=True))
-        assert len(found.through) == min(places, eligible)
-        assert {each.player for each in found.through} == through_by_tables(
-            standings,
-            places,
-            {player: at_tables.get(player, 0) for player in standings.players},
-            {player: lots.get(player, 0) for player in standings.players},
-        )
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_by_score_those_are_through_who_are_however_the_lots_fall(seed):
-    standings = random_round(random.Random(seed), (4, 4, 3))
-    there = [row for row in standings.all_rows() if not row.withdrawn]
-    for places in range(1, 12):
-        found = by_score(standings, places)
-        certain = [row.player for row in there if sum(each.place <= row.place for each in there) <= places]
-        possible = [row.player for row in there if sum(each.place < row.place for each in there) < places]
-        assert [each.player for each in found.through] == certain
-        assert [player for lot in found.lots for player in lot.players] == [p for p in possible if p not in certain]
-
-
-# Bad input.
-
-WILD_CARD = Override(11, True, "wild card")
-REFUSED: list[Any] = [
-    (0, {}, "out_of_range", {"name": "places", "value": 0, "least": 1, "most": None}),
-    (2, {"missing": [99]}, "unknown_player", {"player": 99}),
-    (2, {"lots": {99: 1}}, "unknown_player", {"player": 99}),
-    (2, {"at_tables": {99: 1}}, "unknown_player", {"player": 99}),
-    (2, {"lots": {11: 0}}, "out_of_range", {"name": "rank", "value": 0, "least": 1, "most": None}),
-    (2, {"overrides": [Override(99, True, "why")]}, "unknown_player", {"player": 99}),
-    (2, {"overrides": [Override(11, True, " ")]}, "override_without_reason", {"player": 11}),
-    (2, {"overrides": [WILD_CARD, Override(11, False, "why")]}, "override_twice", {"player": 11}),
-    (2, {"overrides": [WILD_CARD], "missing": [11]}, "cannot_qualify", {"player": 11, "bar": Bar.MISSING}),
-    (2, {"overrides": [Override(14, True, "why")]}, "cannot_qualify", {"player": 14, "bar": Bar.GONE}),
-    (
-        1,
-        {"overrides": [WILD_CARD, Override(12, True, "why")]},
-        "more_overrides_than_places",
-        {"overrides": 2, "places": 1},
-    ),
-]
-
-
-@pytest.mark.parametrize("function", [by_tables, by_score])
-@pytest.mark.parametrize(("places", "decisions", "code", "params"), REFUSED)
-def test_what_does_not_fit_is_refused(function, places, decisions, code, params):
-    standings = round_of(*FOUR, withdrawn=[14], rules=RankingRules(chain=()))
-    with pytest.raises(Refused) as caught:
-        function(standings, places, Decisions(**decisions))
-    assert (caught.value.code, caught.value.params) == (code, params)
-
-
-def test_lots_are_recorded_in_one_place_only():
-    with pytest.raises(Refused) as caught:
-        by_score(round_of(*FOUR), 4, Decisions(lots={12: 1, 11: 2}))
-    assert (caught.value.code, caught.value.params) == ("lots_belong_to_the_standings", {"players": (11, 12)})
-
-
-def test_a_round_that_was_not_drawn_is_refused():
-    with pytest.raises(Refused) as caught:
-        by_tables(round_of(*FOUR), 4, round_number=2)
-    assert (caught.value.code, caught.value.params) == ("unknown_round", {"round": 2})

@@ -147,6 +147,9 @@ def test_later_changes_to_what_was_handed_in_change_no_announcement():
     assert frozen["options"] == {"sizes": [4, 3]}
 
 
+REDRAW = redraw_of(receipt(draw=2), author="Ana", reason="a mistake")
+
+
 @pytest.mark.parametrize(
     ("changes", "refusal"),
     [
@@ -163,14 +166,8 @@ def test_later_changes_to_what_was_handed_in_change_no_announcement():
         ({"history": [[[0]]]}, ("malformed", "history[0][0][0]")),
         ({"nonce": b"short"}, ("nonce_length", None)),
         ({"redraw": redraw_of(receipt(), author="Ana", reason="x")}, ("previous_draw_not_earlier", "redraw.previous")),
-        (
-            {"redraw": redraw_of(receipt(draw=2), author="", reason="x")},
-            ("malformed", "redraw.author"),
-        ),
-        (
-            {"redraw": redraw_of(receipt(draw=2), author="Ana", reason=" ")},
-            ("malformed", "redraw.reason"),
-        ),
+        ({"redraw": {**REDRAW, "author": ""}}, ("malformed", "redraw.author")),
+        ({"redraw": {**REDRAW, "reason": " "}}, ("malformed", "redraw.reason")),
     ],
 )
 def test_what_cannot_be_announced_is_refused(changes, refusal):
@@ -238,6 +235,11 @@ def test_a_redraw_names_the_draw_before_it():
         "reason": "Bob went home",
     }
     assert again["same_as_previous"] is False
+
+
+@pytest.mark.parametrize(("author", "reason", "field"), [("", "x", "author"), ("Ana", " ", "reason")])
+def test_a_redraw_says_who_and_why(author, reason, field):
+    assert refused_with(lambda: redraw_of(receipt(), author=author, reason=reason)) == ("malformed", field)
 
 
 def test_a_redraw_has_another_key_even_with_the_same_nonce():

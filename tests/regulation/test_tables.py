@@ -135,13 +135,13 @@ OUT = "out_of_range"
 @pytest.mark.parametrize(
     ("call", "arguments", "code", "params"),
     [
-        (balanced, (3, 4), OUT, {"name": "players", "value": 3, "least": 4, "most": None}),
+        (balanced, (3, 4), OUT, {"name": "players", "value": 3, "least": 4, "most": 10_000}),
         (balanced, (3, 0), OUT, {"name": "tables", "value": 0, "least": 1, "most": None}),
         (balanced, (12.0, 3), NOT_WHOLE, {"name": "players", "value": 12.0}),
         (balanced, (12, True), NOT_WHOLE, {"name": "tables", "value": True}),
-        (admissible, (1,), OUT, {"name": "players", "value": 1, "least": 2, "most": None}),
-        (admissible, (0,), OUT, {"name": "players", "value": 0, "least": 2, "most": None}),
-        (admissible, (-12,), OUT, {"name": "players", "value": -12, "least": 2, "most": None}),
+        (admissible, (1,), OUT, {"name": "players", "value": 1, "least": 2, "most": 10_000}),
+        (admissible, (0,), OUT, {"name": "players", "value": 0, "least": 2, "most": 10_000}),
+        (admissible, (-12,), OUT, {"name": "players", "value": -12, "least": 2, "most": 10_000}),
         (admissible, ("12",), NOT_WHOLE, {"name": "players", "value": "12"}),
         (forced, (12, (4, 4, 5)), "sizes_do_not_sum_up", {"players": 12, "sizes": (4, 4, 5)}),
         (forced, (12, ()), "sizes_do_not_sum_up", {"players": 12, "sizes": ()}),

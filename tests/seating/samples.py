@@ -10,7 +10,7 @@ import pytest
 from tests.seating.tools import random_rounds
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.seating import Plan, Round, Task, plan_again
+from tournament.seating import Plan, Progress, Round, Task, plan_again
 
 # Two rounds of twelve in threes, no pair meeting twice.
 TWO_ROUNDS_OF_12: tuple[Round, ...] = (
@@ -102,3 +102,60 @@ def shorts_of(rounds: Sequence[Round]) -> Counter[int]:
         if len(table) == min(map(len, tables)) < max(map(len, tables))
         for player in table
     )
+
+
+def with_fixed(task: Task, seed: int) -> Task:
+    """Some players at tables where they all find room in every round."""
+    random = Random(seed)
+    room = {table: min(sizes[table - 1] for sizes in task.sizes) for table in range(1, min(map(len, task.sizes)) + 1)}
+    fixed = {}
+    for player in random.sample(task.players, random.randint(1, 4)):
+        table = random.choice(list(room))
+        if room[table]:
+            room[table] -= 1
+            fixed[player] = table
+    return Task(task.players, task.sizes, task.history, task.clubs, fixed)
+
+
+def relabelled(task: Task, other: dict[int, int]) -> Task:
+    """The same task for other players."""
+    return Task(
+        tuple(other[player] for player in task.players),
+        task.sizes,
+        renamed(task.history, other),
+        {other[player]: club for player, club in task.clubs.items()},
+        {other[player]: table for player, table in task.fixed.items()},
+    )
+
+
+def renamed(rounds, other):
+    return tuple(tuple(tuple(other[player] for player in table) for table in tables) for tables in rounds)
+
+
+def without_seats(rounds):
+    return [[frozenset(table) for table in tables] for tables in rounds]
+
+
+def cost(task: Task, plan: Plan) -> tuple[int, int, int]:
+    """What is paid for, the dearest first: repeats, club meetings, times at short tables."""
+    report, short = plan.report, shorts_of((*task.history, *plan.rounds))
+    meetings = sum(len(repeat.rounds) for repeat in report.club_meetings)
+    return report.repeats, meetings, sum(times * (times - 1) // 2 for times in short.values())
+
+
+def rounds_one_by_one(players: int, sizes, rounds: int, steps: int = 2_000) -> Task:
+    """The task of the last of so many rounds, each planned when the one before had been played."""
+    task = field_of(players, sizes)
+    for number in range(rounds - 1):
+        plan = planned(task, steps, b"round %d" % number)
+        task = field_of(players, sizes, history=(*task.history, *plan.rounds))
+    return task
+
+
+def kept(seen: list[Progress], now: Progress) -> bool:
+    """Keep a report of progress, and go on."""
+    seen.append(now)
+    return True
+
+
+THIRTEEN = field_of(13, *((4, 3, 3, 3),) * 5)  # is never without repeats, so that a search goes on to the end

@@ -3,7 +3,7 @@
 import re
 
 # What Excel and others take for the beginning of a formula; the wide forms count as well in some languages.
-_FORMULA = r"[=+\-@\t\r\n＝＋－＠]"  # noqa: RUF001
+_FORMULA = r"[=+\-@\t\r\n＝＋－＠]"
 _WOULD_BE_A_FORMULA = re.compile(f"'*{_FORMULA}")
 _GUARDED = re.compile(f"'+{_FORMULA}")
 

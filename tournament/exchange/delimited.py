@@ -7,7 +7,7 @@ a field is quoted only if what follows the second mark ends a field; else the ma
 import re
 from functools import cache
 
-from tournament.exchange.headers import columns_of, places_in
+from tournament.exchange.headers import LATEST_HEADER, columns_of, places_in
 from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Line, Sheet, UnreadableFile
 
 DELIMITERS = "\t;|,"  # in doubt the first: the later ones also occur inside of cells
@@ -41,7 +41,7 @@ def delimiter_of(text: str) -> str:
 
     def merit(delimiter: str) -> tuple[int, int]:
         lines = _lines(text[:SAMPLE], delimiter)
-        words = max((len(places_in(line.cells)) for line in lines[:10]), default=0)
+        words = max((len(places_in(line.cells)) for line in lines[:LATEST_HEADER]), default=0)
         return words if words > 1 else 0, sum(len(line.cells) > 1 for line in lines)
 
     return max(DELIMITERS, key=merit)
@@ -66,7 +66,7 @@ def _lines(text: str, delimiter: str) -> tuple[Line, ...]:
         for number, cells in enumerate(_records(text, delimiter), start=1)
         if any(cell and not cell.isspace() for cell in cells)
     ]
-    if len(lines) > MAX_ROWS + 1:  # the header is no row of a player
+    if len(lines) > MAX_ROWS + LATEST_HEADER:  # whoever knows where the header is, counts exactly
         raise UnreadableFile(FileCode.TOO_MANY_ROWS, most=MAX_ROWS)
     return tuple(lines)
 

@@ -45,7 +45,7 @@ _WORDS = {
         prénom, prénoms
         primo nome, nome di battesimo
         prenume, prenumele
-        имя (личное), личное имя""",
+        личное имя""",
     Field.LAST_NAME: """
         last name, lastname, last, surname, family name
         Nachname, Familienname, Zuname
@@ -62,7 +62,7 @@ _WORDS = {
         клуб, команда, объединение, организация""",
     Field.NUMBER: """
         number, no, num, start number, starting number, player number, player no, bib, #
-        Nummer, Nr, Nr., Startnummer, Start-Nr., Spielernummer, Spieler-Nr.
+        Nummer, Nr, Nr., Startnummer, Start-Nr., Startnr., Spielernummer, Spieler-Nr.
         numéro, n°, numéro de joueur, numéro du joueur, dossard
         numero, num., numero di gara, numero giocatore, pettorale
         număr, numărul, număr de concurs, număr jucător
@@ -95,9 +95,7 @@ def _plain(word: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", letters))
 
 
-_FIELDS = {
-    _plain(word): field for field, words in _WORDS.items() for word in re.split(r",|\n", words) if word.strip()
-}
+_FIELDS = {_plain(word): field for field, words in _WORDS.items() for word in re.split(r",|\n", words) if word.strip()}
 # The name as a whole, unless another column has the other half of it: German "Name, Vorname", Italian "Nome, Cognome".
 _WHOLE_OR_HALF = {_plain(word) for word in ("name", "nom", "nome", "nume", "имя")}
 
@@ -158,8 +156,9 @@ def _columns_by_position(lines: Sequence[Line]) -> Columns:
         if any(cells)
     ]
     places: dict[Field, int] = {}
-    if len(columns) > 1 and (numbered := next((place for place, cells in columns if _are_numbers(cells)), None)) is not None:
-        places[Field.NUMBER] = numbered
+    numbered = [place for place, cells in columns if _are_numbers(cells)]
+    if len(columns) > 1 and numbered:
+        places[Field.NUMBER] = numbered[0]
     others = [place for place, _ in columns if place not in places.values()]
     places |= dict(zip((Field.NAME, Field.CLUB), others, strict=False))
     return Columns(places, spare=tuple(others[2:]))

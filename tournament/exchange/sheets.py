@@ -1,8 +1,8 @@
 """What every file becomes before its players are looked for: numbered lines of cells. And how a file is refused."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 MAX_BYTES = 5_000_000
 MAX_ROWS = 20_000
@@ -40,13 +40,22 @@ class Line:
     cells: tuple[str, ...]
 
 
+class Merged(NamedTuple):
+    """Cells of a column (from 0) that are one, from row to row; the text stands in the first."""
+
+    column: int
+    first: int
+    last: int
+
+
 @dataclass(frozen=True)
 class Sheet:
-    """The rows of a file. `merged` and `valueless` have places as (row number, column from 0)."""
+    """The rows of a file, and what a workbook says of its cells besides their text."""
 
     lines: tuple[Line, ...]
     encoding: str = ""
     delimiter: str = ""
     title: str = ""
-    merged: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # to the place that has the text
-    valueless: frozenset[tuple[int, int]] = frozenset()  # formulas that nobody has calculated, or that failed
+    merged: tuple[Merged, ...] = ()
+    # Row number and column (from 0) of formulas that were never calculated, or that failed.
+    valueless: frozenset[tuple[int, int]] = frozenset()

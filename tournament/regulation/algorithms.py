@@ -17,6 +17,7 @@ from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
 from tournament.regulation.shapes import fields, items, require, whole
 from tournament.regulation.tables import POSSIBLE_SIZES
+from tournament.regulation.values import player_numbers
 
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
@@ -54,8 +55,9 @@ def lots(task: Task, chance: Chance) -> Outcome:
 
 def drawn_seats(players: Sequence[int], chance: Chance) -> list[dict[str, int]]:
     """Let the players of a table draw portions, in the order given; the seats with what each one drew (R4, T6)."""
-    drawn = dict(zip(players, chance.shuffled(bag_for(len(players))), strict=True))
-    return [{"player": player, "portion": drawn[player]} for player in seats_from_portions(players, drawn)]
+    at_table = player_numbers(players)
+    drawn = dict(zip(at_table, chance.shuffled(bag_for(len(at_table))), strict=True))
+    return [{"player": player, "portion": drawn[player]} for player in seats_from_portions(at_table, drawn)]
 
 
 def _sizes(task: Task) -> list[int]:
@@ -63,7 +65,7 @@ def _sizes(task: Task) -> list[int]:
     require(fields(sizes=items(size, least=1)), task.options, "options")
     sizes = cast(list[int], task.options["sizes"])
     if sum(sizes) != len(task.players):
-        raise Refused("sizes_do_not_add_up", field="options.sizes", players=len(task.players), seats=sum(sizes))
+        raise Refused("sizes_do_not_sum_up", field="options.sizes", players=len(task.players), sizes=tuple(sizes))
     return sizes
 
 

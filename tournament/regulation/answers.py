@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tournament.regulation.criteria import Reason
 from tournament.regulation.ledger import Ranks
+from tournament.regulation.values import listed, mapped, of_kind, yes_or_no
 
 
 class Rule(StrEnum):
@@ -43,6 +44,15 @@ class Decisions:
     at_tables: Ranks = field(default_factory=dict)
     missing: Collection[int] = ()
     overrides: Sequence[Override] = ()
+
+    def __post_init__(self) -> None:
+        mapped("lots", self.lots)
+        mapped("at_tables", self.at_tables)
+        object.__setattr__(self, "missing", listed("missing", self.missing))
+        object.__setattr__(self, "overrides", listed("overrides", self.overrides))
+        for override in self.overrides:
+            of_kind("override", override, Override)
+            yes_or_no("through", override.through)
 
 
 class Qualified(NamedTuple):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
+from tournament.regulation.values import mapped, player_numbers
 
 LOWEST_PORTION = 21
 
@@ -34,29 +35,35 @@ class Mistake(NamedTuple):
 
 def bag_for(players: int) -> range:
     """The portions that a table draws from: as many as there are players, from 21 on (R4, T6)."""
-    if players not in POSSIBLE_SIZES:
+    if type(players) is not int or players not in POSSIBLE_SIZES:
         raise Refused("table_size_out_of_range", size=players, least=POSSIBLE_SIZES[0], most=POSSIBLE_SIZES[-1])
     return range(LOWEST_PORTION, LOWEST_PORTION + players)
 
 
 def seats_from_portions(players: Sequence[int], drawn: Mapping[int, int]) -> tuple[int, ...]:
     """The players clockwise by the portion each one drew; the lowest starts (R4)."""
-    if mistakes := tuple(mistakes_in(players, drawn)):
+    at_table = player_numbers(players)
+    if mistakes := tuple(mistakes_in(at_table, drawn)):
         raise Refused("misdrawn", mistakes=mistakes)
-    return tuple(sorted(players, key=drawn.__getitem__))
+    return tuple(sorted(at_table, key=drawn.__getitem__))
 
 
 def mistakes_in(players: Sequence[int], drawn: Mapping[int, int]) -> Iterator[Mistake]:
     """Everything that speaks against what was typed in, player by player and then portion by portion."""
-    if len(set(players)) < len(players):
-        raise Refused("player_twice", players=tuple(players))
-    bag = bag_for(len(players))
-    for player in players:
+    at_table = player_numbers(players)
+    if len(set(at_table)) < len(at_table):
+        raise Refused("player_twice", players=at_table)
+    bag = bag_for(len(at_table))
+    player_numbers(mapped("drawn", drawn))
+    for portion in drawn.values():
+        if type(portion) is not int:
+            raise Refused("not_a_whole_number", name="portion", value=portion)
+    for player in at_table:
         if player not in drawn:
             yield Mistake(Misdrawn.PLAYER_WITHOUT_PORTION, (player,))
-    for player in sorted(drawn.keys() - set(players)):
+    for player in sorted(drawn.keys() - set(at_table)):
         yield Mistake(Misdrawn.PLAYER_OF_ANOTHER_TABLE, (player,), drawn[player])
-    for portion, drawers in _drawers(drawn, players):
+    for portion, drawers in _drawers(drawn, at_table):
         if portion not in bag:
             yield Mistake(Misdrawn.PORTION_NOT_IN_BAG, drawers, portion)
         elif len(drawers) > 1:

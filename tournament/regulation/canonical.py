@@ -10,20 +10,24 @@ Canonical JSON, so that every language writes the same bytes:
   itself. There are no lone surrogates.
 - Numbers are whole, from −(2⁵³ − 1) to 2⁵³ − 1, in decimal digits. There are no fractions and no exponents.
 
-Which values these are is checked in `shapes`; here they are trusted.
+Which values these are is checked in `shapes`; here only what cannot be written at all is refused.
 """
 
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from tournament.regulation.refusal import Refused
+from tournament.regulation.values import of_kind
 
 
 def canonical(value: object) -> bytes:
     """The bytes of a value."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode()
+    with _refusing_what_is_not_plain():
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 def fingerprint(value: object) -> str:
@@ -33,12 +37,14 @@ def fingerprint(value: object) -> str:
 
 def plain(value: object) -> Any:
     """A copy as JSON will give it back: tuples become lists, enumerations their values."""
-    return json.loads(json.dumps(value))
+    with _refusing_what_is_not_plain():
+        return json.loads(json.dumps(value))
 
 
 def read(document: bytes) -> object:
     """The value of a JSON document. Raises `Refused` and nothing else: not UTF-8, not JSON, too deep, a field twice."""
     try:
+        of_kind("document", document, bytes)
         # Editors on Windows begin a file with a byte order mark.
         return json.loads(document.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_constant)
     except UnicodeDecodeError:
@@ -49,6 +55,16 @@ def read(document: bytes) -> object:
         raise Refused("malformed", expected="json", line=error.lineno, column=error.colno) from None
     except ValueError:  # more digits than Python converts
         raise Refused("malformed", expected="number") from None
+
+
+@contextmanager
+def _refusing_what_is_not_plain() -> Iterator[None]:
+    try:
+        yield
+    except RecursionError:
+        raise Refused("malformed", expected="nesting") from None
+    except (TypeError, ValueError):  # JSON has no word for it, it contains itself, or it has too many digits
+        raise Refused("malformed", expected="plain") from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

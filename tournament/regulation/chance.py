@@ -25,6 +25,7 @@ from itertools import count
 from typing import TypeVar
 
 from tournament.regulation.refusal import Refused
+from tournament.regulation.shapes import require, text
 from tournament.regulation.values import of_kind
 
 WORDS = 2**32  # how many different words there are
@@ -78,7 +79,8 @@ class Chance:
 
     def derived(self, label: str) -> "Chance":
         """A stream of its own for one purpose: what is read there moves nothing here."""
-        return Chance(hmac.digest(self._key, _DERIVED + of_kind("label", label, str).encode(), "sha256"))
+        require(text, label, "label")
+        return Chance(hmac.digest(self._key, _DERIVED + label.encode(), "sha256"))
 
 
 def answer_of(word: int, n: int, words: int = WORDS) -> int | None:

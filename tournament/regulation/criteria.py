@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournament.regulation.refusal import Refused
+from tournament.regulation.values import listed
 
 # A value of a player by a criterion. None: no portion, no lot drawn, no play-off played; it is behind every number.
 Value = Fraction | int | None
@@ -70,8 +71,10 @@ class RankingRules:
     chain: tuple[Criterion, ...] = CHAIN
 
     def __post_init__(self) -> None:
-        if self.counting not in tuple(Counting):
+        counting = next((known for known in Counting if known == self.counting), None)
+        if counting is None:
             raise Refused("unknown_counting", value=self.counting, known=tuple(Counting))
+        object.__setattr__(self, "counting", counting)
         object.__setattr__(self, "chain", chain_of(self.chain))
 
     @property
@@ -83,7 +86,7 @@ class RankingRules:
 def chain_of(names: Iterable[str]) -> tuple[Criterion, ...]:
     """A chain from the names of its criteria, each at most once."""
     chain: list[Criterion] = []
-    for name in names:
+    for name in listed("chain", names):
         criterion = next((known for known in CHAINABLE if known == name), None)
         if criterion is None:
             raise Refused("unknown_criterion", value=name, known=CHAINABLE)

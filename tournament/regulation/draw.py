@@ -50,6 +50,7 @@ EXPECTED = {
     "json": "JSON (line {line}, column {column})",
     "nesting": "JSON of a sensible depth",
     "number": "JSON with numbers of a sensible length",
+    "plain": "made of plain values",
     "unique": "JSON with unique fields: {name} stands there twice",
     "constant": "JSON: {name} is no number",
     "whole": "a whole number from {least} to {most}",

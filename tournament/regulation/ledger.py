@@ -11,9 +11,9 @@ from tournament.regulation.criteria import RECORDED, Counting, Criterion, Rankin
 from tournament.regulation.penalties import Penalty, check_penalty
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import PARTS_OF_A_POINT, TableResult, in_parts
-from tournament.regulation.rounds import Round
+from tournament.regulation.rounds import RoundResults
 from tournament.regulation.tallies import UNRANKED, Tally, Terms, tallies_of
-from tournament.regulation.values import whole_number
+from tournament.regulation.values import listed, mapped, of_kind, whole_number
 
 Ranks = Mapping[int, int]  # a recorded order: player → rank, 1 the best
 
@@ -22,9 +22,9 @@ class Ledger:
     """The facts of one stage."""
 
     def __init__(self, players: Iterable[int], rules: RankingRules) -> None:
-        self.players = frozenset(_without_repetition(players))
-        self.rules = rules
-        self.rounds: dict[int, Round] = {}
+        self.players = frozenset(_without_repetition(listed("players", players)))
+        self.rules = of_kind("rules", rules, RankingRules)
+        self.rounds: dict[int, RoundResults] = {}
         self.withdrawn: set[int] = set()
         self.orders: dict[Criterion, dict[int, int]] = {criterion: {} for criterion in sorted(RECORDED)}
         self.parts = PARTS_OF_A_POINT  # of a point, in which everything is added up; grows when something needs it
@@ -35,9 +35,9 @@ class Ledger:
 
     # Reading.
 
-    def round(self, number: int) -> Round:
+    def round(self, number: int) -> RoundResults:
         """A round that was drawn."""
-        if number not in self.rounds:
+        if type(number) is not int or number not in self.rounds:
             raise Refused("unknown_round", round=number)
         return self.rounds[number]
 
@@ -58,21 +58,28 @@ class Ledger:
     def check_known(self, players: Iterable[int]) -> None:
         """Refuses strangers."""
         for player in players:
-            if player not in self.players:
+            if type(player) is not int or player not in self.players:
                 raise Refused("unknown_player", player=player)
+
+    def check_ranks(self, ranks: Ranks) -> None:
+        """Refuses a recorded order with strangers in it, or with ranks that are none."""
+        self.check_known(mapped("ranks", ranks))
+        for rank in ranks.values():
+            whole_number("rank", rank, least=1, most=UNRANKED - 1)
 
     # Changing.
 
     def set_tables(self, number: int, tables: int) -> None:
         """A round was drawn: the next one, or one again (T13)."""
-        if number != len(self.rounds) + 1:
+        if type(number) is not int or number != len(self.rounds) + 1:
             self.round(number).change_tables(tables)
             return
-        self.rounds[number] = Round(number, tables)
+        self.rounds[number] = RoundResults(number, tables)
         self._entries = [each.entries for each in self.rounds.values()]
 
     def record(self, result: TableResult) -> Collection[int]:
         """A table's result came in."""
+        of_kind("result", result, TableResult)
         self._check_players(result)
         self._refine(result.parts)
         self.round(result.round).add(result, self.parts)
@@ -82,7 +89,7 @@ class Ledger:
         """The results of a ledger that has none yet: round by round, or if that fails one by one to find the fault."""
         by_round: dict[int, list[TableResult]] = {}
         for result in results:
-            by_round.setdefault(result.round, []).append(result)
+            by_round.setdefault(of_kind("result", result, TableResult).round, []).append(result)
         for number, of_round in by_round.items():
             self._refine(lcm(*{result.parts for result in of_round}))
             if not self.round(number).fill(of_round, self.parts, self.players):
@@ -91,6 +98,7 @@ class Ledger:
 
     def replace(self, result: TableResult) -> Collection[int]:
         """A result was corrected."""
+        of_kind("result", result, TableResult)
         self._check_players(result)
         self._refine(result.parts)
         before = self.round(result.round).replace(result, self.parts)
@@ -103,8 +111,8 @@ class Ledger:
 
     def penalise(self, penalty: Penalty) -> Collection[int]:
         """T17: somebody was warned, or loses points."""
-        self.check_known([penalty.player])
         check_penalty(penalty)
+        self.check_known([penalty.player])
         if penalty.id in self._penalties:
             raise Refused("penalty_twice", id=penalty.id)
         self._refine(penalty.points.denominator)
@@ -115,7 +123,7 @@ class Ledger:
 
     def cancel_penalty(self, penalty_id: int) -> Collection[int]:
         """T17: a penalty does not count any more, and stays visible."""
-        if penalty_id not in self._penalties:
+        if type(penalty_id) is not int or penalty_id not in self._penalties:
             raise Refused("unknown_penalty", id=penalty_id)
         penalty = self._penalties[penalty_id]
         if penalty.cancelled:
@@ -140,11 +148,9 @@ class Ledger:
 
     def set_order(self, criterion: Criterion, ranks: Ranks) -> Collection[int]:
         """All lots drawn so far, or the ranks of all play-offs; what was recorded before is forgotten."""
-        if criterion not in RECORDED or criterion not in self.rules.chain:
+        if criterion not in tuple(RECORDED) or criterion not in self.rules.chain:
             raise Refused("not_a_recorded_order", value=criterion, chain=self.rules.chain)
-        self.check_known(ranks)
-        for rank in ranks.values():
-            whole_number("rank", rank, least=1, most=UNRANKED - 1)
+        self.check_ranks(ranks)
         before = self.orders[criterion]
         self.orders[criterion] = dict(ranks)
         return before.keys() | ranks.keys()

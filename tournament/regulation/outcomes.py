@@ -19,10 +19,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from math import lcm
 
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import whole_number
+from tournament.regulation.tables import POSSIBLE_SIZES
+from tournament.regulation.values import is_points, listed, of_kind, player_numbers, whole_number
 
 # The places of a table's players → their points; `functools.partial(points.placement_points, ties=...)` is one.
 PointsOf = Callable[[tuple[int, ...]], Sequence[Fraction]]
@@ -37,7 +39,7 @@ class BlockPoints:
     def __init__(self, size: int, points_of: PointsOf) -> None:
         self.size = whole_number("size", size, least=1)
         self._points = {
-            (place, players): Fraction(points_of(_places(size, place, players))[place - 1])
+            (place, players): _points_at(place, _places(size, place, players), points_of)
             for place in range(1, size + 1)
             for players in range(1, size - place + 2)
         }
@@ -57,6 +59,14 @@ class BlockPoints:
         value, more = self._points[place, players], self._points.get
         below = [more((place + 1, players), value), more((place + 1, players - 1), value)]
         return value >= max(below) and value <= more((place, players - 1), value)
+
+
+def _points_at(place: int, places: tuple[int, ...], points_of: PointsOf) -> Fraction:
+    """What the players in this place get."""
+    points = listed("points", points_of(places))
+    if len(points) != len(places) or not all(map(is_points, points)):
+        raise Refused("points_do_not_fit_the_table", size=len(places), points=points)
+    return Fraction(points[place - 1])
 
 
 def _places(size: int, place: int, players: int) -> tuple[int, ...]:
@@ -84,15 +94,24 @@ class ToCome:
     later_sizes: tuple[int, ...] = (3, 4, 5, 6)  # which tables can have then
 
     def __post_init__(self) -> None:
+        self._freeze()
         whole_number("worms", self.worms, least=0)
         whole_number("later_rounds", self.later_rounds, least=0)
+        for size in self.later_sizes:
+            whole_number("size", size, least=1, most=POSSIBLE_SIZES[-1])
+        of_kind("points_of", self.points_of, Callable)  # type: ignore[type-abstract]
         seen: set[int] = set()
-        for player in (player for table in self.tables for player in table):
+        for player in chain.from_iterable(self.tables):
             if player in seen:
                 raise Refused("player_at_two_tables", player=player)
             seen.add(player)
         if self.later_rounds and not self.later_sizes:
             raise Refused("no_later_sizes")
+
+    def _freeze(self) -> None:
+        """Whatever kinds of lists were given, tuples are kept."""
+        object.__setattr__(self, "tables", tuple(map(player_numbers, listed("tables", self.tables))))
+        object.__setattr__(self, "later_sizes", listed("later_sizes", self.later_sizes))
 
     @cached_property
     def points(self) -> dict[int, BlockPoints]:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournament.regulation.refusal import Refused
+from tournament.regulation.values import is_points, of_kind, whole_number, yes_or_no
 
 
 class Penalty(NamedTuple):
@@ -27,5 +28,8 @@ class Penalty(NamedTuple):
 
 def check_penalty(penalty: Penalty) -> None:
     """Points are exact and not negative: nobody is given points by a penalty."""
-    if type(penalty.points) not in (int, Fraction) or penalty.points < 0:
+    of_kind("penalty", penalty, Penalty)
+    whole_number("id", penalty.id, least=0)
+    yes_or_no("cancelled", penalty.cancelled)
+    if not is_points(penalty.points):
         raise Refused("penalty_points_not_a_number", id=penalty.id, value=penalty.points)

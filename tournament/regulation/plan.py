@@ -4,7 +4,7 @@
 `planning`; who sits where and what is shown of all this are decided elsewhere.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,8 +13,8 @@ from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activ
 from tournament.regulation.planning.formats import Format, format_of
 from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
 from tournament.regulation.planning.roads import Kind, Qualifying, Stage, StageKind, roads
-from tournament.regulation.refusal import Refused
-from tournament.regulation.values import whole_number
+from tournament.regulation.tables import MOST_PLAYERS
+from tournament.regulation.values import of_kind, whole_number, yes_or_no
 
 __all__ = [
     "MOST_PLAYERS",
@@ -35,7 +35,6 @@ __all__ = [
     "plan",
 ]
 
-MOST_PLAYERS = 10_000
 MOST_ROUNDS = 20  # that can be asked for; nobody plays more games in a day
 MOST_ROUNDS_UNASKED = 6  # a list of formats must stay readable when there is time for dozens
 
@@ -60,8 +59,8 @@ class Wishes:
         for name in ("tables", "sets"):
             if getattr(self, name) is not None:
                 whole_number(name, getattr(self, name), least=1, most=MOST_PLAYERS)
-        if type(self.final_of_five) is not bool:
-            raise Refused("not_yes_or_no", name="final_of_five", value=self.final_of_five)
+        of_kind("pace", self.pace, Pace)
+        yes_or_no("final_of_five", self.final_of_five)
 
     @property
     def at_once(self) -> int:
@@ -75,6 +74,8 @@ def plan(wishes: Wishes, least_repeats: LeastRepeats = least_repeats) -> tuple[F
     `least_repeats` tells of the table sizes of several rounds how many repeat meetings no seating avoids. It is given
     by whoever knows about seating; the default is a proven bound that may be too low.
     """
+    of_kind("wishes", wishes, Wishes)
+    of_kind("least_repeats", least_repeats, Callable)  # type: ignore[type-abstract]
     return tuple(sorted(_formats(wishes, cache(least_repeats)), key=_order))
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import whole_number
+from tournament.regulation.values import is_points, listed, whole_number
 
 POINTS: Mapping[int, tuple[int, ...]] = {
     6: (6, 5, 4, 3, 2, 1),
@@ -38,14 +38,15 @@ def points_of(size: int, own: OwnPoints | None = None) -> tuple[Fraction, ...]:
     whole_number("size", size, least=SMALLEST_TABLE)
     if own is None:
         return _regulation_points(size)
-    if len(own) != size:
-        raise Refused("own_points_do_not_fit_the_table", size=size, points=len(own))
-    for points in own:
-        if type(points) not in (int, Fraction) or points < 0:
+    entered = listed("own", own)
+    if len(entered) != size:
+        raise Refused("own_points_do_not_fit_the_table", size=size, points=len(entered))
+    for points in entered:
+        if not is_points(points):
             raise Refused("own_points_not_a_number", value=points)
-    if list(own) != sorted(own, reverse=True):
-        raise Refused("own_points_rise", points=tuple(own))
-    return tuple(map(Fraction, own))
+    if list(entered) != sorted(entered, reverse=True):
+        raise Refused("own_points_rise", points=entered)
+    return tuple(map(Fraction, entered))
 
 
 def placement_points(
@@ -55,10 +56,20 @@ def placement_points(
 
     Equal players share the better place, and the places that they fill are left out: 1, 2, 2, 4.
     """
-    whole_number("size", len(places), least=SMALLEST_TABLE)
-    if set(map(type, places)) != {int}:  # before the cache, for which True and 1.0 are 1
-        raise Refused("places_not_whole_numbers", places=tuple(places))
-    return _shared_points(tuple(places), _known(ties), None if own is None else points_of(len(places), own))
+    found = listed("places", places)
+    whole_number("size", len(found), least=SMALLEST_TABLE)
+    if set(map(type, found)) != {int}:  # before the cache, for which True and 1.0 are 1
+        raise Refused("places_not_whole_numbers", places=found)
+    return _shared_points(found, _known(ties), None if own is None else points_of(len(found), own))
+
+
+def check_places(places: tuple[int, ...]) -> None:
+    """A place is one more than the number of players in better places: 1, 2, 2, 4, in whatever order."""
+    expected = 1
+    for place, players in sorted(Counter(places).items()):
+        if place != expected:
+            raise Refused("impossible_places", places=places, place=place, expected=expected)
+        expected += players
 
 
 def _known(ties: str) -> Ties:
@@ -80,20 +91,11 @@ _POINTS = {size: tuple(map(Fraction, points)) for size, points in POINTS.items()
 # A few thousand ways to place up to seven players, asked for again and again in large events.
 @lru_cache(maxsize=4096)
 def _shared_points(places: tuple[int, ...], ties: Ties, own: tuple[Fraction, ...] | None) -> tuple[Fraction, ...]:
+    check_places(places)
     equal = Counter(places)
-    _refuse_impossible(places, equal)
     points = own or _regulation_points(len(places))
     worth = {place: _share(points[place - 1 : place - 1 + players], ties) for place, players in equal.items()}
     return tuple(worth[place] for place in places)
-
-
-def _refuse_impossible(places: tuple[int, ...], equal: Mapping[int, int]) -> None:
-    """A place is one more than the number of players in better places."""
-    expected = 1
-    for place in sorted(equal):
-        if place != expected:
-            raise Refused("impossible_places", places=places, place=place, expected=expected)
-        expected += equal[place]
 
 
 def _share(filled: tuple[Fraction, ...], ties: Ties) -> Fraction:

@@ -20,7 +20,7 @@ from tournament.regulation.refusal import Refused
 from tournament.regulation.score_prospects import ScoreRange
 from tournament.regulation.standings import RoundState, Standings
 from tournament.regulation.tier_prospects import TierRange
-from tournament.regulation.values import whole_number
+from tournament.regulation.values import of_kind, whole_number
 
 
 class Outlook(StrEnum):
@@ -41,6 +41,7 @@ class Prospect(NamedTuple):
 
 def by_score(standings: Standings, places: int, to_come: ToCome) -> dict[int, Prospect]:
     """T7: of everybody, for the best by score and the chain."""
+    of_kind("standings", standings, Standings)
     _check_tables(standings, to_come, [state for state in standings.rounds if state.provisional])
     return _prospects(standings, places, ScoreRange(standings, to_come))
 
@@ -49,24 +50,27 @@ def by_tables(
     standings: Standings, places: int, to_come: ToCome, *, round_number: int = 1, at_tables: Ranks | None = None
 ) -> dict[int, Prospect]:
     """R5, T1, T3, T11: of everybody, in a single round; `at_tables` is what was decided between equals at tables."""
+    of_kind("standings", standings, Standings)
     states = {state.number: state for state in standings.rounds}
-    if round_number not in states:
+    if type(round_number) is not int or round_number not in states:
         raise Refused("unknown_round", round=round_number)
+    order = {} if at_tables is None else at_tables
+    standings.check_ranks(order)
     _check_tables(standings, to_come, [states[round_number]])
     if to_come.later_rounds:
         raise Refused("later_rounds_after_table_winners", rounds=to_come.later_rounds)
-    ranks = TierRange(standings.results(round_number), to_come, at_tables or {}, standings.gone())
+    ranks = TierRange(standings.results(round_number), to_come, order, standings.gone())
     return _prospects(standings, places, ranks)
 
 
 def _check_tables(standings: Standings, to_come: ToCome, playing: Sequence[RoundState]) -> None:
     """Refuses tables to come that are not those whose results are waited for in these rounds."""
+    of_kind("to_come", to_come, ToCome)
     waiting = sum(state.tables - state.results for state in playing)
     if len(to_come.tables) != waiting:
         raise Refused("tables_to_come_do_not_fit", tables=len(to_come.tables), results_to_come=waiting)
     for player in chain.from_iterable(to_come.tables):
-        if player not in standings.players:
-            raise Refused("unknown_player", player=player)
+        standings.check_known([player])
         if all(_has_played(standings, player, state) for state in playing):
             raise Refused("player_twice_in_round", player=player, round=playing[-1].number)
 

@@ -29,7 +29,7 @@ from tournament.regulation.cut import Contender, Cut, cut
 from tournament.regulation.refusal import Refused
 from tournament.regulation.slots import Slot, slots_of
 from tournament.regulation.standings import Standings
-from tournament.regulation.values import whole_number
+from tournament.regulation.values import of_kind, whole_number
 
 __all__ = [
     "Bar",
@@ -48,7 +48,7 @@ __all__ = [
 
 def by_score(standings: Standings, places: int, decisions: Decisions | None = None) -> Qualification:
     """T7 and T4: the best by score and the chain of the standings; where that has no lot, one at the very end."""
-    decisions = decisions or Decisions()
+    decisions = Decisions() if decisions is None else decisions
     hindrances = _hindrances(standings, places, decisions)
     own_lots = Criterion.LOT in standings.rules.chain
     if own_lots and decisions.lots:
@@ -69,7 +69,7 @@ def by_tables(
     T1: five tables and six places are five winners and the best runner-up, four places the four best winners.
     T3: four places are the best two of each of two tables, or the winners of three and the best runner-up.
     """
-    decisions = decisions or Decisions()
+    decisions = Decisions() if decisions is None else decisions
     hindrances = _hindrances(standings, places, decisions)
     aside = hindrances.barred.keys() | hindrances.put_through.keys()
     results = standings.results(round_number)
@@ -102,6 +102,7 @@ class _Case(NamedTuple):
 
 def _hindrances(standings: Standings, places: int, decisions: Decisions) -> _Hindrances:
     """Who cannot be through, the strongest reason last, and whom the organiser puts through."""
+    of_kind("standings", standings, Standings)
     whole_number("places", places, least=1)
     _check_decisions(standings, decisions)
     barred = {player: Barred(player, Bar.MISSING) for player in decisions.missing}
@@ -117,14 +118,13 @@ def _hindrances(standings: Standings, places: int, decisions: Decisions) -> _Hin
 
 
 def _check_decisions(standings: Standings, decisions: Decisions) -> None:
+    of_kind("decisions", decisions, Decisions)
+    standings.check_ranks(decisions.lots)
+    standings.check_ranks(decisions.at_tables)
     overridden = [each.player for each in decisions.overrides]
-    for player in chain(decisions.lots, decisions.at_tables, decisions.missing, overridden):
-        if player not in standings.players:
-            raise Refused("unknown_player", player=player)
-    for rank in chain(decisions.lots.values(), decisions.at_tables.values()):
-        whole_number("rank", rank, least=1)
+    standings.check_known(chain(decisions.missing, overridden))
     for override in decisions.overrides:
-        if not override.why.strip():
+        if not isinstance(override.why, str) or not override.why.strip():
             raise Refused("override_without_reason", player=override.player)
         if overridden.count(override.player) > 1:
             raise Refused("override_twice", player=override.player)

@@ -36,9 +36,11 @@ from tournament.regulation.papers import (
     dice_shape,
     failed_draw_mismatches,
     in_order,
+    receipt_mismatches,
 )
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import refuse_first, require
+from tournament.regulation.shapes import digest, refuse_first, require, words
+from tournament.regulation.values import listed, mapped, of_kind
 
 NONCE_BYTES = 32
 
@@ -65,8 +67,9 @@ def announce(
     redraw: Redraw | None = None,
 ) -> Announcement:
     """Freeze what is to be drawn. The players' names by their numbers; the algorithm with its version: `random/1`."""
-    if len(nonce) != NONCE_BYTES:
-        raise Refused("nonce_length", bytes=len(nonce), expected=NONCE_BYTES)
+    nonce_hash = hash_of(nonce)
+    # What is no number is refused with everything else that does not fit.
+    numbers = sorted(mapped("players", players), key=lambda number: number if type(number) is int else 0)
     announced: Announcement = plain(
         {
             "format": FORMAT,
@@ -74,12 +77,12 @@ def announce(
             "draw": draw,
             "label": label,
             "algorithm": algorithm,
-            "players": [{"number": number, "name": players[number]} for number in sorted(players)],
-            "options": options or {},
+            "players": [{"number": number, "name": players[number]} for number in numbers],
+            "options": {} if options is None else options,
             "history": history,
             "with_dice": with_dice,
             "redraw": redraw,
-            "nonce_hash": hash_of(nonce),
+            "nonce_hash": nonce_hash,
         }
     )
     refuse_first(announcement_mismatches(announced))
@@ -124,7 +127,11 @@ def fail(announced: Announcement, *, author: str, reason: str) -> FailedDraw:
 
 def redraw_of(receipt: Receipt | FailedDraw, *, author: str, reason: str) -> Redraw:
     """What the announcement of the next draw says about the one that it replaces."""
+    was_made = "failed" not in of_kind("receipt", receipt, dict)
+    refuse_first(receipt_mismatches(receipt) if was_made else failed_draw_mismatches(receipt))
     outcome = receipt.get("outcome")
+    require(words, author, "author")
+    require(words, reason, "reason")
     return {
         "previous": receipt["announced"]["draw"],
         "previous_outcome": None if outcome is None else fingerprint(outcome),
@@ -138,6 +145,7 @@ def redraw_of(receipt: Receipt | FailedDraw, *, author: str, reason: str) -> Red
 
 def hash_of(nonce: bytes) -> str:
     """What is published of a nonce before it is revealed."""
+    _check_nonce(nonce)
     return hashlib.sha256(nonce).hexdigest()
 
 
@@ -148,6 +156,9 @@ def commitment_of(announced: Announcement) -> str:
 
 def key_of(nonce: bytes, commitment: str, dice: Sequence[Sequence[Face]]) -> str:
     """The key of all choices."""
+    _check_nonce(nonce)
+    require(digest, commitment, "commitment")
+    require(dice_shape, dice, "dice")
     return hmac.digest(nonce, bytes.fromhex(commitment) + canonical(dice), "sha256").hex()
 
 
@@ -172,8 +183,13 @@ def same_as_previous(announced: Announcement, outcome: Outcome) -> bool | None:
 
 
 def _throws(announced: Announcement, dice: Iterable[Sequence[Face]]) -> list[list[Face]]:
-    throws = [list(throw) for throw in dice]
+    throws = [list(listed("dice", throw)) for throw in listed("dice", dice)]
     require(dice_shape, throws, "dice")
     throws = [in_order(throw) for throw in throws]
     refuse_first(dice_mismatches(announced, throws))
     return throws
+
+
+def _check_nonce(nonce: bytes) -> None:
+    if len(of_kind("nonce", nonce, bytes)) != NONCE_BYTES:
+        raise Refused("nonce_length", bytes=len(nonce), expected=NONCE_BYTES)

@@ -11,8 +11,9 @@ from itertools import pairwise
 from math import lcm
 from typing import NamedTuple
 
+from tournament.regulation.points import check_places
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import whole_number
+from tournament.regulation.values import is_points, listed, of_kind, whole_number, yes_or_no
 
 # Points are added up as whole numbers of this part of a point: up to seven equal players can share without a rest.
 PARTS_OF_A_POINT = lcm(*range(1, 8))
@@ -48,6 +49,7 @@ class TableResult:
     def __post_init__(self) -> None:
         whole_number("round", self.round, least=1)
         whole_number("table", self.table, least=1)
+        object.__setattr__(self, "lines", listed("lines", self.lines))
         _check_lines(self.lines)
         parts = lcm(PARTS_OF_A_POINT, *(line.placement_points.denominator for line in self.lines))
         object.__setattr__(self, "parts", parts)
@@ -87,26 +89,21 @@ def _check_lines(lines: Sequence[Line]) -> None:
             raise Refused("player_twice", player=line.player)
         seen.add(line.player)
     in_order = sorted(lines, key=lambda line: line.place)
-    _check_places([line.place for line in in_order])
+    check_places(tuple(line.place for line in in_order))
     for better, worse in pairwise(in_order):
         _check_neighbours(better, worse)
 
 
 def _check_line(line: Line) -> None:
+    of_kind("line", line, Line)
+    whole_number("player", line.player, least=0)
     whole_number("place", line.place, least=1)
     whole_number("worms", line.worms, least=0)
     if line.best_portion is not None:
         whole_number("best_portion", line.best_portion, least=1)
-    if type(line.placement_points) not in (int, Fraction) or line.placement_points < 0:
+    if not is_points(line.placement_points):
         raise Refused("placement_points_not_a_number", player=line.player, value=line.placement_points)
-
-
-def _check_places(places: Sequence[int]) -> None:
-    """A place is one more than the number of players in better places: 1, 2, 2, 4."""
-    for index, place in enumerate(places):
-        expected = places[index - 1] if index and place == places[index - 1] else index + 1
-        if place != expected:
-            raise Refused("impossible_places", places=tuple(places), place=place, expected=expected)
+    yes_or_no("left", line.left)
 
 
 def _check_neighbours(better: Line, worse: Line) -> None:

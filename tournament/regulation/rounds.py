@@ -11,7 +11,7 @@ from tournament.regulation.results import Entry, TableResult
 from tournament.regulation.values import whole_number
 
 
-class Round:
+class RoundResults:
     """The results of a round, each table at most once, each player at most once."""
 
     def __init__(self, number: int, tables: int) -> None:
@@ -58,7 +58,7 @@ class Round:
 
     def result(self, table: int) -> TableResult:
         """The result of a table that is in."""
-        if table not in self.results:
+        if type(table) is not int or table not in self.results:
             raise Refused("no_such_result", round=self.number, table=table)
         return self.results[table]
 

@@ -18,7 +18,7 @@ from tournament.regulation.ledger import Ledger, Ranks
 from tournament.regulation.penalties import Penalty
 from tournament.regulation.results import TableResult
 from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, shown
-from tournament.regulation.values import whole_number
+from tournament.regulation.values import listed, mapped, whole_number
 
 
 class Row(NamedTuple):
@@ -63,16 +63,16 @@ class Standings:
         withdrawn: Iterable[int] = (),
         orders: Mapping[Criterion, Ranks] | None = None,
     ) -> None:
-        self.rules = rules or RankingRules()
+        self.rules = RankingRules() if rules is None else rules
         self._ledger = Ledger(players, self.rules)
-        for number, count in enumerate(tables, start=1):
+        for number, count in enumerate(listed("tables", tables), start=1):
             self._ledger.set_tables(number, count)
-        self._ledger.record_all(results)
-        for penalty in penalties:
+        self._ledger.record_all(listed("results", results))
+        for penalty in listed("penalties", penalties):
             self._ledger.penalise(penalty)
-        for player in withdrawn:
+        for player in listed("withdrawn", withdrawn):
             self._ledger.withdraw(player)
-        for criterion, ranks in (orders or {}).items():
+        for criterion, ranks in mapped("orders", {} if orders is None else orders).items():
             self._ledger.set_order(criterion, ranks)
         self._criteria = self.rules.criteria
         self._make_key = key_maker(self._criteria)
@@ -131,6 +131,14 @@ class Standings:
         """The results of a round that are in, by table."""
         found = self._ledger.round(round_number).results
         return tuple(found[table] for table in sorted(found))
+
+    def check_known(self, players: Iterable[int]) -> None:
+        """Refuses strangers."""
+        self._ledger.check_known(players)
+
+    def check_ranks(self, ranks: Ranks) -> None:
+        """Refuses an order of players with strangers in it, or with ranks that are none."""
+        self._ledger.check_ranks(ranks)
 
     def penalties(self, player: int) -> tuple[Penalty, ...]:
         """All penalties of a player, oldest id first; cancelled ones stay visible (T17)."""

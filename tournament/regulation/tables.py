@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tournament.regulation.marks import Mark
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import whole_number
+from tournament.regulation.values import listed, whole_number
 
 PLANNED_SIZES = range(3, 7)  # R4 has points for these
 POSSIBLE_SIZES = range(2, 8)  # T5: if the organiser forces them
@@ -14,6 +14,7 @@ ONE_TABLE = range(2, 8)  # T3
 NUMBERS_OF_TABLES = (4, 6, 5)  # R3; 5 stands last because it is avoided (T1)
 NUMBERS_FOR_SMALL_FIELDS = (2, 3)  # T3
 FIVE = 5
+MOST_PLAYERS = 10_000
 
 
 class Tables(NamedTuple):
@@ -26,7 +27,7 @@ class Tables(NamedTuple):
 def balanced(players: int, tables: int) -> tuple[int, ...]:
     """T2: sizes that differ by one at most, larger ones first."""
     whole_number("tables", tables, least=1)
-    whole_number("players", players, least=tables)
+    whole_number("players", players, least=tables, most=MOST_PLAYERS)
     size, larger = divmod(players, tables)
     return (size + 1,) * larger + (size,) * (tables - larger)
 
@@ -36,24 +37,34 @@ def admissible(players: int) -> tuple[Tables, ...]:
 
     From 12 to 36 players every number has 4 tables, 6 tables or both.
     """
-    whole_number("players", players, least=ONE_TABLE[0])
-    return tuple(
-        Tables(sizes, marks_of(sizes)) for sizes in (balanced(players, tables) for tables in _numbers(players))
-    )
+    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
+    return tuple(Tables(sizes, _marks(sizes)) for sizes in (balanced(players, tables) for tables in _numbers(players)))
 
 
 def forced(players: int, sizes: Sequence[int]) -> Tables:
     """The organiser's own sizes in the order given, marked for what leaves the regulation (T5)."""
-    whole_number("players", players, least=ONE_TABLE[0])
-    for size in sizes:
-        whole_number("size", size, least=POSSIBLE_SIZES[0], most=POSSIBLE_SIZES[-1])
-    if sum(sizes) != players:
-        raise Refused("sizes_do_not_sum_up", players=players, sizes=tuple(sizes))
-    return Tables(tuple(sizes), marks_of(sizes))
+    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
+    found = _possible(sizes)
+    if sum(found) != players:
+        raise Refused("sizes_do_not_sum_up", players=players, sizes=found)
+    return Tables(found, _marks(found))
 
 
 def marks_of(sizes: Sequence[int]) -> tuple[Mark, ...]:
     """What is remarkable about tables of these sizes, in the order of `Mark`."""
+    found = _possible(sizes)
+    whole_number("tables", len(found), least=1)
+    return _marks(found)
+
+
+def _possible(sizes: object) -> tuple[int, ...]:
+    found = listed("sizes", sizes)
+    for size in found:
+        whole_number("size", size, least=POSSIBLE_SIZES[0], most=POSSIBLE_SIZES[-1])
+    return found
+
+
+def _marks(sizes: tuple[int, ...]) -> tuple[Mark, ...]:
     players = sum(sizes)
     standing = {
         Mark.FEWER_THAN_12: players < FIELD[0],

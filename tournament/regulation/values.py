@@ -26,6 +26,21 @@ def is_points(value: object) -> bool:
     return (type(value) is int or type(value) is Fraction) and value >= 0
 
 
+def yes_or_no(name: str, value: object) -> None:
+    """Refuses what is neither True nor False."""
+    if type(value) is not bool:
+        raise Refused("not_yes_or_no", name=name, value=value)
+
+
+def player_numbers(value: object) -> tuple[int, ...]:
+    """The players of a list, who are known by number."""
+    players = listed("players", value)
+    for player in players:
+        if type(player) is not int:
+            raise Refused("player_not_a_number", player=player)
+    return players
+
+
 def listed(name: str, value: object) -> tuple[Any, ...]:
     """The items of a value, if it is a list of any kind; a text is none, though it has letters."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import comb
 
 from tournament.regulation.values import listed, of_kind
-from tournament.seating.tasks import Round, Task, is_table_size
+from tournament.seating.tasks import Task, is_table_size
 
 SIX_BY_SIX = (6,) * 6
 
@@ -146,6 +146,6 @@ def _by_squares_of_order_six(task: Task) -> int:
     return 2 * max(0, _evenly(rounds, 3) - unclean)
 
 
-def meetings(rounds: Iterable[Round]) -> Counter[tuple[int, int]]:
+def meetings(rounds: Iterable[Iterable[Iterable[int]]]) -> Counter[tuple[int, int]]:
     """How often each pair shared a table; the lower number first."""
     return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))

@@ -7,7 +7,7 @@ possible, and what to do where there is none, is the business of `bounds` and `s
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-Tables = list[list[int]]
+from tournament.seating.tasks import Tables
 
 # How many values the search for a difference matrix tries before it gives up; a fraction of a second.
 _PATIENCE = 60_000

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import exp
 from random import Random
 
-Tables = list[list[int]]
+from tournament.seating.tasks import Tables
 
 _TRIES_A_PLAYER = 200
 _ATTEMPTS = 8  # as long as something is left to pay

@@ -19,13 +19,11 @@ from tournament.seating.report import Report, report_on
 from tournament.seating.search import CLUB, DENSE, REPEAT, Search, short_size
 from tournament.seating.seats import seated
 from tournament.seating.stored import stored
-from tournament.seating.tasks import Round, Task
+from tournament.seating.tasks import Round, Tables, Task
 
 STEPS_A_SECOND = 250_000
 MOST_SECONDS = 3600
 MOST_ROUNDS_TO_ORDER = 7
-
-Tables = list[list[int]]
 
 
 @dataclass(frozen=True)
@@ -165,7 +163,7 @@ class _Planning:
         if len(set(self._task.sizes)) > 1 or not 1 < len(rounds) <= MOST_ROUNDS_TO_ORDER:
             return rounds
         last = [[self._place[player] for player in table] for tables in self._task.history[-1:] for table in tables]
-        pairs = [_pairs(tables) for tables in [last, *rounds]]
+        pairs = [meetings([tables]).keys() for tables in (last, *rounds)]
         again = [[len(one & other) for other in pairs] for one in pairs]
         if not any(again[one][other] for one, other in combinations(range(len(pairs)), 2)):
             return rounds
@@ -174,10 +172,6 @@ class _Planning:
             key=lambda order: sum(again[one][other] for one, other in zip((0, *order), order, strict=False)),
         )
         return [rounds[number - 1] for number in order]
-
-
-def _pairs(tables: Tables) -> set[tuple[int, int]]:
-    return {pair for table in tables for pair in combinations(sorted(table), 2)}
 
 
 def _club_mates(task: Task) -> Iterable[list[int]]:

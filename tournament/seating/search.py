@@ -13,6 +13,8 @@ from itertools import combinations
 from math import exp
 from random import Random
 
+from tournament.seating.tasks import Tables
+
 REPEAT = 10**12  # each meeting makes the next one of the pair so much dearer
 CLUB = 10**6  # a meeting of club mates
 SHORT = 1  # each time at a short table makes the next one so much dearer
@@ -24,7 +26,6 @@ EVENING = 4  # attempts to have the short tables go round evenly, once repeats a
 POLISHING = 60  # steps for each seat
 ASKING = 5_000  # steps between two looks at the clock
 
-Tables = list[list[int]]
 Prices = Mapping[tuple[int, int], int]
 
 
@@ -68,7 +69,12 @@ class Search:
         self._place(start)
         self.steps = self._limit = 0
         self.best_cost = self.cost
-        self.best = self._copy()
+        self._kept: list[Tables] | None = None
+
+    @property
+    def best(self) -> list[Tables]:
+        """The best seating seen so far."""
+        return self._copy() if self._kept is None else self._kept
 
     def improve(self, steps: int, enough: int) -> None:
         """So many steps at most: anneal again and again while the best costs more than `enough`, then polish it."""
@@ -186,6 +192,8 @@ class Search:
         return (one, other) if one_sits_short else (other, one)
 
     def _exchange(self, number: int, one: int, other: int, delta: int) -> None:
+        if delta > 0:
+            self._keep()
         tables, table_of = self._rounds[number], self._table_of[number]
         here, there = tables[table_of[one]], tables[table_of[other]]
         if turn := self._turn(number, one, other):
@@ -200,7 +208,12 @@ class Search:
         self._meet(one, there, REPEAT)
         self.cost += delta
         if self.cost < self.best_cost:
-            self.best_cost, self.best = self.cost, self._copy()
+            self.best_cost, self._kept = self.cost, None
+
+    def _keep(self) -> None:
+        """Put the best aside before it is lost; as long as it is what stands here, no copy is needed."""
+        if self._kept is None:
+            self._kept = self._copy()
 
     def _meet(self, player: int, table: Sequence[int], by: int) -> None:
         """Make the meetings of a player with everybody else at a table dearer, or cheaper."""
@@ -214,6 +227,7 @@ class Search:
 
     def _replace(self, rounds: Sequence[Tables]) -> None:
         """Take the seating away, prices and all, and set out another one."""
+        self._keep()
         for number, tables in enumerate(self._rounds):
             for one, other in _pairs(tables):
                 self._prices[one][other] -= REPEAT

@@ -5,7 +5,7 @@ Each round is a word for each table, each letter a player.
 
 from collections.abc import Mapping, Sequence
 
-Tables = list[list[int]]
+from tournament.seating.tasks import Tables
 
 
 def stored(sizes: Sequence[int], rounds: int) -> list[Tables] | None:

@@ -14,6 +14,7 @@ from tournament.regulation.values import listed, mapped, of_kind
 
 Table = tuple[int, ...]  # players in seat order, the one who starts first
 Round = tuple[Table, ...]  # table 1 first
+Tables = list[list[int]]  # a round in the making: at each table the places of players in the list of a task
 
 SMALLEST_TABLE, LARGEST_TABLE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
 

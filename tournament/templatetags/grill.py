@@ -1,4 +1,4 @@
-"""The game's pictures: portions, worms, specialists, the grill and the round table, each with words for who cannot see them.
+"""The game's pictures: portions, worms, specialists, the grill and the round table, each with its words.
 
 The shapes themselves are drawn once a page, in `templates/includes/_sprite.html`; where people sit at a round table
 is computed in `table_picture`.
@@ -80,16 +80,14 @@ def grill(items: Iterable[Any], *, size: str = "", label: str = "") -> SafeStrin
 def grill_motif(first: int = 21, last: int = 24) -> SafeString:
     """A piece of grill to look at, without meaning."""
     shown = [(portion(number, size="small", decorative=True),) for number in range(first, last + 1)]
-    return format_html(
-        '<div class="grill motif" aria-hidden="true">{}</div>', format_html_join("", "{}", shown)
-    )
+    return format_html('<div class="grill motif" aria-hidden="true">{}</div>', format_html_join("", "{}", shown))
 
 
 @register.simple_tag
 def worms(count: int) -> SafeString:
     words = ngettext("%(count)s worm", "%(count)s worms", count) % {"count": count}
     return format_html(
-        '<span class="worms">{}<svg viewBox="0 0 20 14" aria-hidden="true"><use href="#g-worm"/></svg>'
+        '<span class="worms">{}<svg viewBox="0 0 24 14" aria-hidden="true"><use href="#g-worm"/></svg>'
         '<span class="visually-hidden">{}</span></span>',
         format_html('<span aria-hidden="true">{}</span>', count),
         words,
@@ -111,7 +109,7 @@ def specialist(code: str, *, decorative: bool = False) -> SafeString:
 @register.inclusion_tag("includes/_round_table.html")
 def round_table(seats: Iterable[Any], *, title: str = "", links: Iterable[Any] = ()) -> Mapping[str, Any]:
     """A table from above: players clockwise by portion, with the starter, repeats and club mates marked."""
-    return {"picture": picture_of(seats, links), "title": title}
+    return {"picture": picture_of(seats, links, gettext("starts")), "title": title}
 
 
 def _list(items: Iterable[Any], name: str, size: str, label: str) -> SafeString:

@@ -1,23 +1,23 @@
-"""Where everything lies in the picture of a round table: seats, names, and the lines between players who met before.
+"""Where everything lies in the picture of a round table: portions, names, and the lines between players who met before.
 
-Only geometry and the shortening of names; the drawing is `templates/includes/_round_table.html`. All numbers are whole,
-because a decimal point would become a comma in some languages.
+Only geometry; how names are shortened is in `short_names`, the drawing in `templates/includes/_round_table.html`.
+All numbers are whole, because a decimal point would become a comma in some languages.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
-from unicodedata import east_asian_width
 
 from games.heckmeck.portions import EXTENDED_WORMS
+from tournament.templatetags.short_names import fitted, in_lines
 
-WIDTH, HEIGHT = 400, 316
+WIDTH, HEIGHT = 360, 300
 CENTRE_X, CENTRE_Y = WIDTH // 2, 154
-BOARD = 100
-TILES = 72  # how far from the centre the portions lie
-NAMES = 112
-LONGEST_NAME = 12  # in letters of ordinary width, at the sides of the table
+BOARD = 76  # the portions lie on its rim
+BESIDE = 24  # from the middle of a portion to the name beside it
+LINE = 17
+NAME_SIZE, NOTE_SIZE = 15, 13
 
 
 class Point(NamedTuple):
@@ -25,17 +25,25 @@ class Point(NamedTuple):
     y: int
 
 
+class Line(NamedTuple):
+    """One line of words beside a seat; `kind` says how it is written."""
+
+    text: str
+    kind: str
+    y: int
+
+
 @dataclass(frozen=True)
 class PlacedSeat:
     name: str
-    short: str
     portion: int | None
     worms: int
     starts: bool
     note: str
     tile: Point
-    label: Point
+    x: int
     anchor: str
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
@@ -53,10 +61,10 @@ class PlacedLink:
 class TablePicture:
     seats: tuple[PlacedSeat, ...]
     links: tuple[PlacedLink, ...]
+    centre: Point
+    board: int = BOARD
     width: int = WIDTH
     height: int = HEIGHT
-    centre: Point = Point(CENTRE_X, CENTRE_Y)
-    board: int = BOARD
 
 
 def value_of(thing: Any, name: str) -> Any:
@@ -64,11 +72,15 @@ def value_of(thing: Any, name: str) -> Any:
     return thing.get(name) if isinstance(thing, dict) else getattr(thing, name, None)
 
 
-def picture_of(seats: Iterable[Any], links: Iterable[Any]) -> TablePicture:
+def picture_of(seats: Iterable[Any], links: Iterable[Any], starts: str) -> TablePicture:
+    """`starts` is the word for whoever starts, in the reader's language."""
     people = list(seats)
     starters = _starters(people)
-    placed = [_seat(person, index, len(people), index in starters) for index, person in enumerate(people)]
-    return TablePicture(tuple(placed), tuple(_links(placed, links)))
+    placed = [
+        _seat(person, 2 * pi * index / len(people), starts if index in starters else "")
+        for index, person in enumerate(people)
+    ]
+    return TablePicture(tuple(placed), tuple(_links(placed, links)), Point(CENTRE_X, CENTRE_Y))
 
 
 def _starters(people: Sequence[Any]) -> set[int]:
@@ -79,81 +91,50 @@ def _starters(people: Sequence[Any]) -> set[int]:
     return said or ({lowest[1]} if lowest else set())
 
 
-def _seat(person: Any, index: int, count: int, starts: bool) -> PlacedSeat:
-    angle = 2 * pi * index / max(count, 1) - pi / 2
-    name, portion = str(value_of(person, "name") or ""), value_of(person, "portion")
-    at = _label(angle)
-    return PlacedSeat(
-        name,
-        short_name(name, LONGEST_NAME if at.anchor != "middle" else 2 * LONGEST_NAME),
-        portion,
-        EXTENDED_WORMS.get(portion, 0),
-        starts,
-        str(value_of(person, "note") or ""),
-        _on_circle(angle, TILES),
-        at.point,
-        at.anchor,
-    )
+def _seat(person: Any, angle: float, starts: str) -> PlacedSeat:
+    """`angle` goes clockwise from the top."""
+    name, note = str(value_of(person, "name") or ""), str(value_of(person, "note") or "")
+    portion = value_of(person, "portion")
+    tile = Point(round(CENTRE_X + BOARD * sin(angle)), round(CENTRE_Y - BOARD * cos(angle)))
+    below = [(starts, "starts"), (note, "note")]
+    x, anchor, lines = _words(name, [(text, kind) for text, kind in below if text], tile)
+    return PlacedSeat(name, portion, EXTENDED_WORMS.get(portion, 0), bool(starts), note, tile, x, anchor, tuple(lines))
 
 
-class Label(NamedTuple):
-    point: Point
-    anchor: str
+def _words(name: str, below: list[tuple[str, str]], tile: Point) -> tuple[int, str, Iterator[Line]]:
+    """What is written at a seat: above or below the portion in the middle, else beside it, away from the table."""
+    if abs(tile.x - CENTRE_X) < 5:
+        lines = [(fitted(name, WIDTH * 0.6 / NAME_SIZE), "name"), *_fitted(below, WIDTH * 0.8)]
+        first = tile.y - 15 - LINE * len(lines) if tile.y < CENTRE_Y else tile.y + 42
+        return tile.x, "middle", _lines(lines, first)
+    right = tile.x > CENTRE_X
+    x = tile.x + (BESIDE if right else -BESIDE)
+    room = WIDTH - x if right else x
+    lines = [*((line, "name") for line in in_lines(name, room / NAME_SIZE)), *_fitted(below, room)]
+    return x, "start" if right else "end", _lines(lines, tile.y + 5 - LINE * (len(lines) - 1) // 2)
 
 
-def _label(angle: float) -> Label:
-    """Beside the table, or above and below it; there is a second line below each name."""
-    point = _on_circle(angle, NAMES)
-    if abs(cos(angle)) < 0.2:
-        return Label(Point(point.x, 22 if sin(angle) < 0 else HEIGHT - 26), "middle")
-    return Label(Point(point.x, point.y + 2), "start" if cos(angle) > 0 else "end")
+def _fitted(texts: Iterable[tuple[str, str]], room: float) -> list[tuple[str, str]]:
+    return [(fitted(text, room / NOTE_SIZE), kind) for text, kind in texts]
 
 
-def _on_circle(angle: float, radius: float) -> Point:
-    return Point(round(CENTRE_X + radius * cos(angle)), round(CENTRE_Y + radius * sin(angle)))
+def _lines(texts: Iterable[tuple[str, str]], first: int) -> Iterator[Line]:
+    return (Line(text, kind, first + LINE * index) for index, (text, kind) in enumerate(texts))
 
 
-def _links(seats: Sequence[PlacedSeat], links: Iterable[Any]) -> Iterable[PlacedLink]:
-    taken: list[Point] = []
+def _links(seats: Sequence[PlacedSeat], links: Iterable[Any]) -> Iterator[PlacedLink]:
+    taken = [seat.tile for seat in seats]
     for number, link in enumerate(links, start=1):
         first, second = seats[value_of(link, "first")], seats[value_of(link, "second")]
-        disc = _free_place(first.tile, second.tile, [*taken, *(seat.tile for seat in seats)])
+        disc = _free_place(first.tile, second.tile, taken)
         taken.append(disc)
-        names = (first.name, second.name)
-        yield PlacedLink(
-            number,
-            str(value_of(link, "kind")),
-            str(value_of(link, "text") or ""),
-            names,
-            first.tile,
-            second.tile,
-            disc,
-        )
+        kind, text = str(value_of(link, "kind")), str(value_of(link, "text") or "")
+        yield PlacedLink(number, kind, text, (first.name, second.name), first.tile, second.tile, disc)
 
 
 def _free_place(start: Point, end: Point, taken: Sequence[Point]) -> Point:
     """A place for the number of a line on that line: the first that covers nothing, else the one that covers least."""
-    shares = [0.5, 0.4, 0.6, 0.33, 0.67, 0.45, 0.55]
+    shares = [0.5, 0.38, 0.62, 0.44, 0.56, 0.3, 0.7]
     places = [Point(*(round(a + share * (b - a)) for a, b in zip(start, end, strict=True))) for share in shares]
-    room = [min((hypot(place.x - x, place.y - y) for x, y in taken), default=99.0) for place in places]
-    return next((place for place, left in zip(places, room, strict=True) if left >= 24), places[room.index(max(room))])
-
-
-def short_name(name: str, longest: int) -> str:
-    """As much of a name as fits: all of it, the first name with an initial, or its beginning."""
-    if _width(name) <= longest:
-        return name
-    first, *_, last = name.split() or [name]
-    with_initial = f"{first} {last[:1]}."
-    if first != name and _width(with_initial) <= longest:
-        return with_initial
-    kept = ""
-    for letter in name:
-        if _width(kept + letter) > longest - 1:
-            break
-        kept += letter
-    return kept.rstrip() + "…"
-
-
-def _width(text: str) -> int:
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+    room = [min(hypot(place.x - x, place.y - y) for x, y in taken) for place in places]
+    return next((place for place, left in zip(places, room, strict=True) if left >= 21), places[room.index(max(room))])

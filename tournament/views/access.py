@@ -12,6 +12,7 @@ from typing import Any, Concatenate, Protocol, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
@@ -31,6 +32,7 @@ class DeskRequest(HttpRequest):
     """A request of somebody who is logged in; of a page of an event, with what they may do there."""
 
     user: Account
+    htmx: HtmxDetails
     actor: Actor
     role: Role
     event: Event

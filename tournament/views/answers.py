@@ -12,6 +12,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from tournament.actions.undo import can_be_taken_back
 from tournament.models import Event, JournalEntry
@@ -54,3 +55,11 @@ def refused(request: HttpRequest, form: BaseForm, address: str, *args: object) -
         for sentence in sentences:
             messages.error(request, str(sentence))
     return redirect(address, *args)
+
+
+def back_or(request: HttpRequest, address: str, *args: object) -> str:
+    """The page that a button stood on, if it said so in `next`; otherwise the named one."""
+    wished = request.POST.get("next", "")
+    if wished.startswith("/") and url_has_allowed_host_and_scheme(wished, allowed_hosts=None):
+        return wished
+    return reverse(address, args=args)

@@ -1,5 +1,21 @@
-"""Addresses: desk_standings."""
+"""Addresses: standings, qualification, penalties and the end, at the desk."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournament.views.desk.ending import end
+from tournament.views.desk.penalties import penalties, penalty_cancel
+from tournament.views.desk.qualification import finalist_missing, lot_draw, lot_enter, qualification
+from tournament.views.desk.standings import standings
+
+STAGE = "desk/<slug:slug>/stages/<int:number>/"
+
+urlpatterns: list[URLPattern] = [
+    path("desk/<slug:slug>/standings/", standings, name="desk_standings"),
+    path("desk/<slug:slug>/qualification/", qualification, name="desk_qualification"),
+    path(f"{STAGE}lots/draw/", lot_draw, name="desk_lot_draw"),
+    path(f"{STAGE}lots/enter/", lot_enter, name="desk_lot_enter"),
+    path(f"{STAGE}missing/<int:player>/", finalist_missing, name="desk_finalist_missing"),
+    path("desk/<slug:slug>/penalties/", penalties, name="desk_penalties"),
+    path("desk/<slug:slug>/penalties/<int:penalty>/cancel/", penalty_cancel, name="desk_penalty_cancel"),
+    path("desk/<slug:slug>/end/", end, name="desk_end"),
+]

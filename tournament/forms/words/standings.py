@@ -1,7 +1,127 @@
-"""Words about standings: refusals, and entries of the journal."""
+"""Words about standings, qualification, penalties and the end: refusals, and entries of the journal.
 
+How reasons, rules and choices read stands in `reasons`.
+"""
+
+from collections.abc import Iterable
 from typing import Any
 
-REFUSALS: dict[str, Any] = {}
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-JOURNAL: dict[str, Any] = {}
+from tournament.forms.words.numbers import fraction_text
+
+
+def _numbers(numbers: Iterable[object]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _rounds_open(rounds: Iterable[int]) -> str:
+    numbers = list(rounds)
+    words = ngettext(
+        "Round %(numbers)s is not complete yet.", "Rounds %(numbers)s are not complete yet.", len(numbers)
+    )
+    return words % {"numbers": _numbers(numbers)}
+
+
+def _rounds_to_play(rounds: int) -> str:
+    words = ngettext(
+        "%(rounds)s round of this stage is still to be played.",
+        "%(rounds)s rounds of this stage are still to be played.",
+        rounds,
+    )
+    return words % {"rounds": rounds}
+
+
+def _lot_needed(players: Iterable[int]) -> str:
+    words = now("A lot has to be drawn first, between the players with the numbers %(numbers)s.")
+    return words % {"numbers": _numbers(players)}
+
+
+def _more_overrides(overrides: int, places: int) -> str:
+    words = now("You put %(overrides)s players through, and there are only %(places)s places.")
+    return words % {"overrides": overrides, "places": places}
+
+
+BARS = {
+    "gone": _("Player %(player)s withdrew or left during a game, and cannot be put through."),
+    "missing": _("Player %(player)s is marked as missing and put through at the same time. Choose one."),
+    "override": _("Player %(player)s is kept out and put through at the same time. Choose one."),
+}
+
+
+def _cannot_qualify(player: int, bar: str) -> str:
+    return str(BARS[bar]) % {"player": player}
+
+
+REFUSALS: dict[str, Any] = {
+    "rounds_open": _rounds_open,
+    "rounds_to_play": _rounds_to_play,
+    "lot_needed": _lot_needed,
+    "results_missing_in_stage": _("Results of this stage are still missing."),
+    "nobody_qualifies": _("Nobody can qualify. Look at who withdrew, and at whom you keep out."),
+    "stage_decides_the_event": _("After this stage nobody goes on: it decides the event."),
+    "stage_settled": _("This stage is settled. Take that back first to change something."),
+    "earlier_stage_open": _("An earlier stage is not settled yet."),
+    "stage_drawn": _("The seating of this stage is drawn already. Let a substitute play, or one fewer."),
+    "not_a_qualifier": _("Player %(player)s does not play in this stage."),
+    "nobody_moves_up": _("There is nobody left who could move up."),
+    "cannot_qualify": _cannot_qualify,
+    "more_overrides_than_places": _more_overrides,
+    "override_without_reason": _("Say why for player %(player)s: everybody will ask."),
+    "override_twice": _("Player %(player)s stands there twice."),
+    "unknown_player": _("Nobody with the number %(player)s plays in this stage."),
+    "reason_missing": _("Say why: it stands in the journal."),
+    "no_lot_needed": _("No lot is needed between these players. The results may have changed meanwhile."),
+    "no_play_offs_here": _("The rules of this event know no play-off."),
+    "player_twice_in_order": _("A player stands there twice. Give every place to somebody else."),
+    "player_not_in_stage": _("Player %(player)s does not play in this stage."),
+    "penalty_points_out_of_range": _("Take off between 0 and %(most)s points."),
+    "no_such_penalty": _("There is no such penalty."),
+    "cancelled_already": _("This penalty was cancelled before."),
+    "event_ended_already": _("This event is over already."),
+    "no_format": _("This event has no format yet. Choose one in the planner."),
+    "nobody_has_won": _("There is no result that could decide the event."),
+}
+
+
+def _settled(players: Iterable[int], stage: int, **_more: object) -> str:
+    return now("Stage %(stage)s was settled; through are the players with the numbers %(numbers)s") % {
+        "stage": stage,
+        "numbers": _numbers(players),
+    }
+
+
+def _lots_drawn(players: Iterable[int], draw: int, **_more: object) -> str:
+    return now("Draw %(draw)s: lots were drawn, best first: %(numbers)s") % {
+        "draw": draw,
+        "numbers": _numbers(players),
+    }
+
+
+def _order_entered(players: Iterable[int], draw: int, **_more: object) -> str:
+    return now("Draw %(draw)s: the hall’s own order was entered, best first: %(numbers)s") % {
+        "draw": draw,
+        "numbers": _numbers(players),
+    }
+
+
+def _points_taken(points: str, name: str, player: int) -> str:
+    return now("%(points)s points were taken off %(name)s (%(player)s)") % {
+        "points": fraction_text(points),
+        "name": name,
+        "player": player,
+    }
+
+
+JOURNAL: dict[str, Any] = {
+    "qualification_settled": _settled,
+    "finalist_replaced": _("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up"),
+    "lots_drawn": _lots_drawn,
+    "order_entered": _order_entered,
+    "points_taken_off": _points_taken,
+    "player_warned": _("%(name)s (%(player)s) was warned"),
+    "penalty_cancelled": _("A penalty of %(name)s (%(player)s) was cancelled"),
+    "event_ended": _("The event ended; the winner is %(names)s"),
+}

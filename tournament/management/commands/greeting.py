@@ -3,11 +3,14 @@
 As long as there is no organiser, the first step is a link that makes one; whoever opens it first owns the place.
 """
 
+import io
 from typing import Any
 
 import segno
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import NoReverseMatch, reverse
+
+from tournament.actions.accounts import setup_token
 
 
 class Command(BaseCommand):
@@ -22,16 +25,19 @@ class Command(BaseCommand):
         self.stdout.write(f"Grillmeister is at {address} (Ctrl-C ends it)")
         if hall:
             self.stdout.write("Phones in the same network open it with this code:")
-            segno.make(address).terminal(out=self.stdout, compact=True, border=2)
+            self.stdout.write(qr_code(address))
         if link := set_up_link(address):
             self.stdout.write("Nobody can log in yet. Open this once to set up the first organiser:")
             self.stdout.write(f"  {link}")
 
 
-def set_up_link(address: str) -> str | None:
-    # Imported here, because this greets before the database needs to be asked for anything else.
-    from tournament.actions.accounts import setup_token
+def qr_code(text: str) -> str:
+    code = io.StringIO()
+    segno.make(text).terminal(out=code, compact=True, border=2)
+    return code.getvalue()
 
+
+def set_up_link(address: str) -> str | None:
     token = setup_token()
     try:
         return address.removesuffix("/") + reverse("setup", args=[token]) if token else None

@@ -2,25 +2,16 @@
 
 import json
 from argparse import ArgumentParser
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from tournament.management.sentences import (
-    KINDS,
-    MARKS,
-    QUALIFYING,
-    STAGES,
-    argument_sentence,
-    listed,
-    refusal_sentence,
-)
-from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, Stage, Wishes, plan
+from tournament.forms.words.formats import KINDS, MARKS, argument_sentence, listed, stage_line
+from tournament.management.sentences import refusal_sentence
+from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, Wishes, plan
 from tournament.regulation.refusal import Refused
 from tournament.seating import least_repeats_of
 
@@ -101,11 +92,3 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
 def regulation_line(format: Format) -> str:
     verdict = _("Inside the regulation") if format.inside_regulation else _("Outside the regulation")
     return f"{verdict}: {listed(MARKS, format.marks)}" if format.marks else verdict
-
-
-def stage_line(stage: Stage) -> str:
-    """Which tables, how often, and who goes on."""
-    tables = " + ".join(f"{number} × {size}" for size, number in Counter(stage.rounds[0]).items())
-    rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", len(stage.rounds)) % {"rounds": len(stage.rounds)}
-    line = f"{STAGES[stage.kind]}, {rounds}: {tables}"
-    return f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}" if stage.qualifying else line

@@ -1,0 +1,372 @@
+"""Draws: announced, made, failed, made again; what each paper proves, and who may."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tests import factories
+from tests.factories.draws import drawn_round, event_with, played_out, portions_of, published_round, started_round, tables_of
+from tournament.actions import draws, rounds
+from tournament.actions.actors import STRANGER, Actor
+from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.seating import swap_seats
+from tournament.actions.undo import undo
+from tournament.models import Draw, Player, Role, Round, Seat
+from tournament.regulation.verification import verify
+
+pytestmark = pytest.mark.django_db
+
+
+def announce(event, **more):
+    return draws.announce_draw(event=event, by=factories.actor(event), **more)
+
+
+def reveal(event, **more):
+    return draws.reveal_draw(event=event, by=factories.actor(event), **more)
+
+
+def fail(event, reason="The dice were lost", **more):
+    return draws.fail_draw(event=event, by=factories.actor(event), reason=reason, **more)
+
+
+def refusal(action, *args, **arguments):
+    with pytest.raises(Refused) as refused:
+        action(*args, **arguments)
+    return refused.value.code, refused.value.params
+
+
+# Announced
+
+
+def test_an_announcement_freezes_the_list_and_keeps_the_nonce_to_itself():
+    event = event_with(13)
+    factories.player(event, "Late", state=Player.State.REGISTERED)
+    draw = announce(event)
+    paper = draw.announcement
+    found = (paper["event"], paper["draw"], paper["label"], paper["algorithm"], paper["options"], paper["history"])
+    assert found == ("Grill Cup", 1, "round 1", "seating/1", {"sizes": [[4, 3, 3, 3]], "steps": draws.STEPS}, [])
+    assert [player["number"] for player in paper["players"]] == list(range(1, 14))
+    assert (draw.state, draw.receipt, paper["redraw"], paper["with_dice"]) == ("announced", None, None, False)
+    assert draw.nonce not in str(paper)
+    assert (event.rounds.count(), event.latest_entry.verb, event.latest_entry.params) == (
+        0,
+        "draw_announced",
+        {"draw": 1, "round": 1, "players": 13},
+    )
+
+
+def test_the_paper_has_pseudonyms_for_those_who_asked_for_one():
+    event = event_with(12)
+    event.players.filter(number=3).update(pseudonym="The Worm")
+    assert announce(event).announcement["players"][2] == {"number": 3, "name": "The Worm"}
+
+
+def test_clubs_are_kept_apart_only_where_that_is_wished_and_spelling_does_not_matter():
+    event = event_with(12)
+    event.players.filter(number__in=[1, 2]).update(club="BC  Iași")
+    event.players.filter(number=3).update(club="bc iași ")
+    assert "clubs" not in announce(event).announcement["options"]
+    fail(event)
+    event.keep_clubs_apart = True
+    event.save()
+    assert announce(event).announcement["options"]["clubs"] == {"1": "bc iași", "2": "bc iași", "3": "bc iași"}
+    reveal(event)
+    for table in tables_of(event.rounds.get()):
+        assert len({1, 2, 3} & set(table)) < 2
+
+
+def test_who_must_sit_at_a_table_sits_there():
+    event = event_with(14)
+    event.players.filter(number=7).update(fixed_table=4)
+    draw = draws.draw_now(event=event, by=factories.actor(event))
+    assert draw.announcement["options"]["fixed"] == {"7": 4}
+    assert 7 in tables_of(event.rounds.get())[3]
+
+
+def test_a_table_that_somebody_must_sit_at_has_to_be_there():
+    event = event_with(12)
+    event.players.filter(number=7).update(fixed_table=9)
+    assert refusal(announce, event) == ("fixed_table_missing", {"round": 1, "table": 9, "players": (7,)})
+    assert event.draws.count() == 0
+
+
+def test_a_second_draw_waits_for_the_first():
+    event = event_with(12)
+    announce(event)
+    assert refusal(announce, event) == ("draw_is_open", {"draw": 1})
+
+
+@pytest.mark.parametrize("players", [0, 1])
+def test_one_player_alone_draws_nothing(players):
+    event = event_with(players)
+    assert refusal(announce, event)[0] == "too_few_players"
+
+
+def test_an_event_without_a_format_draws_nothing():
+    event = event_with(12)
+    event.stages.all().delete()
+    assert refusal(announce, event)[0] == "no_format"
+
+
+def test_more_or_fewer_than_planned_sit_at_the_nearest_number_of_tables_that_works():
+    assert announce(event_with(25)).announcement["options"]["sizes"] == [[5, 4, 4, 4, 4, 4]]
+    assert announce(event_with(11)).announcement["options"]["sizes"] == [[4, 4, 3]]
+
+
+# Drawn
+
+
+def test_the_draw_seats_everybody_and_its_receipt_proves_it():
+    event = event_with(13)
+    draw = draws.draw_now(event=event, by=factories.actor(event))
+    round = event.rounds.get()
+    found = (round.number, round.number_in_stage, round.state, round.draw, round.seating_changed, round.minutes)
+    assert found == (1, 1, Round.State.DRAWN, draw, False, 30)
+    assert portions_of(round) == [[21, 22, 23, 24], [21, 22, 23], [21, 22, 23], [21, 22, 23]]
+    assert sorted(player for table in tables_of(round) for player in table) == list(range(1, 14))
+    drawn = draw.receipt["outcome"]["rounds"][0]["tables"]
+    assert tables_of(round) == [[seat["player"] for seat in table] for table in drawn]
+    stored = Draw.objects.get()
+    assert verify(stored.receipt, draws.KNOWN, published=stored.commitment) == []
+    assert (stored.receipt["nonce"], stored.state) == (stored.nonce, Draw.State.REVEALED)
+    verbs = [(entry.verb, entry.params) for entry in event.journal.all()]
+    assert verbs == [
+        ("draw_announced", {"draw": 1, "round": 1, "players": 13}),
+        ("draw_revealed", {"draw": 1, "round": 1, "tables": 4, "players": 13}),
+    ]
+
+
+def test_dice_of_the_hall_go_into_the_key():
+    event = event_with(12, dice_of_the_hall=True)
+    draw = draws.draw_now(event=event, by=factories.actor(event))
+    assert (draw.state, event.rounds.count()) == ("announced", 0)
+    assert refusal(reveal, event)[0] == "dice_missing"
+    draw = reveal(event, dice=[["worm", 1, 5], [2, 2, 2]])
+    assert draw.receipt["dice"] == [[1, 5, "worm"], [2, 2, 2]]
+    assert verify(Draw.objects.get().receipt, draws.KNOWN) == []
+
+
+def test_dice_that_nobody_announced_are_refused():
+    event = event_with(12)
+    announce(event)
+    assert refusal(reveal, event, dice=[[1]])[0] == "dice_not_announced"
+
+
+def test_the_portions_are_left_open_where_they_are_drawn_by_hand():
+    event = event_with(12, portions_by_hand=True)
+    assert portions_of(drawn_round(event)) == [[None] * 3] * 4
+
+
+def test_short_tables_have_short_games():
+    assert drawn_round(event_with(12)).minutes == 20
+
+
+def test_who_comes_or_goes_between_announcement_and_draw_is_named():
+    event = event_with(12)
+    announce(event)
+    event.players.filter(number=4).update(state=Player.State.WITHDRAWN)
+    factories.player(event)
+    assert refusal(reveal, event) == ("players_changed", {"draw": 1, "new": [13], "gone": [4]})
+
+
+def test_there_is_nothing_to_make_without_an_announcement():
+    event = event_with(12)
+    assert refusal(reveal, event)[0] == refusal(fail, event)[0] == "no_open_draw"
+
+
+def test_the_database_refuses_a_player_twice_in_a_round():
+    round = drawn_round(event_with(12))
+    seat, table = round.seats.first(), round.tables.last()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.create(round=round, table=table, position=5, player=seat.player, portion=26)
+
+
+# Failed
+
+
+def test_a_failed_draw_stays_with_its_reason_and_the_next_one_names_it():
+    event = event_with(12)
+    announce(event)
+    draw = fail(event)
+    paper = {"announced": draw.announcement, "commitment": draw.commitment}
+    assert draw.receipt == {**paper, "failed": {"author": draw.by, "reason": "The dice were lost"}}
+    assert (draw.state, event.rounds.count(), event.latest_entry.reason) == ("failed", 0, "The dice were lost")
+    again = announce(event)
+    assert again.announcement["redraw"] == {
+        "previous": 1,
+        "previous_outcome": None,
+        "author": draw.by,
+        "reason": "The dice were lost",
+    }
+
+
+@pytest.mark.parametrize("reason", ["", "  "])
+def test_a_draw_does_not_fail_without_a_reason(reason):
+    event = event_with(12)
+    announce(event)
+    assert refusal(fail, event, reason) == ("reason_missing", {})
+
+
+# Again
+
+
+def test_drawing_again_needs_a_reason_and_has_a_key_of_its_own():
+    event = event_with(13)
+    first = drawn_round(event).draw
+    assert refusal(announce, event) == ("reason_missing", {})
+    second = draws.draw_now(event=event, by=factories.actor(event), reason="A club sits together")
+    redraw = second.announcement["redraw"]
+    assert (redraw["previous"], redraw["reason"]) == (1, "A club sits together")
+    assert second.receipt["key"] != first.receipt["key"]
+    assert (event.rounds.count(), event.rounds.get().draw, Draw.objects.count()) == (1, second, 2)
+    assert verify(Draw.objects.get(number=2).receipt, draws.KNOWN) == []
+
+
+def test_drawing_again_keeps_the_tables_whose_links_are_out_and_unpublishes():
+    event = event_with(13)
+    round = published_round(event)
+    before = list(round.tables.values_list("pk", flat=True))
+    event.players.filter(number__gt=11).update(state=Player.State.WITHDRAWN)
+    again = drawn_round(event)
+    assert (again.pk, again.state) == (round.pk, Round.State.DRAWN)
+    assert list(again.tables.values_list("pk", flat=True)) == before[:3]
+    assert [len(table) for table in tables_of(again)] == [4, 4, 3]
+
+
+def test_a_started_round_is_drawn_again_as_long_as_no_table_has_a_result():
+    event = event_with(12)
+    round = started_round(event)
+    again = drawn_round(event)
+    assert (again.pk, again.state, again.started_at) == (round.pk, Round.State.DRAWN, None)
+
+
+@pytest.mark.parametrize("state", ["accepted", "proposed"])
+def test_no_draw_after_a_result_came_in(state):
+    event = event_with(12)
+    round = started_round(event)
+    round.tables.first().results.create(
+        version=1, state=state, end_state={}, by_name="T", submission_id=factories.submission(), receipt="A"
+    )
+    assert refusal(announce, event, reason="again")[0] == "round_has_results"
+
+
+def test_a_draw_that_was_overtaken_by_results_can_only_fail():
+    event = event_with(12, rounds_planned=2)
+    round = started_round(event)
+    announce(event, reason="again")
+    played_out(event, round)
+    assert refusal(reveal, event) == ("draw_is_stale", {"draw": 2})
+    assert fail(event).state == "failed"
+    draws.take_over_seating  # noqa: B018
+
+
+# The rounds after
+
+
+def test_one_draw_seats_all_rounds_of_a_stage_and_the_next_round_takes_it_over():
+    event = event_with(16, rounds_planned=3)
+    round = started_round(event)
+    assert (round.draw.rounds_drawn, round.draw.announcement["label"]) == (3, "rounds 1 to 3")
+    assert round.draw.receipt["outcome"]["repeats"] == 0
+    played_out(event, round)
+    second = draws.take_over_seating(event=event, by=factories.actor(event))
+    drawn = round.draw.receipt["outcome"]["rounds"][1]["tables"]
+    assert tables_of(second) == [[seat["player"] for seat in table] for table in drawn]
+    assert (second.number, second.number_in_stage, second.draw) == (2, 2, round.draw)
+    assert event.latest_entry.params == {"draw": 1, "round": 2}
+
+
+def test_taking_a_seating_over_is_taken_back_until_it_is_published():
+    event = event_with(16, rounds_planned=2)
+    played_out(event, started_round(event))
+    draws.take_over_seating(event=event, by=factories.actor(event))
+    undo(event=event, number=event.latest_entry.number, by=factories.actor(event))
+    assert event.rounds.count() == 1
+    second = draws.take_over_seating(event=event, by=factories.actor(event))
+    number = event.latest_entry.number
+    rounds.publish_round(event=event, round=second, by=factories.actor(event))
+    assert refusal(undo, event=event, number=number, by=factories.actor(event))[0] == "undo_too_late"
+
+
+def test_other_players_or_a_change_by_hand_need_a_draw_of_their_own():
+    event = event_with(16, rounds_planned=3)
+    round = drawn_round(event)
+    first, second = tables_of(round)[:2]
+    swap_seats(event=event, round=round, one=first[0], other=second[0], by=factories.actor(event))
+    rounds.publish_round(event=event, round=round, by=factories.actor(event))
+    rounds.start_round(event=event, round=round, by=factories.actor(event))
+    played_out(event, round)
+    assert refusal(draws.take_over_seating, event=event, by=factories.actor(event))[0] == "no_draw_covers_this"
+    draw = announce(event)
+    assert (draw.rounds_drawn, draw.first_round, draw.announcement["redraw"]) == (2, 2, None)
+    assert draw.announcement["history"] == [tables_of(round)]
+
+
+def test_who_left_is_not_in_the_history_of_the_next_draw():
+    event = event_with(16, rounds_planned=2)
+    round = started_round(event)
+    played_out(event, round)
+    event.players.filter(number=5).update(state=Player.State.WITHDRAWN)
+    history = announce(event).announcement["history"]
+    assert history == [[[player for player in table if player != 5] for table in tables_of(round)]]
+    assert reveal(event).receipt["outcome"]["bound"] >= 0
+
+
+def test_a_stage_that_is_played_waits_for_its_qualification():
+    event = event_with(12)
+    played_out(event, started_round(event))
+    assert refusal(announce, event)[0] == "stage_is_played"
+
+
+def test_the_final_is_one_table_of_those_who_qualified():
+    event = event_with(12)
+    played_out(event, started_round(event))
+    event.stages.filter(number=1).update(completed_at="2026-01-01T00:00Z")
+    final = event.stages.get(number=2)
+    for rank, number in enumerate([3, 5, 7, 9], start=1):
+        final.qualifiers.create(player=event.players.get(number=number), rank=rank, rule="table_place")
+    round = drawn_round(event)
+    assert (round.number, round.number_in_stage, round.stage) == (2, 1, final)
+    assert ([sorted(table) for table in tables_of(round)], round.draw.announcement["history"]) == ([[3, 5, 7, 9]], [])
+
+
+def test_an_event_that_is_over_draws_nothing():
+    event = event_with(12)
+    event.stages.update(completed_at="2026-01-01T00:00Z")
+    assert refusal(announce, event)[0] == "nothing_left_to_draw"
+
+
+# Who may
+
+
+@pytest.mark.parametrize("action", [announce, reveal, fail])
+def test_only_organisers_of_this_event_draw(action):
+    event, other = event_with(12), factories.event()
+    if action is not announce:
+        announce(event)
+    for by in (STRANGER, Actor.of(factories.member(event, Role.REFEREE)), factories.actor(other)):
+        with pytest.raises(NotAllowed):
+            (draws.fail_draw if action is fail else draws.reveal_draw if action is reveal else draws.announce_draw)(
+                event=event, by=by, reason="x"
+            ) if action is not reveal else draws.reveal_draw(event=event, by=by)
+
+
+def test_the_same_submission_draws_once():
+    event = event_with(12)
+    submission = factories.submission()
+    announce(event, submission_id=submission)
+    with pytest.raises(AlreadyDone):
+        announce(event, submission_id=submission)
+    submission = factories.submission()
+    reveal(event, submission_id=submission)
+    with pytest.raises(AlreadyDone):
+        reveal(event, submission_id=submission)
+    assert (event.draws.count(), event.rounds.count()) == (1, 1)
+
+
+@pytest.mark.parametrize("verb", [announce, reveal, fail])
+def test_what_was_announced_is_not_taken_back(verb):
+    event = event_with(12)
+    if verb is not announce:
+        announce(event)
+    verb(event)
+    assert refusal(undo, event=event, number=event.latest_entry.number, by=factories.actor(event))[0] == "cannot_be_undone"

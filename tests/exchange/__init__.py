@@ -1,0 +1,1 @@
+"""Tests of the files that come in and go out."""

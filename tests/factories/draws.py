@@ -1,0 +1,67 @@
+"""Events that are about to be drawn, or were: through the actions themselves."""
+
+from tests import factories
+from tournament.actions import draws, rounds
+from tournament.models import Event, Round, Seat
+
+
+def event_with(players: int, *, rounds_planned: int = 1, tables: int = 4, **fields: object) -> Event:
+    """An event whose players are all here, before the first draw."""
+    event = factories.event(**fields)
+    event.stages.filter(number=1).update(rounds_planned=rounds_planned, tables_planned=tables)
+    factories.players(event, players)
+    return event
+
+
+def drawn_round(event: Event) -> Round:
+    """The next round, drawn."""
+    draws.draw_now(event=event, by=factories.actor(event), reason="again")
+    return event.rounds.last()
+
+
+def published_round(event: Event) -> Round:
+    """The next round, drawn and published."""
+    return rounds.publish_round(event=event, round=drawn_round(event), by=factories.actor(event))
+
+
+def started_round(event: Event) -> Round:
+    """The next round, being played."""
+    return rounds.start_round(event=event, round=published_round(event), by=factories.actor(event))
+
+
+def played_out(event: Event, round: Round) -> Round:
+    """The round with a result at every table, and complete."""
+    give_results(round)
+    return rounds.complete_round(event=event, round=round, by=factories.actor(event))
+
+
+def give_results(round: Round) -> None:
+    """An accepted result at every table, of which nothing matters but that it is there."""
+    for table in round.tables.all():
+        if not table.results.filter(state="accepted").exists():
+            table.results.create(
+                version=table.results.count() + 1,
+                state="accepted",
+                end_state={},
+                by_name="Test",
+                submission_id=factories.submission(),
+                receipt="AAAA",
+            )
+
+
+def tables_of(round: Round) -> list[list[int]]:
+    """The numbers of the players at each table, in seat order."""
+    tables: dict[int, list[int]] = {}
+    for seat in (
+        Seat.objects.filter(round=round).select_related("player", "table").order_by("table__number", "position")
+    ):
+        tables.setdefault(seat.table.number, []).append(seat.player.number)
+    return list(tables.values())
+
+
+def portions_of(round: Round) -> list[list[int | None]]:
+    """The portions at each table, in seat order."""
+    tables: dict[int, list[int | None]] = {}
+    for seat in Seat.objects.filter(round=round).select_related("table").order_by("table__number", "position"):
+        tables.setdefault(seat.table.number, []).append(seat.portion)
+    return list(tables.values())

@@ -1,0 +1,54 @@
+"""Results entered through the action, as a desk or a phone does: small end states, reachable unless a test says not."""
+
+from uuid import uuid4
+
+from games.heckmeck import EndState, Holding
+from tests import factories
+from tournament.actions.results import record_result
+from tournament.models import Event, Result, Round, Table
+from tournament.queries.rules import ruleset_of
+
+# What four players may have at the end of a classic game: 1, 2, 3 and 4 worms, the others face down.
+FOUR = ((21,), (25,), (29,), (33,))
+OTHERWISE = ((21,), (), (), (36,))
+IMPOSSIBLE = ((22,), (25,), (29,), (33,))  # nobody has 21
+
+
+def playing(tables: int = 1, size: int = 4, **fields: object) -> tuple[Event, Round]:
+    """An event in the middle of its first round."""
+    event = factories.event(**fields)
+    people = factories.players(event, tables * size)
+    return event, factories.running_round(event, [people[at : at + size] for at in range(0, len(people), size)])
+
+
+def only_table(event: Event) -> Table:
+    return Table.objects.select_related("round__event").get(round__event=event, number=1)
+
+
+def end_state(event: Event, *portions: tuple[int, ...], bratworms=(), specialists=()) -> EndState:
+    """Who has which portions, in seat order; what nobody has lies face down."""
+    rules = ruleset_of(event)
+    worms = [*bratworms, *[0] * len(portions)]
+    figures = [*specialists, *[None] * len(portions)]
+    holdings = tuple(Holding(each, worms[at], figures[at]) for at, each in enumerate(portions))
+    owned = {portion for each in portions for portion in each}
+    return EndState(rules, holdings, tuple(portion for portion in rules.worms if portion not in owned))
+
+
+def recorded(table: Table, *portions: tuple[int, ...], **fields: object) -> Result:
+    """A result of the table, entered by the owner; by default four players with 1, 2, 3 and 4 worms."""
+    event = table.round.event
+    given = {"base_version": 0, "by": factories.actor(event), "submission_id": uuid4()} | fields
+    return record_result(event=event, table=table, end_state=end_state(event, *(portions or FOUR)), **given)
+
+
+def sent(*portions: tuple[int, ...], grill: range = range(21, 37), **fields: str) -> dict[str, str]:
+    """What the form of radio buttons sends: everything face down but these."""
+    owners = {portion: str(seat) for seat, own in enumerate(portions or FOUR) for portion in own}
+    entry = {f"portion_{portion}": owners.get(portion, "down") for portion in grill}
+    return entry | {"submission": str(uuid4()), "base_version": "0"} | fields
+
+
+def versions(table: Table) -> list[tuple[int, str]]:
+    """All versions of a table's result with what they count for."""
+    return list(table.results.order_by("version").values_list("version", "state"))

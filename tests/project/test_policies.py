@@ -1,0 +1,77 @@
+"""Every address declares who may see it, and strangers get 404 from all that is not for everyone."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests import factories
+from tournament.views import access
+
+# Values for the parts of addresses: an event that exists, and numbers of things that may not.
+VALUES = {"slug": "cup", "token": "x" * 43}
+
+
+def addresses(patterns=None, prefix=""):
+    """All addresses, each with its view."""
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern.url_patterns, prefix + str(pattern.pattern))
+        elif isinstance(pattern, URLPattern):
+            yield prefix + str(pattern.pattern), pattern
+
+
+ALL = dict(addresses())
+DESK = {route: pattern for route, pattern in ALL.items() if pattern.callback.policy.startswith("for_")}
+
+
+def values_for(pattern):
+    return {name: VALUES.get(name, 1) for name in pattern.pattern.converters}
+
+
+@pytest.mark.parametrize("route", ALL)
+def test_every_address_declares_its_policy(route):
+    assert ALL[route].callback.policy in access.POLICIES
+
+
+@pytest.mark.parametrize("route", ALL)
+def test_every_address_has_a_name(route):
+    assert ALL[route].name
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("route", DESK)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_strangers_get_404_from_the_desk(rf, route, method):
+    factories.event(slug="cup")
+    request = getattr(rf, method)("/")
+    request.user = factories.owner(factories.event(slug="other"))
+    pattern = DESK[route]
+    with pytest.raises(Http404):
+        assert pattern.callback(request, **values_for(pattern)).status_code == 405
+        raise Http404  # a method that the address does not know tells nothing
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("route", DESK)
+def test_who_is_not_logged_in_is_asked_to_whether_or_not_there_is_anything(rf, route):
+    factories.event(slug="cup")
+    pattern = DESK[route]
+    answers = []
+    for slug in ("cup", "no-such-event"):
+        request = rf.get("/desk/")
+        request.user = AnonymousUser()
+        answer = pattern.callback(request, **(values_for(pattern) | {"slug": slug}))
+        answers.append((answer.status_code, answer.headers.get("Location")))
+    assert answers in ([(302, "/login/?next=/desk/")] * 2, [(405, None)] * 2)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("route", [route for route, each in ALL.items() if each.callback.policy == "public_event"])
+def test_events_that_are_not_public_are_not_there_for_strangers(rf, route):
+    factories.event(slug="cup", public=False)
+    request = rf.get("/")
+    request.user = AnonymousUser()
+    with pytest.raises(Http404):
+        assert ALL[route].callback(request, **values_for(ALL[route])).status_code == 405
+        raise Http404

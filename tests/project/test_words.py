@@ -1,0 +1,49 @@
+"""No code without words: whatever an action refuses or writes into the journal can be said in a sentence."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.project import ROOT
+from tournament.actions import undo
+from tournament.forms.words import all_journal, all_refusals
+
+REFUSING = {"Refused", "Conflict", "NotAllowed"}
+
+
+def first_texts(folder, names):
+    """The first argument of every call of one of these names, where it is a text: [(file, text)]."""
+    for file in sorted((ROOT / "tournament" / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and called(node) in names and node.args:
+                if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
+                    yield file.relative_to(ROOT), node.args[0].value
+
+
+def called(node):
+    function = node.func
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+REFUSED = sorted(set(first_texts("actions", REFUSING)) | set(first_texts("queries", REFUSING)))
+WRITTEN = sorted(set(first_texts("actions", {"journal"})))
+
+
+def test_there_is_something_to_look_at():
+    assert (len(REFUSED) > 10, len(WRITTEN) > 3) == (True, True)
+    assert (Path("tournament/actions/change.py"), "event_archived") in REFUSED
+
+
+@pytest.mark.parametrize(("file", "code"), REFUSED, ids=lambda part: str(part))
+def test_every_refusal_has_words(file, code):
+    assert code in all_refusals()
+
+
+@pytest.mark.parametrize(("file", "verb"), WRITTEN, ids=lambda part: str(part))
+def test_every_entry_of_the_journal_has_words(file, verb):
+    assert verb in all_journal()
+
+
+def test_what_is_taken_back_is_written_somewhere():
+    assert set(undo.TAKE_BACK) <= {verb for _, verb in WRITTEN}

@@ -1,0 +1,228 @@
+"""Kept standings equal fresh ones after every kind of change, and are carried forward after a result."""
+
+import random
+from uuid import uuid4
+
+import pytest
+
+from tests import factories
+from tests.factories import results
+from tournament.actions.change import change
+from tournament.actions.disputes import dispute_table
+from tournament.actions.penalties import cancel_penalty, give_penalty
+from tournament.actions.results import record_result, withdraw_result
+from tournament.actions.undo import undo
+from tournament.models import Event, Player, Role
+from tournament.queries import kept
+from tournament.queries.kept import Kept, borrowed
+from tournament.queries.standings import standings_of
+from tournament.regulation.standings import Standings
+
+pytestmark = pytest.mark.django_db
+
+
+class World:
+    """An event of two rounds with three tables, the first one being played."""
+
+    def __init__(self):
+        self.event = factories.event()
+        self.event.stages.filter(number=1).update(rounds_planned=2)
+        factories.players(self.event, 12)
+        self.round = factories.running_round(self.event)
+        self.by = factories.actor(self.event)
+        self.note("announced")
+
+    def note(self, verb):
+        """Something else that happens, by its name in the journal."""
+        with change(self.event, by=self.by, needs=Role.ORGANISER) as this:
+            this.journal(verb)
+
+    def stage(self):
+        return self.event.stages.select_related("event").get(number=1)
+
+    def table(self, number):
+        return self.round.tables.select_related("round__event").get(number=number)
+
+    def record(self, number, turn=0):
+        table = self.table(number)
+        hands = results.hands_of(table, 4)
+        accepted = table.results.filter(state="accepted").first()
+        record_result(
+            event=self.event,
+            table=table,
+            end_state=results.end_state(self.event, *hands[turn:], *hands[:turn]),
+            by=self.by,
+            base_version=accepted.version if accepted else 0,
+            reason="corrected",
+            submission_id=uuid4(),
+        )
+
+    def withdraw(self, number):
+        withdraw_result(event=self.event, table=self.table(number), reason="wrong", by=self.by)
+
+    def undo(self):
+        undo(event=self.event, number=self.event.journal_length, by=self.by)
+
+    def borrow(self):
+        with borrowed(self.stage()) as standings:
+            return standings
+
+    def check(self):
+        kept_ones, fresh = self.borrow(), standings_of(self.stage())
+        assert facts(kept_ones) == facts(fresh)
+
+
+def facts(standings: Standings):
+    found = [
+        (each.table, sorted(each.lines)) for state in standings.rounds for each in standings.results(state.number)
+    ]
+    penalties = [standings.penalties(player) for player in sorted(standings.players)]
+    return standings.all_rows(), standings.rounds, sorted(standings.gone()), found, penalties
+
+
+def test_unchanged_standings_are_the_same_ones():
+    world = World()
+    assert world.borrow() is world.borrow()
+
+
+def test_a_result_is_put_into_the_standings_that_are_there():
+    world = World()
+    before = world.borrow()
+    world.record(2)
+    world.check()
+    assert world.borrow() is before
+    assert [each.table for each in before.results(1)] == [2]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [lambda world: world.record(1, turn=1)],
+        [lambda world: world.withdraw(1)],
+        [lambda world: world.undo()],
+        [lambda world: world.record(1, turn=1), lambda world: world.undo()],
+        [lambda world: world.withdraw(1), lambda world: world.undo()],
+        [lambda world: world.withdraw(1), lambda world: world.record(1, turn=2), lambda world: world.record(3)],
+        [lambda world: dispute_table(event=world.event, table=world.table(1), note="no", by=world.by)],
+        [lambda world: world.note("announced")],
+    ],
+    ids=["corrected", "withdrawn", "undone", "corrected and undone", "withdrawn and undone", "much", "dispute", "else"],
+)
+@pytest.mark.parametrize("looked_between", [True, False])
+def test_kept_standings_equal_fresh_ones_after(changes, looked_between):
+    world = World()
+    world.record(1)
+    before = world.borrow()
+    for each in changes:
+        each(world)
+        if looked_between:
+            world.check()
+    world.check()
+    assert world.borrow() is before
+
+
+def test_after_anything_else_they_are_made_anew():
+    world = World()
+    world.record(1)
+    before = world.borrow()
+    world.event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
+    world.note("player_withdrawn")
+    world.check()
+    assert world.borrow() is not before
+
+
+def test_penalties_are_counted_and_cancelled():
+    world = World()
+    world.record(1)
+    world.check()
+    player = world.event.players.get(number=2)
+    penalty = give_penalty(event=world.event, player=player, stage=world.stage(), reason="late", points=2, by=world.by)
+    world.check()
+    cancel_penalty(event=world.event, penalty=penalty, reason="was there", by=world.by)
+    world.check()
+    world.undo()
+    world.check()
+
+
+def test_another_round_is_noticed():
+    world = World()
+    world.record(1)
+    world.check()
+    factories.running_round(world.event)
+    world.note("round_published")
+    world.check()
+    assert [state.tables for state in world.borrow().rounds] == [3, 3]
+
+
+def test_a_result_of_another_stage_moves_nobody():
+    world = World()
+    world.record(1)
+    before = world.borrow()
+    world.round = factories.running_round(world.event, [list(world.event.players.all()[:4])], stage=2)
+    world.record(1)
+    world.check()
+    assert world.borrow() is before
+
+
+def test_a_journal_that_is_not_the_one_they_were_made_of_is_noticed():
+    world = World()
+    world.record(1)
+    world.borrow()
+    world.table(1).results.update(state="withdrawn")
+    # As if a backup had been restored in which something else happened.
+    Event.objects.update(journal_head="0" * 64)
+    world.check()
+
+
+def test_an_event_in_which_nothing_happened_yet_is_not_kept():
+    event = factories.event()
+    stage = event.stages.select_related("event").get(number=1)
+    with borrowed(stage) as first, borrowed(stage) as second:
+        assert first is not second
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_kept_standings_equal_fresh_ones_after_whatever_happens(seed):
+    world, chance = World(), random.Random(seed)
+    for _ in range(25):
+        number = chance.randint(1, 3)
+        has_result = world.table(number).results.filter(state="accepted").exists()
+        what = chance.choice(["record", "record", "withdraw", "undo", "note"])
+        if what == "record":
+            world.record(number, turn=chance.randrange(4))
+        elif what == "withdraw" and has_result:
+            world.withdraw(number)
+        elif what == "undo" and world.event.latest_entry.verb.startswith("result"):
+            world.undo()
+        else:
+            world.note("announced")
+        if chance.random() < 0.5:
+            world.check()
+    world.check()
+
+
+def test_one_result_costs_the_same_number_of_reads_whatever_the_size(django_assert_max_num_queries):
+    world = World()
+    world.borrow()
+    world.record(1)
+    stage = world.stage()
+    with django_assert_max_num_queries(8), borrowed(stage):
+        pass
+    with django_assert_max_num_queries(0), borrowed(stage):
+        pass
+
+
+def test_what_was_asked_for_longest_ago_is_forgotten_first():
+    box: Kept[int] = Kept(2)
+    box.keep(("a",), 1)
+    box.keep(("b",), 2)
+    box.get(("a",))
+    box.keep(("c",), 3)
+    assert [box.get((name,)) for name in "abc"] == [1, None, 3]
+    assert box.get_or_keep(("c",), lambda: 4) == 3
+    assert box.get_or_keep(("d",), lambda: 4) == 4
+    assert box.get(("a",)) is None
+
+
+def test_verbs_that_move_nobody_and_verbs_that_do_are_different():
+    assert kept.RESULT_VERBS & kept.NEUTRAL_VERBS == set()

@@ -1,0 +1,100 @@
+"""The journal's page, undo by its button, and the page for announcements."""
+
+import pytest
+from django.contrib.messages import get_messages
+
+from tests import factories
+from tournament.actions.announcements import announce
+from tournament.models import JournalEntry, Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(client):
+    made = factories.event(slug="cup")
+    client.force_login(factories.owner(made))
+    return made
+
+
+def said(response):
+    return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def test_a_new_event_has_an_empty_journal(client, event):
+    assert "Nothing happened yet" in client.get("/desk/cup/journal/").content.decode()
+
+
+def test_entries_stand_newest_first_with_undo(client, event):
+    for text in ("Lunch at one", "Lunch at two"):
+        announce(event=event, by=factories.actor(event), text=text)
+    response = client.get("/desk/cup/journal/")
+    numbers = [entry.row.number for entry in response.context["entries"]]
+    assert (response.status_code, numbers, response.context["older"]) == (200, [2, 1], None)
+    assert response.content.decode().count("/undo/") == 2
+
+
+def test_many_entries_come_page_by_page(client, event):
+    for number in range(52):
+        announce(event=event, by=factories.actor(event), text=f"Announcement {number}")
+    first = client.get("/desk/cup/journal/").context
+    second = client.get("/desk/cup/journal/", {"before": first["older"]}).context
+    assert ([entry.row.number for entry in second["entries"]], first["older"], second["older"]) == ([2, 1], 3, None)
+    assert client.get("/desk/cup/journal/", {"before": "many"}).status_code == 200
+
+
+def test_reading_the_journal_costs_the_same_however_long_it_is(client, event, django_assert_max_num_queries):
+    for number in range(30):
+        announce(event=event, by=factories.actor(event), text=f"Announcement {number}")
+    with django_assert_max_num_queries(8):
+        client.get("/desk/cup/journal/")
+
+
+def test_undo_by_its_button_and_once_only(client, event):
+    announce(event=event, by=factories.actor(event), text="Lunch")
+    answer = client.post("/desk/cup/journal/1/undo/", {"next": "/desk/cup/announcements/"})
+    assert (answer.status_code, answer["Location"], said(answer)) == (
+        302,
+        "/desk/cup/announcements/",
+        ["Entry 1 was taken back."],
+    )
+    again = client.post("/desk/cup/journal/1/undo/", {"next": "https://elsewhere.example/"})
+    assert (again["Location"], said(again)) == ("/desk/cup/journal/", ["Entry 1 was taken back before."])
+    assert event.announcements.get().withdrawn_at is not None
+
+
+def test_the_chain_is_checked(client, event):
+    announce(event=event, by=factories.actor(event), text="Lunch")
+    assert "The chain holds" in client.post("/desk/cup/journal/check/").content.decode()
+
+
+def test_an_announcement_is_made_and_taken_back(client, event):
+    client.post("/desk/cup/announcements/", {"text": "Lunch at one"})
+    made = event.announcements.get()
+    assert (made.text, made.withdrawn_at) == ("Lunch at one", None)
+    assert "Lunch at one" in client.get("/desk/cup/announcements/").content.decode()
+    client.post(f"/desk/cup/announcements/{made.pk}/withdraw/")
+    made.refresh_from_db()
+    assert made.withdrawn_at is not None
+
+
+def test_a_refused_announcement_keeps_what_was_typed(client, event):
+    answer = client.post("/desk/cup/announcements/", {"text": "x" * 600})
+    assert (answer.status_code, answer.context["form"]["text"].value()) == (422, "x" * 600)
+    assert JournalEntry.objects.count() == 0
+
+
+@pytest.mark.parametrize("address", ["journal/", "announcements/", "journal/check/", "journal/1/undo/"])
+def test_strangers_find_nothing(client, event, address):
+    client.force_login(factories.owner(factories.event()))
+    assert (client.get(f"/desk/cup/{address}").status_code, client.post(f"/desk/cup/{address}").status_code) in [
+        (404, 404),
+        (404, 405),
+        (405, 404),
+    ]
+
+
+def test_referees_read_the_journal_and_announce_nothing(client, event):
+    client.force_login(factories.member(event, Role.REFEREE))
+    assert client.get("/desk/cup/journal/").status_code == 200
+    assert client.get("/desk/cup/announcements/").status_code == 404

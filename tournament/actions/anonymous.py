@@ -1,0 +1,79 @@
+"""Taking people out of an event that is over: what stays are numbers, seats, results and codes.
+
+Called by `archive.anonymise_event`, which opens the way past the triggers.
+"""
+
+from typing import Any
+
+from tournament.models import AccessLink, Event, GameRecord, Penalty, Player, Qualifier, Result, Table
+from tournament.names import name_key
+
+FIELDS_OF_PLAYER = ["name", "name_key", "pseudonym", "club", "note"]
+GONE = "—"  # where a text must not be empty
+
+
+def forget_people(event: Event) -> None:
+    """Everywhere but in the journal."""
+    _forget_players(event)
+    _forget_results(event)
+    _forget_draws(event)
+    Table.objects.filter(round__event=event).update(dispute_note="", call_reason="")
+    Qualifier.objects.filter(stage__event=event).update(reason="")
+    Penalty.objects.filter(stage__event=event).update(reason=GONE, by_name="", cancelled_by="", cancel_reason="")
+    AccessLink.objects.filter(event=event).delete()
+    event.announcements.all().delete()
+    event.invitations.all().delete()
+
+
+def blacken_journal(event: Event) -> None:
+    """What happened and when stays; the chain holds a hash of the rest and goes on without it."""
+    event.journal.update(private={}, reason="", before=None, by_name="", by_account=None, blackened=True)
+
+
+def _forget_players(event: Event) -> None:
+    players = list(event.players.all())
+    for player in players:
+        player.name = _anonymous(player.number)
+        player.name_key = name_key(player.name)
+        player.pseudonym = player.club = player.note = ""
+    Player.objects.bulk_update(players, FIELDS_OF_PLAYER, batch_size=500)
+
+
+def _forget_results(event: Event) -> None:
+    """End states are kept without names; a record of a game has them."""
+    Result.objects.filter(table__round__event=event).update(note="", reason="", by_name="", by_account=None)
+    records = GameRecord.objects.filter(table__round__event=event)
+    for record in records.prefetch_related("table__seats__player"):
+        numbers = [seat.player.number for seat in record.table.seats.all()]
+        if isinstance(record.record, dict) and isinstance(record.record.get("players"), list):
+            record.record["players"] = [_anonymous(number) for number in numbers]
+            record.save(update_fields=["record"])
+
+
+def _forget_draws(event: Event) -> None:
+    for draw in event.draws.all():
+        draw.announcement = _forgotten_paper(draw.announcement)
+        draw.receipt = _forgotten_paper(draw.receipt)
+        draw.by, draw.reason = "", ""
+        draw.save(update_fields=["announcement", "receipt", "by", "reason"])
+
+
+def _forgotten_paper(paper: Any) -> Any:
+    """A paper of a draw without names; what it proved cannot be recomputed any more."""
+    if not isinstance(paper, dict):
+        return paper
+    paper = dict(paper)
+    for name, value in paper.items():
+        if name == "players":
+            paper[name] = [{**player, "name": _anonymous(player["number"])} for player in value]
+        elif name in ("redraw", "failed") and value:
+            paper[name] = {**value, "author": GONE, "reason": GONE}
+        elif name == "options":
+            paper[name] = {option: chosen for option, chosen in value.items() if option != "clubs"}
+        elif name == "announced":
+            paper[name] = _forgotten_paper(value)
+    return paper
+
+
+def _anonymous(number: int) -> str:
+    return f"Player {number}"

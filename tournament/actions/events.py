@@ -1,0 +1,219 @@
+"""Making an event, and what is said about it: name, place, time; and whether strangers see it.
+
+Its options stand in `options`, its format in `formats`, its end in `archive`.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, TypedDict, Unpack
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from tournament.actions.actors import PROGRAM, Actor
+from tournament.actions.change import Change, change, check_allowed
+from tournament.actions.formats import check_stages, write_stages
+from tournament.actions.options import check_options
+from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.slugs import slug_for
+from tournament.actions.undo import takes_back
+from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
+from tournament.names import clean_name, clean_text
+from tournament.queries.formats import StageSpec, rows_of, specs_of_event
+
+MADE = ("event_created", "event_duplicated")
+TEXTS = ("name", "place", "description")
+LONGEST = {name: Event._meta.get_field(name).max_length or 0 for name in TEXTS}
+TRIES = 5  # for a free slug, while others take it
+
+# What a copy takes over from its template; its name, place and time are its own.
+COPIED = (
+    *("edition", "failed_attempt", "steal", "ties", "chain", "own_points", "keep_clubs_apart", "portions_by_hand"),
+    *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "minutes", "minutes_game"),
+    *("minutes_short_game", "minutes_change_over", "public_sign_up", "sign_up_needs_approval", "capacity"),
+    *("place", "description"),
+)
+PLAYERS_TAKEN_ALONG = (Player.State.REGISTERED, Player.State.HERE, Player.State.ABSENT)
+
+
+class EventFields(TypedDict, total=False):
+    """What can be said when an event is made; all of it can be changed later."""
+
+    place: str
+    starts_at: datetime | None
+    description: str
+    public: bool
+    edition: str
+    failed_attempt: str
+    steal: str
+    minutes: int
+    minutes_game: int
+    minutes_short_game: int
+    minutes_change_over: int
+
+
+def create_event(
+    *,
+    by: Actor,
+    name: str,
+    submission_id: UUID | None = None,
+    stages: Sequence[StageSpec] = (),
+    owner: Account | None = None,
+    **fields: Unpack[EventFields],
+) -> Event:
+    """Whoever makes it owns it; only the program makes one for another. It is not taken back, but deleted."""
+    owner = _owner(by, owner)
+    values = _checked_texts({"name": name, **fields})
+    check_options(Event(**values), set(fields))
+    check_stages(stages)
+    with transaction.atomic():
+        _once(owner, submission_id)
+        event = _new_event(owner, values)
+        write_stages(event, stages)
+        with change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this:
+            this.journal("event_created", private={"name": event.name}, stages=rows_of(stages))
+    return event
+
+
+def duplicate_event(
+    *, event: Event, by: Actor, name: str, with_players: bool = False, submission_id: UUID | None = None
+) -> Event:
+    """A new event with the options and the format of another, on request with its players. Not taken back, but deleted.
+
+    Nothing happens to the template, hence an archived one serves as well.
+    """
+    owner = _owner(by, None)
+    values = _checked_texts({"name": name, **{field: getattr(event, field) for field in COPIED}})
+    with transaction.atomic():
+        check_allowed(event, by, Role.ORGANISER)
+        _once(owner, submission_id)
+        if with_players and event.anonymised_at:
+            raise Refused("players_anonymised")
+        copy = _new_event(owner, values)
+        stages = specs_of_event(event)
+        write_stages(copy, stages)
+        players = _copy_players(event, copy) if with_players else 0
+        with change(copy, by=by, needs=Role.OWNER, submission_id=submission_id) as this:
+            names = {"name": copy.name, "template": event.name}
+            this.journal("event_duplicated", private=names, players=players, stages=rows_of(stages))
+    return copy
+
+
+def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **values: Any) -> Event:
+    """Name, place, starts_at and description, at any time."""
+    unknown = values.keys() - {*TEXTS, "starts_at"}
+    if unknown:
+        raise TypeError(f"edit_event does not change {sorted(unknown)}.")
+    values = _checked_texts(values)
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        before = {name: getattr(this.event, name) for name in values}
+        changed = sorted(name for name in values if values[name] != before[name])
+        _set(this.event, values)
+        written = {name: _plain(before[name]) for name in changed}
+        after = {name: _plain(values[name]) for name in changed}
+        this.journal("event_edited", private={"after": after}, before=written, changed=changed)
+    return event
+
+
+@takes_back("event_edited")
+def _(this: Change, entry: JournalEntry) -> None:
+    before = _from_plain(entry.before or {})
+    for name, value in _from_plain(entry.private["after"]).items():
+        if getattr(this.event, name) != value:
+            raise Refused("undo_too_late")
+    _set(this.event, before)
+
+
+def publish_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on strangers see its public pages."""
+    return _show(event, by, submission_id, public=True)
+
+
+def hide_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on only those with a role in it see it."""
+    return _show(event, by, submission_id, public=False)
+
+
+def _show(event: Event, by: Actor, submission_id: UUID | None, *, public: bool) -> Event:
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        if this.event.public == public:
+            raise Refused("event_is_public" if public else "event_is_hidden")
+        _set(this.event, {"public": public})
+        this.journal("event_published" if public else "event_hidden", before={"public": not public})
+    return event
+
+
+@takes_back("event_published")
+@takes_back("event_hidden")
+def _(this: Change, entry: JournalEntry) -> None:
+    if this.event.public != (entry.verb == "event_published"):
+        raise Refused("undo_too_late")
+    _set(this.event, {"public": not this.event.public})
+
+
+def _owner(by: Actor, owner: Account | None) -> Account:
+    found = owner if by is PROGRAM else by.account
+    if found is None:
+        raise NotAllowed("not_allowed")
+    return found
+
+
+def _once(owner: Account, submission_id: UUID | None) -> None:
+    """There is no event yet to lock: the account keeps the same submission from making two."""
+    Account.objects.select_for_update().get(pk=owner.pk)
+    made = JournalEntry.objects.filter(submission_id=submission_id, verb__in=MADE, event__roles__account=owner)
+    if submission_id and (entry := made.select_related("event").first()):
+        raise AlreadyDone(entry)
+
+
+def _new_event(owner: Account, values: dict[str, Any]) -> Event:
+    for tries_left in reversed(range(TRIES)):
+        try:
+            with transaction.atomic():
+                event = Event.objects.create(slug=slug_for(values["name"]), **values)
+            break
+        except IntegrityError:
+            if not tries_left:
+                raise
+    EventRole.objects.create(event=event, account=owner, role=Role.OWNER)
+    return event
+
+
+def _copy_players(event: Event, copy: Event) -> int:
+    """Those who were on the list, as registered, with new numbers in the old order."""
+    going = event.players.filter(state__in=PLAYERS_TAKEN_ALONG).order_by("number")
+    kept = ("name", "name_key", "pseudonym", "club", "note")
+    made = Player.objects.bulk_create(
+        Player(event=copy, number=number, **{field: getattr(player, field) for field in kept})
+        for number, player in enumerate(going, start=1)
+    )
+    return len(made)
+
+
+def _checked_texts(values: dict[str, Any]) -> dict[str, Any]:
+    values = dict(values)
+    for name in TEXTS:
+        if name in values:
+            clean = clean_text if name == "description" else clean_name
+            values[name] = clean(values[name])
+            if len(values[name]) > LONGEST[name]:
+                raise Refused(f"event_{name}_too_long", most=LONGEST[name])
+    if values.get("name") == "":
+        raise Refused("event_needs_a_name")
+    return values
+
+
+def _set(event: Event, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(event, name, value)
+    event.save(update_fields=list(values))
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _from_plain(values: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: datetime.fromisoformat(value) if name == "starts_at" and value else value for name, value in values.items()
+    }

@@ -1,0 +1,177 @@
+"""Entering, correcting and withdrawing a table's result. What the organiser decides in a dispute: `disputes`.
+
+A result is a version that is never overwritten. It counts only when play can reach its end state; what the engine
+refuses can be kept as a proposal with a note, where a table insists, and never counts.
+"""
+
+import hashlib
+from collections.abc import Collection
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError
+from django.utils import timezone
+
+from games.heckmeck import EndState, Stacks, end_state_document
+from tournament.actions.actors import Actor
+from tournament.actions.change import Change, change
+from tournament.actions.refusals import Conflict, Refused
+from tournament.actions.table_results import AtTable, at_table
+from tournament.models import Event, Result, ResultLine, Role, Table
+from tournament.queries.problems import problem_document
+from tournament.queries.verdicts import TableVerdict, leavers, verdict_on
+from tournament.regulation.canonical import canonical
+
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+RECEIPT_LENGTH = 8
+
+Left = Collection[int]
+
+
+def record_result(
+    *,
+    event: Event,
+    table: Table,
+    end_state: EndState,
+    by: Actor,
+    base_version: int = 0,
+    submission_id: UUID | None = None,
+    insist: bool = False,
+    note: str = "",
+    reason: str = "",
+    left: Left = (),
+    settles: bool = False,
+) -> Result:
+    """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
+
+    `left`: the positions of players who left during the game (T14). Where a table insists on what the engine refuses,
+    or on something else than what counts by now, it is kept as a proposal and the table is disputed. `settles`: the
+    organiser decides by this result what is disputed.
+    """
+    submission_id = submission_id or uuid4()
+    note, reason, left = note.strip(), reason.strip(), frozenset(left)
+    try:
+        needs = Role.ORGANISER if settles else Role.REFEREE
+        with change(event, by=by, needs=needs, submission_id=submission_id, table=table) as this:
+            at = at_table(this, table)
+            refuse_used_submission(submission_id)
+            verdict = verdict_on(this.event, at.seats, end_state, left)
+            moved = at.accepted_version != base_version
+            entry = _Entry(at, end_state, verdict, left, submission_id)
+            if insist and (moved or not verdict.valid):
+                return _propose(this, entry, note)
+            if moved:
+                raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
+            if not verdict.valid:
+                raise Refused("end_state_impossible", problems=verdict.problems)
+            return _accept(this, entry, note, reason, settles=settles)
+    except IntegrityError:  # the same id for tables of two events at once: nobody who plays fair gets here
+        raise Conflict("submission_used") from None
+
+
+class _Entry:
+    """What is handed in, checked."""
+
+    def __init__(
+        self, at: AtTable, end_state: EndState, verdict: TableVerdict, left: Left, submission_id: UUID
+    ) -> None:
+        self.at = at
+        self.verdict = verdict
+        self.submission_id = submission_id
+        self.left = leavers(at.seats, left)
+        self.document = document_of(end_state)
+
+    def write(self, by: Actor, state: str, *, note: str, reason: str) -> Result:
+        """The version and its lines."""
+        result = Result.objects.create(
+            table=self.at.table,
+            version=self.at.next_version,
+            state=state,
+            end_state=self.document,
+            problems=[problem_document(problem) for problem in self.verdict.problems],
+            note=note,
+            reason=reason,
+            by_name=by.name,
+            by_account=by.account,
+            submission_id=self.submission_id,
+            receipt=receipt_of(self.submission_id, self.document, self.left),
+        )
+        ResultLine.objects.bulk_create(
+            ResultLine(
+                result=result,
+                player_id=self.at.seats[line.position].player_id,
+                position=line.position,
+                place=line.place,
+                worms=line.worms,
+                points=str(line.points),
+                best_portion=line.best_portion,
+                left_game=line.left,
+            )
+            for line in self.verdict.lines
+        )
+        self.at.results.append(result)
+        return result
+
+
+def _accept(this: Change, entry: _Entry, note: str, reason: str, *, settles: bool) -> Result:
+    at, former = entry.at, entry.at.accepted
+    if former is not None:
+        if not reason:
+            raise Refused("correction_needs_reason")
+        at.set_state(former, Result.State.REPLACED)
+    result = entry.write(this.by, Result.State.ACCEPTED, note=note, reason=reason)
+    if settles:
+        at.settle()
+    verb = "result_corrected" if former else "result_entered"
+    at.journal(this, verb, reason=reason, version=result.version)
+    return result
+
+
+def _propose(this: Change, entry: _Entry, note: str) -> Result:
+    if not note:
+        raise Refused("proposal_needs_note")
+    result = entry.write(this.by, Result.State.PROPOSED, note=note, reason="")
+    entry.at.dispute(note, at=timezone.now())
+    entry.at.journal(this, "result_proposed", reason=note, version=result.version)
+    return result
+
+
+def withdraw_result(
+    *, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None, version: int = 0
+) -> Result:
+    """The result that counts does so no longer. `version`, if it is given, is the one that was seen."""
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        at = at_table(this, table)
+        result = at.accepted
+        if result is None:
+            raise Refused("no_result_to_withdraw")
+        if version and version != result.version:
+            raise Conflict("result_conflict", version=result.version, base_version=version)
+        if not reason.strip():
+            raise Refused("withdrawal_needs_reason")
+        at.set_state(result, Result.State.WITHDRAWN)
+        at.journal(this, "result_withdrawn", reason=reason.strip(), version=result.version)
+        return result
+
+
+def refuse_used_submission(submission_id: UUID) -> None:
+    """An id that came back for this event was answered before; here it belongs to another event."""
+    if Result.objects.filter(submission_id=submission_id).exists():
+        raise Conflict("submission_used")
+
+
+def document_of(end_state: EndState) -> dict[str, object]:
+    """The document as it is kept: nobody's name, and portions in ascending order where their order says nothing."""
+    ordered = end_state.stacks is Stacks.ORDERED
+    players = tuple(
+        player._replace(name="", portions=player.portions if ordered else tuple(sorted(player.portions)))
+        for player in end_state.players
+    )
+    return end_state_document(replace(end_state, players=players, face_down=tuple(sorted(end_state.face_down))))
+
+
+def receipt_of(submission_id: UUID, document: dict[str, object], left: Left) -> str:
+    """A code that two people can compare over a table; the same for the same submission, however often it is sent."""
+    digest = hashlib.sha256(canonical([str(submission_id), document, sorted(left)])).digest()
+    bits = int.from_bytes(digest[:RECEIPT_LENGTH], "big")
+    return "".join(CROCKFORD[bits >> 5 * place & 31] for place in range(RECEIPT_LENGTH))

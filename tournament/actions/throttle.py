@@ -1,0 +1,90 @@
+"""What slows guessing of passwords down: buckets of attempts that fill up again with time.
+
+One bucket for each name at each address, small; and one for each address, large, because a whole hall can sit behind
+one address. There is none for a name alone: with it a stranger could keep its owner out. Kept as hashes only.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from ipaddress import IPv6Address, ip_address
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournament.actions.refusals import Refused
+from tournament.models import LoginThrottle
+
+NETWORK_BITS = 64  # of an IPv6 address: whoever has one has all that begin like it
+FORGOTTEN_AFTER = timedelta(days=1)  # every bucket is full again by then
+
+
+@dataclass(frozen=True)
+class Bucket:
+    """So many attempts at once, then one every so many seconds."""
+
+    size: int
+    seconds: int
+
+    def filled(self, tokens: float, since: datetime, now: datetime) -> float:
+        """What is in it now."""
+        return min(float(self.size), tokens + max(0.0, (now - since).total_seconds()) / self.seconds)
+
+
+NAME_AT_ADDRESS = Bucket(size=5, seconds=60)
+ADDRESS = Bucket(size=100, seconds=6)
+
+
+def take_attempt(name: str, address: str) -> None:
+    """One attempt out of both buckets, or a refusal that says when to try again. Committed, whatever follows."""
+    now = timezone.now()
+    with transaction.atomic():
+        LoginThrottle.objects.filter(at__lt=now - FORGOTTEN_AFTER).delete()
+        # Always in the same order, so that two attempts never wait for each other.
+        waits = [_take(key, bucket, now) for key, bucket in _buckets(name, address)]
+    if any(waits):
+        raise Refused("login_throttled", seconds=max(waits))
+
+
+def give_back(name: str, address: str) -> None:
+    """After an attempt that succeeded: nobody was guessing."""
+    (own, _), (whole, bucket) = _buckets(name, address)
+    with transaction.atomic():
+        LoginThrottle.objects.filter(key=own).delete()
+        row = LoginThrottle.objects.select_for_update().filter(key=whole).first()
+        if row is not None:
+            row.tokens = min(float(bucket.size), row.tokens + 1)
+            row.save()
+
+
+def _take(key: str, bucket: Bucket, now: datetime) -> int:
+    """Takes one; answers with the seconds to wait if there is none."""
+    LoginThrottle.objects.get_or_create(key=key, defaults={"tokens": bucket.size, "at": now})
+    row = LoginThrottle.objects.select_for_update().get(key=key)
+    row.tokens, row.at = bucket.filled(row.tokens, row.at, now), max(row.at, now)
+    wait = 0
+    if row.tokens >= 1:
+        row.tokens -= 1
+    else:
+        wait = int((1 - row.tokens) * bucket.seconds) + 1
+    row.save()
+    return wait
+
+
+def _buckets(name: str, address: str) -> tuple[tuple[str, Bucket], tuple[str, Bucket]]:
+    network = _network(address)
+    return (_key(f"{network} {name}"), NAME_AT_ADDRESS), (_key(network), ADDRESS)
+
+
+def _network(address: str) -> str:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or int(parsed) >> NETWORK_BITS)
+    return str(parsed)
+
+
+def _key(text: str) -> str:
+    return salted_hmac("tournament.throttle", text, algorithm="sha256").hexdigest()

@@ -1,0 +1,104 @@
+"""Forms of accounts: signing in, the first account, one by invitation, and what its owner can change."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.actions.accounts import LONGEST_PASSWORD, LONGEST_USERNAME
+from tournament.forms.action_form import ActionForm
+from tournament.forms.fields import NameField
+from tournament.names import MAX_NAME
+from tournament.regulation.refusal import Refused
+
+
+def _password(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return forms.CharField(
+        label=label, widget=widget, strip=False, max_length=LONGEST_PASSWORD, help_text=help_text
+    )
+
+
+class LoginForm(ActionForm):
+    """Name and password; the refusal belongs to both."""
+
+    wait = 0  # the seconds until the next attempt, where there were too many
+
+    username = forms.CharField(
+        label=_("Sign-in name"),
+        max_length=1000,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+    password = _password(_("Password"), "current-password")
+
+    def refuse(self, refused: Refused) -> None:
+        if refused.code == "login_throttled":
+            self.wait = int(str(refused.params["seconds"]))
+        super().refuse(refused)
+
+
+class AccountForm(ActionForm):
+    """A new account."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {
+        "username_taken": "username",
+        "username_unusable": "username",
+        "username_too_long": "username",
+        "account_needs_a_name": "shown_name",
+        "account_name_too_long": "shown_name",
+        "password_weak": "password",
+        "password_too_long": "password",
+    }
+
+    shown_name = NameField(
+        label=_("Your name"),
+        max_length=MAX_NAME,
+        help_text=_("As the others know you. It stands in the journal beside what you did."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    username = forms.CharField(
+        label=_("Sign-in name"),
+        max_length=LONGEST_USERNAME,
+        help_text=_("Letters, figures and @ . + - _ without blanks. Capital letters do not matter."),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+    password = _password(_("Password"), "new-password", _("At least 8 characters. Several words are good."))
+    again = _password(_("The password once more"), "new-password")
+
+    def clean_again(self) -> str:
+        again: str = self.cleaned_data["again"]
+        if "password" in self.cleaned_data and again != self.cleaned_data["password"]:
+            raise forms.ValidationError(_("This is not the same password as above."))
+        return again
+
+    def values(self) -> dict[str, Any]:
+        """What the action wants."""
+        return {name: self.cleaned_data[name] for name in ("username", "shown_name", "password")}
+
+
+class EditAccountForm(ActionForm):
+    """The name that others see."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"account_needs_a_name": "shown_name", "account_name_too_long": "shown_name"}
+
+    shown_name = NameField(label=_("Your name"), max_length=MAX_NAME)
+
+
+class PasswordForm(ActionForm):
+    """Another password."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {
+        "old_password_wrong": "old",
+        "password_weak": "new",
+        "password_too_long": "new",
+    }
+
+    old = _password(_("Password of now"), "current-password")
+    new = _password(_("New password"), "new-password", _("At least 8 characters. Several words are good."))
+    again = _password(_("The new password once more"), "new-password")
+
+    def clean_again(self) -> str:
+        again: str = self.cleaned_data["again"]
+        if "new" in self.cleaned_data and again != self.cleaned_data["new"]:
+            raise forms.ValidationError(_("This is not the same password as above."))
+        return again

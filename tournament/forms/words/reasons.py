@@ -1,0 +1,129 @@
+"""Why somebody is in a place, is through or is not: the regulation's codes and values as sentences.
+
+A name inside of a sentence is isolated, so that one in another direction does not turn the sentence round.
+"""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.words.numbers import fraction_text
+from tournament.regulation.answers import Bar, Rule
+from tournament.regulation.criteria import Criterion, Reason, Value
+from tournament.regulation.points import Ties
+from tournament.regulation.prospects import Outlook
+
+# What the better one has, with both values. "Behind Ana: more worms, 12 to 9."
+DIFFERENCES = {
+    Criterion.SCORE: _("more points, %(better)s to %(worse)s"),
+    Criterion.TABLE_WINS: _("more tables won, %(better)s to %(worse)s"),
+    Criterion.WORMS: _("more worms, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTIONS: _("a greater sum of best portions, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTION: _("a higher best portion, %(better)s to %(worse)s"),
+    Criterion.LOT: _("the better lot, %(better)s to %(worse)s"),
+    Criterion.PLAY_OFF: _("the play-off, place %(better)s to %(worse)s"),
+    Criterion.TABLE_PLACE: _("the better place at the table, %(better)s to %(worse)s"),
+    Criterion.PLACEMENT_POINTS: _("more placement points, %(better)s to %(worse)s"),
+    Criterion.SHARE_OF_WORMS: _("a greater share of the table’s worms, %(better)s to %(worse)s"),
+}
+# The organiser's chain for equal scores (T10).
+CRITERIA = {
+    Criterion.TABLE_WINS: _("more tables won"),
+    Criterion.WORMS: _("more worms"),
+    Criterion.BEST_PORTIONS: _("greater sum of best portions"),
+    Criterion.BEST_PORTION: _("higher single best portion"),
+    Criterion.LOT: _("lot"),
+    Criterion.PLAY_OFF: _("play-off"),
+}
+TIES = {
+    Ties.MEAN: _("they share the mean of the points of their places"),
+    Ties.BETTER: _("all of them get the points of the better place"),
+    Ties.LESSER: _("all of them get the points of the lesser place"),
+}
+RULES = {
+    Rule.TABLE_PLACE: _("by the place at the table"),
+    Rule.BEST_OF_PLACE: _("one of the best with that place"),
+    Rule.SCORE: _("by score"),
+    Rule.MOVED_UP: _("moved up, because somebody is missing"),
+    Rule.OVERRIDE: _("decided by the organiser"),
+}
+RULES_OF_TIERS = {
+    (Rule.TABLE_PLACE, 1): _("winner of a table"),
+    (Rule.TABLE_PLACE, 2): _("second at a table"),
+    (Rule.BEST_OF_PLACE, 1): _("one of the best winners"),
+    (Rule.BEST_OF_PLACE, 2): _("one of the best seconds"),
+}
+BARS = {
+    Bar.GONE: _("withdrew, or left during a game"),
+    Bar.MISSING: _("is missing"),
+    Bar.OVERRIDE: _("kept out by the organiser"),
+}
+OUTLOOKS = {
+    Outlook.SAFE: _("safely through"),
+    Outlook.OPEN: _("can still make it"),
+    Outlook.OUT: _("cannot make it any more"),
+}
+
+
+def isolated(name: str) -> str:
+    """A name that keeps its own direction of writing."""
+    return f"\u2068{name}\u2069" if name else ""
+
+
+def value_text(value: Value) -> str:
+    """A value that players are compared by."""
+    return gettext("none") if value is None else fraction_text(value)
+
+
+def difference(reason: Reason) -> str:
+    """What separates two players: "more worms, 12 to 9"; nothing where nothing does."""
+    if reason.criterion is None:
+        return gettext("equal in everything")
+    values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
+    return str(DIFFERENCES[reason.criterion]) % values
+
+
+def behind(name: str, reason: Reason) -> str:
+    """Why somebody is not one place further up."""
+    if reason.criterion is None:
+        return gettext("Shares the place with %(name)s: equal in everything.") % {"name": isolated(name)}
+    words = gettext("Behind %(name)s, who has %(difference)s.")
+    return words % {"name": isolated(name), "difference": difference(reason)}
+
+
+def ahead(name: str, reason: Reason) -> str:
+    """Why somebody is not one place further down."""
+    if reason.criterion is None:
+        return gettext("Shares the place with %(name)s: equal in everything.") % {"name": isolated(name)}
+    words = gettext("Ahead of %(name)s because of %(difference)s.")
+    return words % {"name": isolated(name), "difference": difference(reason)}
+
+
+def rule_words(rule: str, tier: int | None = None) -> str:
+    """By what somebody is through."""
+    known = Rule(rule)
+    return str(RULES_OF_TIERS.get((known, tier or 0), RULES[known]))
+
+
+def listed(names: Iterable[str]) -> str:
+    """Several names in a row."""
+    return ", ".join(isolated(name) for name in names)
+
+
+def lot_words(names: Iterable[str], places: int, at_table: int | None) -> str:
+    """Between whom a lot has to be drawn, and for what."""
+    people = list(names)
+    if at_table:
+        words = ngettext(
+            "%(names)s share a place at table %(table)s. A lot decides who of them stands before the others.",
+            "%(names)s share a place at table %(table)s. A lot decides their order.",
+            len(people),
+        )
+    else:
+        words = ngettext(
+            "%(names)s are equal in everything. A lot decides about %(places)s place.",
+            "%(names)s are equal in everything. A lot decides about %(places)s places.",
+            places,
+        )
+    return words % {"names": listed(people), "table": at_table, "places": places}

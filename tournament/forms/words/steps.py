@@ -1,0 +1,130 @@
+"""Words for the next step: what it is called, why, and what is on its button; and what stands in its way."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.queries.next_step import Blocker, Hindrance, NextStep, Step
+
+MOST_NAMED = 8
+
+
+class Saying(NamedTuple):
+    """A step in words. `%(round)s` is the number of the round."""
+
+    title: object
+    text: object
+    button: object
+
+
+SAYINGS = {
+    Step.CHOOSE_FORMAT: Saying(
+        gettext_lazy("Choose a format"),
+        gettext_lazy("How many rounds, at how many tables, and who goes on: the planner compares what is possible."),
+        gettext_lazy("Open the planner"),
+    ),
+    Step.ADD_PLAYERS: Saying(
+        gettext_lazy("Add the players"),
+        gettext_lazy("Type them, paste a list, import a file, or let them sign up themselves."),
+        gettext_lazy("Add players"),
+    ),
+    Step.CHECK_IN: Saying(
+        gettext_lazy("Check in who is here"),
+        gettext_lazy("Only players who are checked in get a seat."),
+        gettext_lazy("Check in"),
+    ),
+    Step.DRAW: Saying(
+        gettext_lazy("Draw round %(round)s"),
+        gettext_lazy("Everybody who plays is here. The draw seats them; you look at it before anybody else does."),
+        gettext_lazy("Go to the draw"),
+    ),
+    Step.REVEAL: Saying(
+        gettext_lazy("Finish the draw of round %(round)s"),
+        gettext_lazy("The list of players is frozen and the draw announced. Now it can come out."),
+        gettext_lazy("Go to the draw"),
+    ),
+    Step.PUBLISH: Saying(
+        gettext_lazy("Publish the seating of round %(round)s"),
+        gettext_lazy("So far only the desk sees it. Look at it, change seats where you must, and publish it."),
+        gettext_lazy("Look at the seating"),
+    ),
+    Step.START: Saying(
+        gettext_lazy("Start round %(round)s"),
+        gettext_lazy("The seating is public. Start the round as soon as everybody sits."),
+        gettext_lazy("Go to round %(round)s"),
+    ),
+    Step.RESULTS: Saying(
+        gettext_lazy("Wait for the results of round %(round)s"),
+        gettext_lazy("The tables are playing. Results come from the referees, or you enter them here."),
+        gettext_lazy("Go to round %(round)s"),
+    ),
+    Step.COMPLETE: Saying(
+        gettext_lazy("Complete round %(round)s"),
+        gettext_lazy("All results are in."),
+        gettext_lazy("Go to round %(round)s"),
+    ),
+    Step.QUALIFY: Saying(
+        gettext_lazy("Settle who goes on"),
+        gettext_lazy("All rounds of this stage are complete. See who is through and why, and settle it."),
+        gettext_lazy("See who is through"),
+    ),
+    Step.END: Saying(
+        gettext_lazy("Announce the winners"),
+        gettext_lazy("The last round is complete. Look at the final standings once more, and end the event."),
+        gettext_lazy("Go to the end"),
+    ),
+    Step.ENDED: Saying(
+        gettext_lazy("The event is over"),
+        gettext_lazy("The winners are announced. Put the event into the archive when nobody needs it any more."),
+        gettext_lazy("See the winners"),
+    ),
+    Step.ARCHIVED: Saying(
+        gettext_lazy("The event is in the archive"),
+        gettext_lazy("It can be read, and not be changed."),
+        gettext_lazy("See the winners"),
+    ),
+}
+
+
+def saying_of(next_step: NextStep) -> Saying:
+    """The step in words, with its round."""
+    params = {"round": next_step.number}
+    return Saying(*(str(words) % params for words in SAYINGS[next_step.step]))
+
+
+def hindrance_words(hindrance: Hindrance) -> str:
+    """What stands in the way."""
+    params = dict(hindrance.params)
+    tables = params.pop("tables", ())
+    named = ", ".join(map(str, tables[:MOST_NAMED])) if isinstance(tables, tuple) else ""
+    params["named"] = named + (" …" if isinstance(tables, tuple) and len(tables) > MOST_NAMED else "")
+    count = params.get("count", params.get("players", params.get("here", 0)))
+    return _sentence(hindrance.code, count if isinstance(count, int) else 0) % params
+
+
+def _sentence(code: Blocker, count: int) -> str:
+    match code:
+        case Blocker.PLAYERS_MISSING:
+            return ngettext(
+                "%(players)s player is registered and not here yet: check in, or mark as absent.",
+                "%(players)s players are registered and not here yet: check in, or mark as absent.",
+                count,
+            )
+        case Blocker.TOO_FEW_HERE:
+            return ngettext(
+                "Only %(here)s player can play; at least %(fewest)s are needed.",
+                "Only %(here)s players can play; at least %(fewest)s are needed.",
+                count,
+            )
+        case Blocker.RESULTS_MISSING:
+            return ngettext("The result of table %(named)s is missing.", "Results are missing: tables %(named)s.", count)
+        case Blocker.DISPUTED:
+            return ngettext("Table %(named)s is disputed.", "Disputed tables: %(named)s.", count)
+        case Blocker.PORTIONS_MISSING:
+            return ngettext(
+                "The portions drawn at table %(named)s are missing.",
+                "The portions drawn are missing at tables %(named)s.",
+                count,
+            )
+    return _("Something is in the way.")

@@ -1,0 +1,82 @@
+"""The events of an account, and who has a role in an event."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from tournament.models import Account, Event, EventRole, Invitation, Player, Role, Round
+
+ON_THE_LIST = (Player.State.REGISTERED, Player.State.HERE)
+
+
+class Phase(StrEnum):
+    """How far an event is, for a list; in this order."""
+
+    RUNNING = "running"
+    COMING = "coming"
+    OVER = "over"
+    ARCHIVED = "archived"
+
+
+PHASES = tuple(Phase)
+
+
+@dataclass(frozen=True)
+class Members:
+    """Everybody with a role, the owner first, and the invitations that are open."""
+
+    roles: tuple[EventRole, ...]
+    invitations: tuple[Invitation, ...]
+
+
+def my_events(account: Account, *, search: str = "", archived: bool = False) -> QuerySet[Event]:
+    """The events with a role of this account, in the order of the list; each with `phase`, `my_role` and `listed`."""
+    begun = Exists(Round.objects.filter(event=OuterRef("pk")))
+    phase = Case(
+        When(archived_at__isnull=False, then=Value(PHASES.index(Phase.ARCHIVED))),
+        When(ended_at__isnull=False, then=Value(PHASES.index(Phase.OVER))),
+        When(begun, then=Value(PHASES.index(Phase.RUNNING))),
+        default=Value(PHASES.index(Phase.COMING)),
+        output_field=IntegerField(),
+    )
+    found = Event.objects.filter(roles__account=account, archived_at__isnull=not archived)
+    if search:
+        found = found.filter(Q(name__icontains=search) | Q(place__icontains=search))
+    return found.annotate(
+        phase_rank=phase,
+        my_role=F("roles__role"),
+        listed=Count("players", filter=Q(players__state__in=ON_THE_LIST), distinct=True),
+        day=Coalesce("starts_at", "created_at"),
+    ).order_by("phase_rank", "-day", "-pk")
+
+
+def phase_of(event: Event) -> Phase:
+    """Of an event of `my_events`."""
+    return PHASES[event.phase_rank]  # type: ignore[attr-defined]
+
+
+def counts_of(account: Account) -> tuple[int, int]:
+    """How many events the account has, and how many of them are in the archive. One read."""
+    counts = EventRole.objects.filter(account=account).aggregate(
+        all=Count("pk"), archived=Count("pk", filter=Q(event__archived_at__isnull=False))
+    )
+    return counts["all"], counts["archived"]
+
+
+def members_of(event: Event) -> Members:
+    """Two reads."""
+    order = Case(
+        *(When(role=role, then=Value(rank)) for rank, role in enumerate(Role)), output_field=IntegerField()
+    )
+    roles = event.roles.select_related("account").order_by(order, "account__shown_name", "pk")
+    now = timezone.now()
+    invitations = event.invitations.filter(used_at=None, revoked_at=None, expires_at__gt=now).order_by("pk")
+    return Members(tuple(roles), tuple(invitations))
+
+
+def listed_players(event: Event) -> int:
+    """How many players are on the list; the waiting list is not. One read."""
+    return event.players.filter(state__in=ON_THE_LIST).count()

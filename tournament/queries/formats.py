@@ -1,0 +1,75 @@
+"""Formats: what the planner offers, and the stages of an event as plain values that can stand in an address.
+
+What is remarkable about a format is decided in tournament.regulation.plan; how it is worded, in forms.words.formats.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+
+from tournament.models import Event
+from tournament.regulation.plan import Format, Wishes, plan
+from tournament.regulation.refusal import Refused
+from tournament.seating import least_repeats_of
+
+FIELDS, STAGES = ".", "~"  # between the parts of a text: they need no escape in an address
+LONGEST_TEXT = 500
+
+
+@dataclass(frozen=True)
+class StageSpec:
+    """One stage of a format: codes of tournament.regulation.plan. Blank `qualifying`: it decides the event."""
+
+    kind: str
+    rounds: int = 1
+    tables: int = 1
+    qualifying: str = ""
+    qualified: int = 0
+
+
+def specs_of(format: Format) -> tuple[StageSpec, ...]:
+    """What an event keeps of a format."""
+    return tuple(
+        StageSpec(stage.kind.value, len(stage.rounds), stage.tables, stage.qualifying or "", stage.qualified)
+        for stage in format.stages
+    )
+
+
+def specs_of_event(event: Event) -> tuple[StageSpec, ...]:
+    """The format that an event has; nothing where none was chosen. One read."""
+    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified")
+    return tuple(StageSpec(*row) for row in event.stages.order_by("number").values_list(*fields))
+
+
+def formats_for(wishes: Wishes) -> tuple[Format, ...]:
+    """All that can be played, best first, with the sharpest bound on repeat meetings that we know."""
+    return plan(wishes, least_repeats_of)
+
+
+def text_of(specs: Iterable[StageSpec]) -> str:
+    """The stages as a short text, for an address or a hidden field: preliminary.2.4.score.6~final.1.1..0"""
+    return STAGES.join(FIELDS.join(map(str, astuple(spec))) for spec in specs)
+
+
+def specs_from(text: str) -> tuple[StageSpec, ...]:
+    """The other way; whether the stages make sense is for the action to say."""
+    if len(text) > LONGEST_TEXT:
+        raise Refused("stages_unreadable")
+    return tuple(map(_spec_from, text.split(STAGES))) if text else ()
+
+
+def rows_of(specs: Iterable[StageSpec]) -> list[list[object]]:
+    """The stages for the journal."""
+    return [list(astuple(spec)) for spec in specs]
+
+
+def specs_of_rows(rows: Iterable[Sequence[object]]) -> tuple[StageSpec, ...]:
+    """The other way."""
+    return tuple(StageSpec(*row) for row in rows)  # type: ignore[arg-type]
+
+
+def _spec_from(part: str) -> StageSpec:
+    try:
+        kind, rounds, tables, qualifying, qualified = part.split(FIELDS)
+        return StageSpec(kind, int(rounds), int(tables), qualifying, int(qualified))
+    except ValueError:
+        raise Refused("stages_unreadable") from None

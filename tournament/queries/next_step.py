@@ -1,0 +1,144 @@
+"""Where an event is in its sequence, the one next step, and what stands in its way."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from django.db.models import Count, Exists, OuterRef, Q
+
+from tournament.models import Draw, Event, Player, Result, Round, Stage, Table
+from tournament.queries.course import Course, course_of, may_play
+
+FEWEST_PLAYERS = 2
+
+
+class Step(StrEnum):
+    """What an organiser does next, in the order of an event."""
+
+    CHOOSE_FORMAT = "choose_format"
+    ADD_PLAYERS = "add_players"
+    CHECK_IN = "check_in"
+    DRAW = "draw"
+    REVEAL = "reveal"  # a draw was announced, and waits for its dice or its reveal
+    PUBLISH = "publish"
+    START = "start"
+    RESULTS = "results"
+    COMPLETE = "complete"
+    QUALIFY = "qualify"
+    END = "end"
+    ENDED = "ended"
+    ARCHIVED = "archived"
+
+
+class Blocker(StrEnum):
+    """What keeps the next step from being taken at once."""
+
+    PLAYERS_MISSING = "players_missing"  # players: registered, neither here nor known to be absent
+    TOO_FEW_HERE = "too_few_here"  # here, fewest
+    RESULTS_MISSING = "results_missing"  # tables
+    DISPUTED = "disputed"  # tables
+    PORTIONS_MISSING = "portions_missing"  # tables
+
+
+@dataclass(frozen=True)
+class Hindrance:
+    """A blocker and the numbers that its sentence needs."""
+
+    code: Blocker
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """The step, of which stage and round, and its hindrances."""
+
+    step: Step
+    stage: Stage | None = None
+    round: Round | None = None
+    number: int | None = None  # of the round within the event that the step is about
+    hindrances: tuple[Hindrance, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableCounts:
+    """How far a round's tables are."""
+
+    tables: int
+    results: int
+    disputed: tuple[int, ...]
+    missing: tuple[int, ...]
+    without_portions: tuple[int, ...]
+
+
+def next_step(event: Event, course: Course | None = None) -> NextStep:
+    """Six reads at most."""
+    course = course or course_of(event)
+    if event.archived_at:
+        return NextStep(Step.ARCHIVED)
+    if event.ended_at:
+        return NextStep(Step.ENDED)
+    if not course.stages:
+        return NextStep(Step.CHOOSE_FORMAT)
+    stage = course.stage
+    if stage is None:
+        return NextStep(Step.END, course.stages[-1])
+    current = course.round
+    if current is not None and current.state != Round.State.COMPLETE:
+        return _of_round(stage, current)
+    played = len(course.rounds_of(stage))
+    if played >= stage.rounds_planned:
+        return NextStep(Step.QUALIFY if stage.qualifying else Step.END, stage, current)
+    return _of_draw(event, stage, len(course.rounds) + 1)
+
+
+def _of_draw(event: Event, stage: Stage, number: int) -> NextStep:
+    """Before a draw: in the first round people come in first."""
+    if Draw.objects.filter(event=event, state=Draw.State.ANNOUNCED, what="seating").exists():
+        return NextStep(Step.REVEAL, stage, number=number)
+    counts = event.players.aggregate(
+        listed=Count("pk", filter=Q(state__in=[Player.State.REGISTERED, Player.State.HERE])),
+        missing=Count("pk", filter=Q(state=Player.State.REGISTERED)),
+    )
+    if number == 1 and counts["listed"] < FEWEST_PLAYERS:
+        return NextStep(Step.ADD_PLAYERS, stage, number=number)
+    here = may_play(stage).count()
+    if here < FEWEST_PLAYERS:
+        hindrance = Hindrance(Blocker.TOO_FEW_HERE, {"here": here, "fewest": FEWEST_PLAYERS})
+        return NextStep(Step.CHECK_IN, stage, number=number, hindrances=(hindrance,))
+    if number == 1 and counts["missing"]:
+        hindrance = Hindrance(Blocker.PLAYERS_MISSING, {"players": counts["missing"]})
+        return NextStep(Step.CHECK_IN, stage, number=number, hindrances=(hindrance,))
+    return NextStep(Step.DRAW, stage, number=number)
+
+
+def _of_round(stage: Stage, current: Round) -> NextStep:
+    """From the preview to the last result."""
+    if current.state == Round.State.DRAWN:
+        return NextStep(Step.PUBLISH, stage, current, current.number)
+    counts = table_counts(current)
+    if current.state == Round.State.PUBLISHED:
+        waiting = tuple(_hindrances((Blocker.PORTIONS_MISSING, counts.without_portions)))
+        return NextStep(Step.START, stage, current, current.number, waiting)
+    found = tuple(_hindrances((Blocker.RESULTS_MISSING, counts.missing), (Blocker.DISPUTED, counts.disputed)))
+    return NextStep(Step.RESULTS if found else Step.COMPLETE, stage, current, current.number, found)
+
+
+def _hindrances(*found: tuple[Blocker, tuple[int, ...]]) -> list[Hindrance]:
+    return [Hindrance(code, {"tables": tables, "count": len(tables)}) for code, tables in found if tables]
+
+
+def table_counts(current: Round) -> TableCounts:
+    """One read."""
+    accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
+    tables = list(
+        Table.objects.filter(round=current)
+        .annotate(has_result=Exists(accepted), undrawn=Count("seats", filter=Q(seats__portion=None)))
+        .order_by("number")
+    )
+    return TableCounts(
+        len(tables),
+        sum(table.has_result for table in tables),
+        tuple(table.number for table in tables if table.disputed_at),
+        tuple(table.number for table in tables if not table.has_result),
+        tuple(table.number for table in tables if table.undrawn),
+    )

@@ -1,0 +1,21 @@
+"""The penalties of an event, newest first, with cancelled ones; and who can be given one."""
+
+from collections.abc import Sequence
+
+from tournament.models import Event, Penalty, Player, Stage
+from tournament.queries.standings import players_of
+
+MOST_TO_CHOOSE = 300
+
+
+def penalties_of_event(event: Event) -> Sequence[Penalty]:
+    """One read."""
+    return list(Penalty.objects.filter(stage__event=event).select_related("player", "stage").order_by("-pk"))
+
+
+def people_to_choose(stage: Stage) -> list[Player]:
+    """Everybody in the stage by name; nobody where there are too many to choose from a list."""
+    among = players_of(stage)
+    if len(among) > MOST_TO_CHOOSE:
+        return []
+    return sorted(Player.objects.filter(pk__in=among), key=lambda player: (player.name_key, player.number))

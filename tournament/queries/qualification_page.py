@@ -1,0 +1,183 @@
+"""The page on which a stage is settled: who is through by what rule, who missed it by what, and what still hinders."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.models import JournalEntry, Player, Qualifier, Stage
+from tournament.queries.kept import borrowed
+from tournament.queries.lots_open import open_lots
+from tournament.queries.prospects import prospects_of
+from tournament.queries.qualification import (
+    is_by_score,
+    missed_by,
+    qualification_of,
+    qualifiers_of,
+    settled_entry,
+)
+from tournament.queries.rounds_missing import MissingResults, Unfinished, missing_results, unfinished
+from tournament.queries.standings_page import name_of, people_of
+from tournament.regulation.answers import LotNeeded
+from tournament.regulation.criteria import Reason
+from tournament.regulation.prospects import Prospect
+from tournament.regulation.qualification import Decisions, Qualification
+from tournament.regulation.standings import Standings
+
+NEXT_IN_LINE = 12
+MOST_LOTS = 6
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who is through, or is next in line, or would be through and cannot be."""
+
+    number: int
+    name: str
+    place: int
+    score: Fraction
+    rule: str = ""
+    tier: int | None = None
+    why: str = ""
+    bar: str = ""
+    missed: Reason | None = None  # against the last one through
+    prospect: Prospect | None = None
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A lot that is needed, or could be drawn."""
+
+    numbers: tuple[int, ...]
+    names: tuple[str, ...]
+    for_places: int
+    at_table: int | None
+    needed: bool
+
+    @property
+    def text(self) -> str:
+        """For an address."""
+        return ",".join(map(str, self.numbers))
+
+
+@dataclass(frozen=True)
+class QualificationPage:
+    """Everything on the page of a stage after which some go on."""
+
+    stage: Stage
+    following: Stage | None
+    by_score: bool
+    places: int
+    through: tuple[Candidate, ...]
+    in_line: tuple[Candidate, ...]
+    barred: tuple[Candidate, ...]
+    others: tuple[Candidate, ...]  # whom the organiser asked for
+    last: str  # the name of the last one through by the ranking
+    lots: tuple[Lot, ...]
+    unfinished: Unfinished
+    missing: tuple[MissingResults, ...]
+    provisional: bool
+    qualifiers: tuple[Qualifier, ...]  # once it is settled
+    entry: JournalEntry | None  # that settled it
+    following_drawn: bool
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be settled."""
+        return not (self.unfinished or self.provisional or any(lot.needed for lot in self.lots)) and bool(self.through)
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """All about whom something can be decided, each once."""
+        listed = {each.number: each for each in (*self.through, *self.barred, *self.in_line, *self.others)}
+        return tuple(listed.values())
+
+
+def qualification_page(
+    stage: Stage, decisions: Decisions | None = None, asked: Iterable[int] = ()
+) -> QualificationPage:
+    """With what the organiser is about to decide. `asked`: further players to look at."""
+    following = stage.event.stages.filter(number=stage.number + 1).first()
+    with borrowed(stage) as standings:
+        found = qualification_of(stage, decisions, standings)
+        last, in_line = missed_by(stage, standings, found, NEXT_IN_LINE)
+        # With prospects and lots: all that needs the standings has to be asked for inside of this block.
+        look = _Look(stage, standings, found, last, {each.player: each.reason for each in in_line})
+        through, in_line_shown, barred, others = look.candidates(asked)
+        lots, provisional = look.lots(), standings.provisional
+    return QualificationPage(
+        stage=stage,
+        following=following,
+        by_score=is_by_score(stage),
+        places=stage.qualified,
+        through=through,
+        in_line=in_line_shown,
+        barred=barred,
+        others=others,
+        last=look.name(last),
+        lots=lots,
+        unfinished=unfinished(stage),
+        missing=missing_results(stage),
+        provisional=provisional,
+        qualifiers=tuple(qualifiers_of(following)) if following and stage.completed_at else (),
+        entry=settled_entry(stage.event, stage.number) if stage.completed_at else None,
+        following_drawn=bool(following and following.rounds.exists()),
+    )
+
+
+class _Look:
+    """The candidates with their names and what the standings say of them."""
+
+    def __init__(
+        self, stage: Stage, standings: Standings, found: Qualification, last: int, missed: Mapping[int, Reason]
+    ) -> None:
+        self._stage, self._standings, self._found = stage, standings, found
+        self._missed = missed
+        self._prospects = prospects_of(stage, standings)
+        self._lots = open_lots(stage, standings)[:MOST_LOTS]
+        numbers = [each.player for each in (*found.through, *found.barred)]
+        numbers += [player for lot in (*found.lots, *self._lots) for player in lot.players]
+        self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})
+
+    def name(self, number: int) -> str:
+        return name_of(self._people.get(number), public=False)
+
+    def candidates(
+        self, asked: Iterable[int]
+    ) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...], tuple[Candidate, ...], tuple[Candidate, ...]]:
+        """Through, next in line, barred, and others."""
+        found = self._found
+        through = tuple(
+            self._candidate(each.player, rule=each.rule, tier=each.tier, why=each.why or "") for each in found.through
+        )
+        in_line = tuple(self._candidate(player, missed=reason) for player, reason in self._missed.items())
+        barred = tuple(self._candidate(each.player, bar=each.bar, why=each.why or "") for each in found.barred)
+        listed = {each.number for each in (*through, *in_line, *barred)}
+        further = [number for number in dict.fromkeys(asked) if number in self._standings.players]
+        self._people |= people_of(self._stage.event, [number for number in further if number not in self._people])
+        return through, in_line, barred, tuple(self._candidate(each) for each in further if each not in listed)
+
+    def _candidate(
+        self,
+        number: int,
+        *,
+        rule: str = "",
+        tier: int | None = None,
+        why: str = "",
+        bar: str = "",
+        missed: Reason | None = None,
+    ) -> Candidate:
+        row = self._standings.row(number)
+        prospect = self._prospects.get(number)
+        return Candidate(number, self.name(number), row.place, row.score, rule, tier, why, bar, missed, prospect)
+
+    def lots(self) -> tuple[Lot, ...]:
+        """Those of the qualification as it would be decided now first."""
+        needed = {frozenset(lot.players) for lot in self._found.lots}
+        others = [lot for lot in self._lots if frozenset(lot.players) not in needed]
+        return (
+            *(self._lot(lot, needed=True) for lot in self._found.lots),
+            *(self._lot(lot, needed=False) for lot in others),
+        )
+
+    def _lot(self, lot: LotNeeded, *, needed: bool) -> Lot:
+        return Lot(lot.players, tuple(map(self.name, lot.players)), lot.for_places, lot.at_table, needed)

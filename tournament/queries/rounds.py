@@ -1,0 +1,129 @@
+"""The rounds of an event: the list of them, one of them with its tables, and what it still lacks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
+
+from tournament.models import Event, Result, Round, Table
+from tournament.queries.clock import Clock, clock_of
+from tournament.queries.results import TableState, states_of
+
+TABLES_ON_A_PAGE = 48
+ACCEPTED = Q(results__state=Result.State.ACCEPTED)
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """A round in the list."""
+
+    round: Round
+    tables: int
+    players: int
+    results: int
+
+
+@dataclass(frozen=True)
+class Missing:
+    """What a round lacks: tables by number."""
+
+    without_result: tuple[int, ...]
+    disputed: tuple[int, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.without_result or self.disputed)
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a round's page: how it stands, and its own time."""
+
+    state: TableState = field(repr=False)
+    number: int
+    clock: Clock | None
+    portions_missing: bool
+
+    @property
+    def table(self) -> Table:
+        """The row itself."""
+        return self.state.table
+
+
+@dataclass(frozen=True)
+class RoundPage:
+    """A round with the tables of one page of it."""
+
+    round: Round
+    clock: Clock | None
+    page: "Page[Table]"
+    tables: tuple[TableLine, ...]
+    missing: Missing
+    portions_missing: tuple[int, ...]
+    last: bool  # no later round was drawn
+    stage_over: bool
+
+    @property
+    def done(self) -> int:
+        """How many tables have a result that counts."""
+        return self.page.paginator.count - len(self.missing.without_result)
+
+
+def round_lines(event: Event) -> tuple[RoundLine, ...]:
+    """All rounds, the latest first. Three reads."""
+    rounds = event.rounds.select_related("stage", "draw").order_by("-number")
+    tables = dict(Table.objects.filter(round__event=event).values_list("round").annotate(Count("pk")))
+    results = dict(
+        Result.objects.filter(table__round__event=event, state=Result.State.ACCEPTED)
+        .values_list("table__round")
+        .annotate(Count("pk"))
+    )
+    return tuple(
+        RoundLine(each, tables.get(each.pk, 0), each.sitting, results.get(each.pk, 0))
+        for each in rounds.annotate(sitting=Count("seats"))
+    )
+
+
+def find_round(event: Event, number: int) -> Round | None:
+    """A round by its number in the event."""
+    return event.rounds.select_related("event", "stage", "draw").filter(number=number).first()
+
+
+def round_page(round: Round, page: str | int = 1) -> RoundPage:
+    """A round as the desk sees it. The number of reads does not depend on the number of tables."""
+    tables = Paginator(round.tables.order_by("number"), TABLES_ON_A_PAGE).get_page(page)
+    clock = clock_of(round)
+    unportioned = tables_without_portions(round)
+    return RoundPage(
+        round,
+        clock,
+        tables,
+        tuple(_line(state, clock, unportioned) for state in states_of(round, tables.object_list)),
+        missing_in(round),
+        unportioned,
+        not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
+        round.stage.completed_at is not None,
+    )
+
+
+def missing_in(round: Round) -> Missing:
+    """What keeps a round from being complete."""
+    accepted = Count("results", filter=ACCEPTED)
+    proposed = Count("results", filter=Q(results__state=Result.State.PROPOSED))
+    tables = round.tables.annotate(accepted=accepted, proposed=proposed).order_by("number")
+    lines = list(tables.values_list("number", "accepted", "proposed", "disputed_at"))
+    return Missing(
+        tuple(number for number, accepted, *_ in lines if not accepted),
+        tuple(number for number, _, proposed, disputed_at in lines if proposed or disputed_at),
+    )
+
+
+def tables_without_portions(round: Round) -> tuple[int, ...]:
+    """The tables at which not everybody has drawn a portion yet."""
+    waiting = round.tables.filter(seats__isnull=False, seats__portion__isnull=True)
+    return tuple(waiting.distinct().order_by("number").values_list("number", flat=True))
+
+
+def _line(state: TableState, clock: Clock | None, unportioned: Sequence[int]) -> TableLine:
+    own = clock.for_table(state.table.extra_minutes) if clock else None
+    return TableLine(state, state.table.number, own, state.table.number in unportioned)

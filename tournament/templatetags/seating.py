@@ -1,0 +1,59 @@
+"""Words for the seating in templates: what joins two at a table, and how a round stands."""
+
+from collections.abc import Iterable
+
+from django import template
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.words.seating import link_text
+from tournament.models import Draw, Round
+from tournament.queries.seating import Link
+
+register = template.Library()
+
+ROUND_BADGES = {
+    Round.State.DRAWN: "is-wait",
+    Round.State.PUBLISHED: "is-wait",
+    Round.State.RUNNING: "is-now",
+    Round.State.COMPLETE: "is-good",
+}
+DRAW_BADGES = {Draw.State.ANNOUNCED: "is-wait", Draw.State.REVEALED: "is-good", Draw.State.FAILED: "is-bad"}
+OBSTACLES = {
+    "no_format": _("This event has no format yet. Choose one first."),
+    "nothing_left_to_draw": _("All stages are played. There is nothing left to draw."),
+    "stage_is_played": _("All rounds of this stage are played. Decide who goes on first."),
+    "too_few_players": _("At least two players must be here to be drawn. Check them in first."),
+    "round_has_results": _("This round has results, so it cannot be drawn again. Complete it to draw the next one."),
+}
+
+
+@register.filter
+def with_words(links: Iterable[Link]) -> list[dict[str, object]]:
+    """The links of a table as the picture of a round table wants them."""
+    return [
+        {"first": link.first, "second": link.second, "kind": link.kind, "text": link_text(link)} for link in links
+    ]
+
+
+@register.filter
+def round_badge(state: str) -> str:
+    """The class of the badge of a round."""
+    return ROUND_BADGES[Round.State(state)]
+
+
+@register.filter
+def draw_badge(state: str) -> str:
+    """The class of the badge of a draw."""
+    return DRAW_BADGES[Draw.State(state)]
+
+
+@register.filter
+def obstacle(code: str) -> str:
+    """Why nothing can be drawn now."""
+    return str(OBSTACLES.get(code, code))
+
+
+@register.filter
+def numbers(values: Iterable[object]) -> str:
+    """Numbers in a row."""
+    return ", ".join(map(str, values))

@@ -1,0 +1,42 @@
+"""Names shortened to fit in a picture. Widths are guesses, in units of the size of the letters: no font is asked."""
+
+from unicodedata import combining, east_asian_width
+
+NARROW = frozenset("iIjlftr.,'’-:;|()[] ")
+BROAD = frozenset("mwMWQ@%&ЖШЩЮФДжшщюфмМЫы")
+
+
+def width(text: str) -> float:
+    return sum(_width(letter) for letter in text)
+
+
+def _width(letter: str) -> float:
+    if combining(letter):
+        return 0.0
+    if east_asian_width(letter) in "WF":
+        return 1.0
+    if letter in NARROW:
+        return 0.4
+    return 0.95 if letter in BROAD else 0.75 if letter.isupper() else 0.65
+
+
+def fitted(text: str, room: float) -> str:
+    """The text, or as much of its beginning as fits, with an ellipsis."""
+    if width(text) <= room:
+        return text
+    kept = ""
+    for letter in text:
+        if width(kept + letter + "…") > room:
+            break
+        kept += letter
+    return kept.rstrip() + "…"
+
+
+def in_lines(name: str, room: float) -> list[str]:
+    """A name in one line or two; too long for two, it loses its end in each."""
+    words = name.split()
+    if len(words) < 2 or width(name) <= room:
+        return [fitted(name, room)]
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    best = min(halves, key=lambda pair: max(map(width, pair)))
+    return [fitted(line, room) for line in best]

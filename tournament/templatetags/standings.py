@@ -1,0 +1,62 @@
+"""Words and numbers of the standings in templates: fractions, reasons, rules. What they say stands in forms.words."""
+
+from fractions import Fraction
+
+from django import template
+
+from tournament.forms.words import reasons
+from tournament.forms.words.formats import QUALIFYING, STAGES
+from tournament.forms.words.numbers import fraction_text
+from tournament.regulation.criteria import Reason
+
+register = template.Library()
+register.filter("fraction", fraction_text)
+register.filter("difference", reasons.difference)
+
+
+@register.filter
+def taken_off(value: Fraction) -> str:
+    """Points of a penalty, with a minus."""
+    return fraction_text(-value)
+
+
+@register.filter
+def behind(reason: Reason, name: str) -> str:
+    """Why somebody is not one place further up."""
+    return reasons.behind(name, reason)
+
+
+@register.filter
+def ahead(reason: Reason, name: str) -> str:
+    """Why somebody is not one place further down."""
+    return reasons.ahead(name, reason)
+
+
+@register.filter
+def rule(code: str, tier: int | None = None) -> str:
+    """By what somebody is through."""
+    return reasons.rule_words(code, tier)
+
+
+@register.filter
+def bar(code: str) -> str:
+    """Why somebody cannot be through."""
+    return str(reasons.BARS[reasons.Bar(code)])
+
+
+@register.filter
+def outlook(code: str) -> str:
+    """What can be said of a player while the round is played."""
+    return str(reasons.OUTLOOKS[reasons.Outlook(code)])
+
+
+@register.filter
+def stage_kind(code: str) -> str:
+    """What a stage is called."""
+    return str(STAGES.get(code, code))
+
+
+@register.filter
+def qualifying(code: str) -> str:
+    """Who goes on from a stage."""
+    return str(QUALIFYING.get(code, code))

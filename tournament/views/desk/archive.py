@@ -1,0 +1,91 @@
+"""The end of an event: archive, anonymise, delete. Each says what follows before it happens."""
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.actions import archive
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.events import DeleteForm
+from tournament.models import Event, Role
+from tournament.views.access import DeskRequest, for_organiser, for_owner
+from tournament.views.answers import done, page, refused
+
+
+@for_organiser
+@require_safe
+def overview(request: DeskRequest, event: Event) -> HttpResponse:
+    context = {"event": event, "button": ButtonForm(), "is_owner": request.role is Role.OWNER}
+    return page(request, "desk/events/archive.html", context)
+
+
+@for_organiser
+@require_POST
+def put_in(request: DeskRequest, event: Event) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(archive.archive_event, event=event, by=request.actor):
+        return done(request, "desk_archive", event.slug, message=_("The event is in the archive."))
+    return refused(request, button, "desk_archive", event.slug)
+
+
+@for_organiser
+@require_POST
+def take_out(request: DeskRequest, event: Event) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(archive.unarchive_event, event=event, by=request.actor):
+        return done(request, "desk_archive", event.slug, message=_("The event is out of the archive."))
+    return refused(request, button, "desk_archive", event.slug)
+
+
+@for_owner
+@require_http_methods(["GET", "POST"])
+def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
+    form = ButtonForm(request.POST or None)
+    if request.method == "POST" and form.attempt(archive.anonymise_event, event=event, by=request.actor):
+        return done(request, "desk_archive", event.slug, message=_("The names are gone."))
+    context = {
+        "event": event,
+        "form": form,
+        "title": _("Take the names out"),
+        "button": _("Take the names out for good"),
+        "danger": True,
+        "text": _("This cannot be taken back."),
+        "consequences": [
+            _("Each player is called by the number only, such as “Player 7”; pseudonyms and clubs go."),
+            _("Notes, reasons and announcements go, and so do the names of those who wrote them."),
+            _("Results, places and points stay."),
+            _("The journal keeps what happened and when. Its chain still verifies; it cannot be undone any more."),
+            _("The receipts of draws can no longer be verified, because the names were part of them."),
+            _("The name, the place and the description of the event stay. Look whether they name anybody."),
+        ],
+        "cancel_url": reverse("desk_archive", args=[event.slug]),
+    }
+    return page(request, "desk/events/confirm.html", context)
+
+
+@for_owner
+@require_http_methods(["GET", "POST"])
+def delete(request: DeskRequest, event: Event) -> HttpResponse:
+    form = DeleteForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        name = event.name
+        if form.attempt(
+            archive.delete_event, event=event, by=request.actor, typed_name=form.cleaned_data["typed_name"]
+        ):
+            return done(request, "desk", message=_("“%(event)s” is deleted.") % {"event": name})
+    context = {
+        "event": event,
+        "form": form,
+        "title": _("Delete the event"),
+        "button": _("Delete the event for good"),
+        "danger": True,
+        "text": _("This cannot be taken back. The name of the event: %(event)s") % {"event": event.name},
+        "consequences": [
+            _("Players, rounds, results, draws and the journal of this event are gone for everybody."),
+            _("Its public pages and the links of its referees lead nowhere."),
+            _("If you only want it out of the way, put it into the archive."),
+        ],
+        "cancel_url": reverse("desk_archive", args=[event.slug]),
+    }
+    return page(request, "desk/events/confirm.html", context)

@@ -1,0 +1,55 @@
+"""The dashboard of an event: where it is, the one next step, and what is going on."""
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.words.steps import hindrance_words, saying_of
+from tournament.models import Event
+from tournament.queries.dashboard import dashboard_of
+from tournament.queries.next_step import NextStep, Step
+from tournament.views.access import DeskRequest, for_referee
+from tournament.views.answers import page
+
+# Where each step is taken; those with a round are about that round.
+ADDRESSES = {
+    Step.CHOOSE_FORMAT: "desk_event_planner",
+    Step.ADD_PLAYERS: "desk_player_new",
+    Step.CHECK_IN: "desk_check_in",
+    Step.DRAW: "desk_draw",
+    Step.REVEAL: "desk_draw",
+    Step.PUBLISH: "desk_seating",
+    Step.START: "desk_round",
+    Step.RESULTS: "desk_round",
+    Step.COMPLETE: "desk_round",
+    Step.QUALIFY: "desk_qualification",
+    Step.END: "desk_end",
+    Step.ENDED: "desk_end",
+    Step.ARCHIVED: "desk_end",
+}
+OF_A_ROUND = frozenset({Step.PUBLISH, Step.START, Step.RESULTS, Step.COMPLETE})
+
+
+@for_referee
+@require_GET
+def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
+    """The page, or for htmx with the revision it shows: nothing new, or its living part."""
+    if request.htmx and request.GET.get("revision") == str(event.revision):
+        return HttpResponse(status=204)
+    found = dashboard_of(event)
+    context = {
+        "event": event,
+        "dashboard": found,
+        "saying": saying_of(found.next),
+        "step_address": address_of(event, found.next),
+        "hindrances": [hindrance_words(each) for each in found.next.hindrances],
+        "button": ButtonForm(),
+    }
+    return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)
+
+
+def address_of(event: Event, step: NextStep) -> str:
+    """The page on which a step is taken."""
+    parts = [event.slug, step.number] if step.step in OF_A_ROUND else [event.slug]
+    return reverse(ADDRESSES[step.step], args=parts)

@@ -1,0 +1,138 @@
+"""Decisions about a table's result: withdrawing it, disputing it, settling, and what becomes of a proposal.
+
+Each asks on a page of its own for the reason, and says what follows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.actions.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
+from tournament.actions.results import withdraw_result
+from tournament.forms.action_form import ActionForm
+from tournament.forms.decisions import DisputeForm, ReasonForm
+from tournament.models import Event
+from tournament.queries.result_views import ResultView
+from tournament.queries.results import TablePage
+from tournament.views.access import DeskRequest, for_organiser, for_referee
+from tournament.views.answers import done, page
+from tournament.views.desk.results import page_or_404
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the page asks before it happens, and says afterwards."""
+
+    title: str
+    button: str
+    said: str
+    consequences: Sequence[str]
+    danger: bool = False
+    version: ResultView | None = None
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def withdraw(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
+    shown = page_or_404(event, round_number, table_number)
+    question = Question(
+        _("Withdraw the result of table %(table)s?") % {"table": table_number},
+        _("Withdraw the result"),
+        _("The result is withdrawn."),
+        [
+            _("The result counts no longer; the table has none until another is entered."),
+            _("It stays visible here, with your reason."),
+        ],
+        danger=True,
+        version=shown.accepted,
+    )
+    withdrawing = partial(withdraw_result, version=shown.base_version)
+    return _decide(request, event, shown, ReasonForm(request.POST or None), withdrawing, question)
+
+
+@for_referee
+@require_http_methods(["GET", "POST"])
+def dispute(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
+    shown = page_or_404(event, round_number, table_number)
+    question = Question(
+        _("Mark table %(table)s as disputed?") % {"table": table_number},
+        _("Mark as disputed"),
+        _("The table is marked as disputed."),
+        [
+            _("A result that counts goes on counting."),
+            _("The round cannot be completed until the dispute is settled."),
+        ],
+    )
+    return _decide(request, event, shown, DisputeForm(request.POST or None), dispute_table, question)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def settle(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
+    shown = page_or_404(event, round_number, table_number)
+    stays = _("The result that counts stays as it is.") if shown.accepted else _("The table still has no result.")
+    question = Question(
+        _("Settle the dispute at table %(table)s?") % {"table": table_number},
+        _("Settle the dispute"),
+        _("The dispute is settled."),
+        [stays, _("What was proposed is set aside, and stays visible here.")],
+    )
+    return _decide(request, event, shown, ReasonForm(request.POST or None), settle_dispute, question)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def accept(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
+    shown = page_or_404(event, round_number, table_number)
+    question = Question(
+        _("Let version %(version)s count?") % {"version": version},
+        _("Let it count"),
+        _("Version %(version)s counts now.") % {"version": version},
+        [_("It takes the place of what counted before."), _("The dispute is settled; other proposals are set aside.")],
+        version=_version(shown, version),
+    )
+    accepting = partial(accept_proposed, version=version)
+    return _decide(request, event, shown, ReasonForm(request.POST or None), accepting, question)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def dismiss(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
+    shown = page_or_404(event, round_number, table_number)
+    last = len(shown.proposed) < 2
+    follows = _("The dispute is settled with it.") if last else _("The table stays disputed: there are other proposals.")
+    question = Question(
+        _("Set version %(version)s aside?") % {"version": version},
+        _("Set it aside"),
+        _("Version %(version)s is set aside.") % {"version": version},
+        [follows, _("It stays visible here, with your reason.")],
+        version=_version(shown, version),
+    )
+    dismissing = partial(dismiss_proposed, version=version)
+    return _decide(request, event, shown, ReasonForm(request.POST or None), dismissing, question)
+
+
+def _version(shown: TablePage, number: int) -> ResultView:
+    for view in shown.versions:
+        if view.result and view.result.version == number:
+            return view
+    raise Http404
+
+
+def _decide(
+    request: DeskRequest, event: Event, shown: TablePage, form: ActionForm, action: Any, question: Question
+) -> HttpResponse:
+    table = shown.state.table
+    if request.method == "POST" and form.is_valid():
+        texts = {name: value for name, value in form.cleaned_data.items() if name != "submission"}
+        if form.attempt(action, event=event, table=table, by=request.actor, **texts):
+            undo = None if form.repeated else event
+            where = (event.slug, table.round.number, table.number)
+            return done(request, "desk_table", *where, message=question.said, event=undo)
+    context = {"event": event, "form": form, "question": question, "table": table, "round": table.round}
+    return page(request, "desk/results/decide.html", context)

@@ -1,0 +1,84 @@
+"""Drawing a round: who and at which tables, the announcement with its commitment, the dice, the draw."""
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions.draws import announce_draw, draw_now, fail_draw, reveal_draw, take_over_seating
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.draws import DiceForm, DrawForm, FailForm
+from tournament.models import Draw, Event
+from tournament.queries.draws import draws_of, next_draw
+from tournament.views.access import DeskRequest, for_organiser
+from tournament.views.answers import done, page, refused
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def draw(request: DeskRequest, event: Event) -> HttpResponse:
+    """What would be drawn now; the button announces it and, where no dice are asked for, draws at once."""
+    form = DrawForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        action = announce_draw if event.dice_of_the_hall else draw_now
+        if form.attempt(action, event=event, by=request.actor, reason=form.cleaned_data["reason"]):
+            return _on(request, event)
+    return _page(request, event, draw_form=form)
+
+
+@for_organiser
+@require_POST
+def reveal(request: DeskRequest, event: Event) -> HttpResponse:
+    """Makes the announced draw, with what the hall rolled."""
+    form = DiceForm(request.POST)
+    if form.is_valid() and form.attempt(reveal_draw, event=event, by=request.actor, dice=form.cleaned_data["dice"]):
+        return _on(request, event)
+    return _page(request, event, dice_form=form)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def fail(request: DeskRequest, event: Event) -> HttpResponse:
+    """Declares the announced draw failed."""
+    draw = event.draws.filter(state=Draw.State.ANNOUNCED).last()
+    form = FailForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+        if form.attempt(fail_draw, event=event, by=request.actor, reason=reason):
+            return done(request, "desk_draw", event.slug, message=_("The draw is recorded as failed."))
+    if draw is None:
+        raise Http404
+    return page(request, "desk/draws/fail.html", {"event": event, "form": form, "draw": draw})
+
+
+@for_organiser
+@require_POST
+def take_over(request: DeskRequest, event: Event) -> HttpResponse:
+    """Seats the next round as the earlier draw has it."""
+    form = ButtonForm(request.POST)
+    if form.attempt(take_over_seating, event=event, by=request.actor):
+        return _on(request, event)
+    return refused(request, form, "desk_draw", event.slug)
+
+
+def _on(request: DeskRequest, event: Event) -> HttpResponse:
+    """To the dice or to the seats, whatever is there now."""
+    latest = event.draws.last()
+    round = event.rounds.last()
+    if latest is None or round is None or latest.state == Draw.State.ANNOUNCED:
+        return done(request, "desk_draw", event.slug, message=_("Announced. Show the commitment to the hall."))
+    message = _("Round %(number)s is drawn. Nobody but the desk sees it yet.") % {"number": round.number}
+    return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+
+
+def _page(
+    request: DeskRequest, event: Event, *, draw_form: DrawForm | None = None, dice_form: DiceForm | None = None
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "what": next_draw(event),
+        "draws": draws_of(event),
+        "form": draw_form or DrawForm(),
+        "dice_form": dice_form or DiceForm(),
+        "button": ButtonForm(),
+    }
+    return page(request, "desk/draws/draw.html", context)

@@ -1,0 +1,120 @@
+"""The list of events, making and copying one, and what is said about it. Its options and its end have their own files."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.actions import events
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.events import DuplicateForm, EventForm, NewEventForm
+from tournament.forms.words.access import ROLES
+from tournament.models import Event, Role
+from tournament.queries.events import Phase, counts_of, members_of, my_events, phase_of
+from tournament.queries.formats import specs_from, specs_of_event
+from tournament.queries.options import is_drawn
+from tournament.regulation.refusal import Refused
+from tournament.views.access import DeskRequest, for_organiser, logged_in
+from tournament.views.answers import done, page, refused
+
+EVENTS_A_PAGE = 30
+PHASES = {
+    Phase.RUNNING: _("Running"),
+    Phase.COMING: _("Coming"),
+    Phase.OVER: _("Over"),
+    Phase.ARCHIVED: _("In the archive"),
+}
+
+
+@logged_in
+@require_safe
+def my_list(request: DeskRequest) -> HttpResponse:
+    search, archived = request.GET.get("q", "").strip()[:100], "archive" in request.GET
+    found = Paginator(my_events(request.user, search=search, archived=archived), EVENTS_A_PAGE)
+    shown = found.get_page(request.GET.get("page"))
+    for event in shown.object_list:
+        event.phase, event.role_words = PHASES[phase_of(event)], ROLES[event.my_role]
+    all_events, in_archive = counts_of(request.user)
+    context = {
+        "page": shown,
+        "search": search,
+        "archived": archived,
+        "current": all_events - in_archive,
+        "in_archive": in_archive,
+    }
+    return page(request, "desk/events/list.html", context)
+
+
+@logged_in
+@require_http_methods(["GET", "POST"])
+def new(request: DeskRequest) -> HttpResponse:
+    asked = {name: request.GET[name] for name in ("stages", *NewEventForm.TIMES) if name in request.GET}
+    form = NewEventForm(request.POST or None, initial=asked)
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(events.create_event, by=request.actor, **form.values()):
+            event = form.repeated.event if form.repeated else form.outcome
+            return done(request, "desk_event", event.slug, message=_("The event is made."))
+    return page(request, "desk/events/new.html", {"form": form, "specs": _specs(form["stages"].value())})
+
+
+@for_organiser
+@require_safe
+def settings(request: DeskRequest, event: Event) -> HttpResponse:
+    context = {
+        "event": event,
+        "specs": specs_of_event(event),
+        "drawn": is_drawn(event),
+        "members": members_of(event),
+        "button": ButtonForm(),
+        "is_owner": request.role is Role.OWNER,
+    }
+    return page(request, "desk/events/settings.html", context)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def edit(request: DeskRequest, event: Event) -> HttpResponse:
+    form = EventForm(request.POST or None, initial=EventForm.initial_of(event))
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(events.edit_event, event=event, by=request.actor, **form.values()):
+            return done(request, "desk_settings", event.slug, message=_("The event is changed."), event=event)
+    return page(request, "desk/events/edit.html", {"event": event, "form": form})
+
+
+@for_organiser
+@require_POST
+def publish(request: DeskRequest, event: Event) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(events.publish_event, event=event, by=request.actor):
+        return done(request, "desk_settings", event.slug, message=_("Strangers can see the event now."), event=event)
+    return refused(request, button, "desk_settings", event.slug)
+
+
+@for_organiser
+@require_POST
+def hide(request: DeskRequest, event: Event) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(events.hide_event, event=event, by=request.actor):
+        message = _("Strangers do not see the event any more.")
+        return done(request, "desk_settings", event.slug, message=message, event=event)
+    return refused(request, button, "desk_settings", event.slug)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def duplicate(request: DeskRequest, event: Event) -> HttpResponse:
+    form = DuplicateForm(request.POST or None, initial={"name": event.name})
+    if request.method == "POST" and form.is_valid():
+        asked = {name: form.cleaned_data[name] for name in ("name", "with_players")}
+        if form.attempt(events.duplicate_event, event=event, by=request.actor, **asked):
+            copy = form.repeated.event if form.repeated else form.outcome
+            return done(request, "desk_event", copy.slug, message=_("The copy is made. This is the new event."))
+    return page(request, "desk/events/duplicate.html", {"event": event, "form": form})
+
+
+def _specs(text: object) -> object:
+    """The format that comes along from the planner; of a bound form that could not read it, none."""
+    try:
+        return specs_from(text) if isinstance(text, str) else ()
+    except Refused:
+        return ()

@@ -1,0 +1,83 @@
+"""The journal of an event, undo, and announcements."""
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournament.actions.announcements import announce, withdraw_announcement
+from tournament.actions.chain import first_break
+from tournament.actions.undo import undo
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.announcements import AnnouncementForm
+from tournament.models import Event
+from tournament.queries.journal import entries_of, whole_chain
+from tournament.views.access import DeskRequest, for_organiser, for_referee
+from tournament.views.answers import back_or, done, page, refused
+
+ENTRIES = 50
+
+
+@for_referee
+@require_GET
+def journal(request: DeskRequest, event: Event) -> HttpResponse:
+    """Newest first, fifty at a time."""
+    before = request.GET.get("before", "")
+    # One more than shown tells whether there are older ones.
+    entries = entries_of(event, before=int(before) if before.isascii() and before.isdigit() else None, limit=ENTRIES + 1)
+    context = {
+        "event": event,
+        "entries": entries[:ENTRIES],
+        "older": entries[ENTRIES - 1].row.number if len(entries) > ENTRIES else None,
+        "button": ButtonForm(),
+    }
+    return page(request, "desk/journal/journal.html", context)
+
+
+@for_organiser
+@require_POST
+def check_journal(request: DeskRequest, event: Event) -> HttpResponse:
+    """Whether the chain of the journal holds, from the first entry to the last."""
+    entries = whole_chain(event)
+    return page(
+        request,
+        "desk/journal/checked.html",
+        {"event": event, "entries": len(entries), "broken": first_break(entries)},
+    )
+
+
+@for_referee
+@require_POST
+def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Takes one entry back; who may is up to the verb."""
+    form = ButtonForm(request.POST)
+    there = back_or(request, "desk_journal", event.slug)
+    if form.attempt(undo, event=event, number=number, by=request.actor):
+        return done(request, there, message=_("Entry %(number)s was taken back.") % {"number": number})
+    return refused(request, form, there)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def announcements(request: DeskRequest, event: Event) -> HttpResponse:
+    """What was announced, and a form for more."""
+    form = AnnouncementForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(announce, event=event, by=request.actor, text=form.cleaned_data["text"]):
+            return done(request, "desk_announcements", event.slug, message=_("Announced."), event=event)
+    context = {
+        "event": event,
+        "form": form,
+        "announcements": event.announcements.order_by("-pk"),
+        "button": ButtonForm(),
+    }
+    return page(request, "desk/journal/announcements.html", context)
+
+
+@for_organiser
+@require_POST
+def announcement_withdraw(request: DeskRequest, event: Event, announcement: int) -> HttpResponse:
+    """Takes one off the public pages."""
+    form = ButtonForm(request.POST)
+    if form.attempt(withdraw_announcement, event=event, by=request.actor, announcement=announcement):
+        return done(request, "desk_announcements", event.slug, message=_("Taken back."), event=event)
+    return refused(request, form, "desk_announcements", event.slug)

@@ -1,0 +1,168 @@
+"""Settling who goes on: looking at it with decisions not yet made, settling, lots, and a finalist who is missing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions.lots import draw_lot, enter_order
+from tournament.actions.qualification import replace_finalist, settle_qualification
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.qualification import DecisionsForm, OrderForm, ReasonForm, decisions_in, numbers_in
+from tournament.models import Event, Stage
+from tournament.queries.qualification_page import QualificationPage, qualification_page
+from tournament.queries.stages import stage_asked, stage_to_settle, stages_of
+from tournament.queries.standings_page import people_of
+from tournament.regulation.criteria import Criterion
+from tournament.regulation.qualification import Decisions
+from tournament.regulation.refusal import Refused
+from tournament.views.access import DeskRequest, for_organiser
+from tournament.views.answers import done, page, refused
+
+MOST_IN_A_LOT = 100
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def qualification(request: DeskRequest, event: Event) -> HttpResponse:
+    """`do=look` shows what would follow from the decisions, `do=settle` makes them."""
+    stages = stages_of(event)
+    asked = request.GET.get("stage")
+    stage = stage_asked(stages, asked) if asked else stage_to_settle(stages)
+    if asked and (stage is None or not stage.qualifying):
+        raise Http404
+    if stage is None:
+        return page(request, "desk/qualification/none.html", {"event": event, "stages": stages})
+    if request.method != "POST":
+        shown = qualification_page(stage)
+        form = DecisionsForm(candidates=shown.candidates)
+        return _show(request, stages, stage, shown, form)
+    return _decide(request, stages, stage)
+
+
+def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResponse:
+    decisions, numbers = decisions_in(request.POST), numbers_in(request.POST)
+    try:
+        shown, trouble = qualification_page(stage, decisions, numbers), None
+    except Refused as refusal:
+        # What cannot be is said at the form; the page shows what holds without it.
+        shown, trouble = qualification_page(stage, None, numbers), refusal
+    form = DecisionsForm(request.POST, candidates=shown.candidates)
+    if trouble is not None:
+        if form.is_valid():
+            form.refuse(trouble)
+        return _show(request, stages, stage, shown, form)
+    if request.POST.get("do") == "settle" and form.attempt(
+        settle_qualification,
+        event=stage.event,
+        stage=stage,
+        by=request.actor,
+        overrides=decisions.overrides,
+        missing=decisions.missing,
+    ):
+        return done(request, "desk_qualification", stage.event.slug, message=_("Settled."), event=stage.event)
+    if request.POST.get("do") != "settle" and form.is_valid():
+        form = DecisionsForm(initial=_as_typed(request.POST), candidates=shown.candidates)
+    return _show(request, stages, stage, shown, form, decisions)
+
+
+def _as_typed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was chosen stays chosen; whoever was asked for by number is in the list now, to be put through."""
+    kept = {name: value for name, value in data.items() if name.startswith(("decision_", "why_"))}
+    other = data.get("other", "").strip()
+    return kept | ({f"decision_{other}": "through"} if other else {})
+
+
+def _show(
+    request: DeskRequest,
+    stages: list[Stage],
+    stage: Stage,
+    shown: QualificationPage,
+    form: DecisionsForm,
+    decisions: Decisions | None = None,
+) -> HttpResponse:
+    context = {
+        "event": stage.event,
+        "stages": [each for each in stages if each.qualifying],
+        "stage": stage,
+        "shown": shown,
+        "form": form,
+        "button": ButtonForm(),
+        "decided": bool(decisions and (decisions.missing or decisions.overrides)),
+    }
+    return page(request, "desk/qualification/qualification.html", context)
+
+
+@for_organiser
+@require_POST
+def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """The program draws between the players whose numbers were sent."""
+    form = ButtonForm(request.POST)
+    stage, players, table = _lot(event, number, request.POST)
+    if form.attempt(draw_lot, event=event, stage=stage, players=players, at_table=table, by=request.actor):
+        return done(request, "desk_qualification", event.slug, message=_("The lots are drawn."))
+    return refused(request, form, "desk_qualification", event.slug)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def lot_enter(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """The hall drew its own lot."""
+    stage, players, table = _lot(event, number, request.GET)
+    people = people_of(event, players)
+    named = [(player, people[player].name) for player in players]
+    form = OrderForm(request.POST or None, people=named, play_off=Criterion.PLAY_OFF in event.chain)
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        if form.attempt(
+            enter_order,
+            event=event,
+            stage=stage,
+            order=form.order,
+            reason=cleaned["reason"],
+            play_off=bool(cleaned.get("play_off")),
+            at_table=table,
+            by=request.actor,
+        ):
+            return done(request, "desk_qualification", event.slug, message=_("The order is entered."), event=event)
+    return page(request, "desk/qualification/order.html", {"event": event, "form": form, "stage": stage})
+
+
+def _lot(event: Event, number: int, data: Mapping[str, Any]) -> tuple[Stage, list[int], int | None]:
+    """Whatever an address says; whether the lot is needed, the action finds out."""
+    stage = stage_asked(stages_of(event), number)
+    texts = data.get("players", "").split(",")[:MOST_IN_A_LOT]
+    numbers = [int(text[:9]) for text in texts if text.isascii() and text.isdigit()]
+    known = set(event.players.filter(number__in=numbers).values_list("number", flat=True))
+    table = data.get("table", "")
+    if stage is None or not numbers or set(numbers) - known:
+        raise Http404
+    return stage, sorted(known), int(table[:9]) if table.isascii() and table.isdigit() else None
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def finalist_missing(request: DeskRequest, event: Event, number: int, player: int) -> HttpResponse:
+    """T15: the next in the ranking moves up."""
+    stage = stage_asked(stages_of(event), number)
+    qualifier = stage.qualifiers.select_related("player").filter(player__number=player).first() if stage else None
+    if stage is None or qualifier is None:
+        raise Http404
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+        if form.attempt(replace_finalist, event=event, stage=stage, player=player, reason=reason, by=request.actor):
+            return done(request, "desk_qualification", event.slug, message=_("The next one moves up."), event=event)
+    context = {
+        "event": event,
+        "form": form,
+        "player": qualifier.player,
+        "consequences": [
+            _("The next player in the ranking moves up."),
+            _("The missing player keeps all points and places won so far."),
+            _("You can take this back until the stage is drawn."),
+        ],
+    }
+    return page(request, "desk/qualification/missing.html", context)

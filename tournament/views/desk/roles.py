@@ -1,0 +1,153 @@
+"""Who may do what in an event: the list, invitations, and the buttons beside each name."""
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions import roles
+from tournament.actions.change import RANK
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.roles import InviteForm
+from tournament.forms.words.access import MAY, ROLES
+from tournament.models import Event, EventRole, Role
+from tournament.queries.events import members_of
+from tournament.views.access import DeskRequest, for_organiser, for_owner, for_referee
+from tournament.views.answers import done, page, refused
+
+
+@for_organiser
+@never_cache
+@require_http_methods(["GET", "POST"])
+def members(request: DeskRequest, event: Event) -> HttpResponse:
+    form, link = InviteForm(request.POST or None, mine=request.role), ""
+    if request.method == "POST" and form.is_valid():
+        asked = {name: form.cleaned_data[name] for name in ("label", "role")}
+        if form.attempt(roles.invite, event=event, by=request.actor, **asked):
+            # No redirect: the link is shown in this answer and kept nowhere, only its hash is.
+            link = _link(request, form.outcome) if form.outcome else ""
+            context = _members(request, event) | {"form": InviteForm(mine=request.role), "link": link, "sent": True}
+            return page(request, "desk/events/roles.html", context)
+    return page(request, "desk/events/roles.html", _members(request, event) | {"form": form})
+
+
+def _members(request: DeskRequest, event: Event) -> dict[str, object]:
+    found = members_of(event)
+    return {
+        "event": event,
+        "members": [_shown(request, role) for role in found.roles],
+        "invitations": [
+            {"row": each, "role": ROLES[each.role], "can_withdraw": _decides(request.role, each.role)}
+            for each in found.invitations
+        ],
+        "is_owner": request.role is Role.OWNER,
+        "button": ButtonForm(),
+    }
+
+
+def _shown(request: DeskRequest, row: EventRole) -> dict[str, object]:
+    is_me = row.account_id == request.user.pk
+    changes = row.role != Role.OWNER and not is_me
+    return {
+        "account": row.account,
+        "role": ROLES[row.role],
+        "may": MAY[row.role],
+        "is_me": is_me,
+        "can_remove": changes and _decides(request.role, row.role),
+        "can_change": changes and request.role is Role.OWNER,
+        "other": Role.REFEREE if row.role == Role.ORGANISER else Role.ORGANISER,
+        "other_words": ROLES[Role.REFEREE if row.role == Role.ORGANISER else Role.ORGANISER],
+        "can_inherit": changes and request.role is Role.OWNER and row.role == Role.ORGANISER,
+    }
+
+
+def _decides(mine: Role, role: str) -> bool:
+    return RANK[mine] <= RANK[roles.who_decides(Role(role))]
+
+
+def _link(request: DeskRequest, invited: roles.Invited) -> str:
+    return request.build_absolute_uri(reverse("join", args=[invited.token]))
+
+
+@for_organiser
+@require_POST
+def withdraw(request: DeskRequest, event: Event, invitation: int) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(roles.withdraw_invitation, event=event, by=request.actor, invitation=invitation):
+        return done(request, "desk_roles", event.slug, message=_("The invitation opens nothing any more."))
+    return refused(request, button, "desk_roles", event.slug)
+
+
+@for_owner
+@require_POST
+def change(request: DeskRequest, event: Event, account: int) -> HttpResponse:
+    button, role = ButtonForm(request.POST), request.POST.get("role", "")
+    if button.attempt(roles.change_role, event=event, by=request.actor, account=account, role=role):
+        return done(request, "desk_roles", event.slug, message=_("The role is changed."), event=event)
+    return refused(request, button, "desk_roles", event.slug)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def remove(request: DeskRequest, event: Event, account: int) -> HttpResponse:
+    form = ButtonForm(request.POST or None)
+    if request.method == "POST" and form.attempt(
+        roles.remove_member, event=event, by=request.actor, account=account
+    ):
+        return done(request, "desk_roles", event.slug, message=_("The role is taken away."), event=event)
+    context = _confirm(event, form, account) | {
+        "title": _("Take a role away"),
+        "button": _("Take the role away"),
+        "danger": True,
+        "consequences": [
+            _("This person sees the desk of the event no longer, from now on."),
+            _("What they did stays in the journal."),
+            _("You can invite them again."),
+        ],
+    }
+    return page(request, "desk/events/confirm.html", context)
+
+
+@for_owner
+@require_http_methods(["GET", "POST"])
+def hand_over(request: DeskRequest, event: Event, account: int) -> HttpResponse:
+    form = ButtonForm(request.POST or None)
+    if request.method == "POST" and form.attempt(roles.hand_over, event=event, by=request.actor, account=account):
+        return done(request, "desk_roles", event.slug, message=_("The event has a new owner."))
+    context = _confirm(event, form, account) | {
+        "title": _("Hand the event over"),
+        "button": _("Hand it over"),
+        "consequences": [
+            _("This person becomes the owner, and may also anonymise and delete the event."),
+            _("You stay an organiser."),
+            _("Only the new owner can hand it back."),
+        ],
+    }
+    return page(request, "desk/events/confirm.html", context)
+
+
+@for_referee
+@require_http_methods(["GET", "POST"])
+def leave(request: DeskRequest, event: Event) -> HttpResponse:
+    form = ButtonForm(request.POST or None)
+    if request.method == "POST" and form.attempt(roles.leave_event, event=event, by=request.actor):
+        return done(request, "desk", message=_("You have left “%(event)s”.") % {"event": event.name})
+    context = {
+        "event": event,
+        "form": form,
+        "title": _("Leave the event"),
+        "button": _("Leave it"),
+        "danger": True,
+        "consequences": [
+            _("You see the desk of this event no longer."),
+            _("To come back you need a new invitation."),
+        ],
+        "cancel_url": reverse("desk"),
+    }
+    return page(request, "desk/events/confirm.html", context)
+
+
+def _confirm(event: Event, form: ButtonForm, account: int) -> dict[str, object]:
+    names = {role.account_id: role.account for role in members_of(event).roles}
+    return {"event": event, "form": form, "text": names.get(account, ""), "cancel_url": reverse("desk_roles", args=[event.slug])}

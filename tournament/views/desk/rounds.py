@@ -1,0 +1,146 @@
+"""The rounds of an event: the list, one round with its tables and its clock, and the buttons that move it on."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournament.actions import clock, rounds
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.draws import ReasonForm
+from tournament.forms.rounds import ExtraTimeForm, MinutesForm
+from tournament.models import Event, Round, Table
+from tournament.queries.draws import next_draw
+from tournament.queries.rounds import find_round, round_lines, round_page
+from tournament.views.access import DeskRequest, for_organiser, for_referee
+from tournament.views.answers import done, page, refused
+
+
+@for_referee
+@require_GET
+def round_list(request: DeskRequest, event: Event) -> HttpResponse:
+    """All rounds, and the way to the next draw."""
+    context = {"event": event, "lines": round_lines(event), "what": next_draw(event)}
+    return page(request, "desk/rounds/list.html", context)
+
+
+@for_referee
+@require_GET
+def round_detail(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """One round: how far it is, its clock, its tables."""
+    return _page(request, event, round_or_404(event, number))
+
+
+@for_organiser
+@require_POST
+def publish(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Lets everybody see the seats."""
+    return _press(request, event, number, rounds.publish_round, _("Published: everybody can see who sits where."))
+
+
+@for_organiser
+@require_POST
+def start(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Starts games and clock."""
+    return _press(request, event, number, rounds.start_round, _("The round is running."))
+
+
+@for_organiser
+@require_POST
+def complete(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Closes the round."""
+    return _press(request, event, number, rounds.complete_round, _("The round is complete."))
+
+
+@for_organiser
+@require_POST
+def pause(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Stops the clock."""
+    return _press(request, event, number, clock.pause_clock, _("The clock stands still."))
+
+
+@for_organiser
+@require_POST
+def resume(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Lets the clock run on."""
+    return _press(request, event, number, clock.resume_clock, _("The clock runs on."))
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def reopen(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Opens a complete round again, with a reason."""
+    round = round_or_404(event, number)
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+        if form.attempt(rounds.reopen_round, event=event, round=round, by=request.actor, reason=reason):
+            return done(request, "desk_round", event.slug, number, message=_("The round is open again."))
+    return page(request, "desk/rounds/reopen.html", {"event": event, "round": round, "form": form})
+
+
+@for_organiser
+@require_POST
+def minutes(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """How long the games may take."""
+    round = round_or_404(event, number)
+    form = MinutesForm(request.POST)
+    if form.is_valid():
+        given = form.cleaned_data["minutes"]
+        if form.attempt(clock.set_minutes, event=event, round=round, minutes=given, by=request.actor):
+            return done(request, "desk_round", event.slug, number, message=_("Saved."), event=event)
+    return _page(request, event, round, form)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def extra_time(request: DeskRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """More time for one table."""
+    round, found = table_or_404(event, number, table)
+    form = ExtraTimeForm(request.POST or None, initial={"minutes": found.extra_minutes or 5})
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data["minutes"]
+        if form.attempt(clock.give_extra_time, event=event, table=found, minutes=given, by=request.actor):
+            return done(request, "desk_round", event.slug, number, message=_("Saved."), event=event)
+    return page(request, "desk/rounds/extra_time.html", {"event": event, "round": round, "table": found, "form": form})
+
+
+def round_or_404(event: Event, number: int) -> Round:
+    """A round by the number in an address."""
+    round = find_round(event, number)
+    if round is None:
+        raise Http404
+    return round
+
+
+def table_or_404(event: Event, number: int, table: int) -> tuple[Round, Table]:
+    """A table by the numbers in an address, with its round."""
+    round = round_or_404(event, number)
+    found = round.tables.filter(number=table).first()
+    if found is None:
+        raise Http404
+    return round, found
+
+
+def _press(request: DeskRequest, event: Event, number: int, action: Callable[..., Any], message: str) -> HttpResponse:
+    """A button of a round's page."""
+    round = round_or_404(event, number)
+    form = ButtonForm(request.POST)
+    if form.attempt(action, event=event, round=round, by=request.actor):
+        return done(request, "desk_round", event.slug, number, message=message, event=event)
+    return refused(request, form, "desk_round", event.slug, number)
+
+
+def _page(request: DeskRequest, event: Event, round: Round, form: MinutesForm | None = None) -> HttpResponse:
+    shown = round_page(round, request.GET.get("page", 1))
+    context = {
+        "event": event,
+        "round": round,
+        "shown": shown,
+        "button": ButtonForm(),
+        "form": form or MinutesForm(initial={"minutes": round.minutes}),
+        "may_organise": request.role != "referee",
+    }
+    return page(request, "desk/rounds/round.html", context)

@@ -1,0 +1,161 @@
+"""The seats of a round: the preview with its report, changes by hand, portions drawn from a bag."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournament.actions.portions import record_portions
+from tournament.actions.seating import seat_late_player, swap_seats, unseat_player
+from tournament.forms.action_form import ActionForm, ButtonForm
+from tournament.forms.seating import PortionsForm, SeatForm, SwapForm
+from tournament.forms.words import sentence_of
+from tournament.forms.words.seating import report_lines, swap_lines
+from tournament.models import Event, Round
+from tournament.queries.seating import SeatingPage, preview_of_swap, seating_page
+from tournament.regulation.refusal import Refused
+from tournament.views.access import DeskRequest, for_organiser, for_referee
+from tournament.views.answers import done, page
+from tournament.views.desk.rounds import round_or_404, table_or_404
+
+TABLES_ON_A_PAGE = 24
+
+
+@for_organiser
+@require_GET
+def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """The tables as pictures; with two players in the address, what their change of seats would mean."""
+    round = round_or_404(event, number)
+    shown = seating_page(round)
+    forms = _forms(round, shown)
+    if "one" in request.GET or "other" in request.GET:
+        forms["swap"] = _swap_form(round, shown, initial={name: request.GET.get(name) for name in ("one", "other")})
+    return _page(request, event, shown, forms, preview=_preview(request, round, shown))
+
+
+@for_organiser
+@require_GET
+def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Only what a change of seats would mean, while somebody is choosing."""
+    round = round_or_404(event, number)
+    shown = seating_page(round)
+    return page(request, "desk/rounds/_swap_preview.html", {"preview": _preview(request, round, shown)})
+
+
+@for_organiser
+@require_POST
+def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Two players in each other's seats."""
+    round = round_or_404(event, number)
+    shown = seating_page(round)
+    form = _swap_form(round, shown, request.POST)
+    return _change(request, event, round, shown, "swap", form, swap_seats, _("They changed seats."))
+
+
+@for_organiser
+@require_POST
+def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """A seat for somebody who came late."""
+    round = round_or_404(event, number)
+    shown = seating_page(round)
+    form = _seat_form(round, shown.late, "late", request.POST)
+    return _change(request, event, round, shown, "late", form, seat_late_player, _("The player has a seat."))
+
+
+@for_organiser
+@require_POST
+def unseat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Somebody does not come."""
+    round = round_or_404(event, number)
+    shown = seating_page(round)
+    form = _seat_form(round, shown.players.values(), "leave", request.POST)
+    return _change(request, event, round, shown, "leave", form, unseat_player, _("The seat is empty now."))
+
+
+@for_referee
+@require_http_methods(["GET", "POST"])
+def portions(request: DeskRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """What the players of one table drew from the bag."""
+    round, found = table_or_404(event, number, table)
+    seats = list(found.seats.select_related("player").order_by("player__number"))
+    form = PortionsForm(seats, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        drawn = form.drawn
+        if form.attempt(record_portions, event=event, table=found, drawn=drawn, by=request.actor):
+            message = _("Table %(number)s sits by the portions now.") % {"number": table}
+            return done(request, "desk_round", event.slug, number, message=message, event=event)
+    context = {"event": event, "round": round, "table": found, "form": form, "players": len(seats)}
+    return page(request, "desk/rounds/portions.html", context)
+
+
+def _change(
+    request: DeskRequest,
+    event: Event,
+    round: Round,
+    shown: SeatingPage,
+    name: str,
+    form: ActionForm,
+    action: Callable[..., Any],
+    message: str,
+) -> HttpResponse:
+    """A change of seats: back to the pictures, or the page again with what was wrong."""
+    if form.is_valid():
+        values = {key: value for key, value in form.cleaned_data.items() if key != "submission"}
+        if form.attempt(action, event=event, round=round, by=request.actor, **values):
+            return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+    return _page(request, event, shown, _forms(round, shown) | {name: form}, open_form=name)
+
+
+def _forms(round: Round, shown: SeatingPage) -> dict[str, ActionForm]:
+    return {
+        "swap": _swap_form(round, shown),
+        "late": _seat_form(round, shown.late, "late"),
+        "leave": _seat_form(round, shown.players.values(), "leave"),
+    }
+
+
+def _swap_form(round: Round, shown: SeatingPage, data: Any = None, **more: Any) -> SwapForm:
+    asks_reason = round.state != Round.State.DRAWN
+    return SwapForm(shown.players.values(), data, asks_reason=asks_reason, auto_id="swap_%s", **more)
+
+
+def _seat_form(round: Round, players: Any, name: str, data: Any = None) -> SeatForm:
+    return SeatForm(players, data, asks_reason=round.state != Round.State.DRAWN, auto_id=f"{name}_%s")
+
+
+def _preview(request: DeskRequest, round: Round, shown: SeatingPage) -> dict[str, Any] | None:
+    """The change as sentences, or why it cannot be; None as long as nobody is chosen."""
+    chosen = [request.GET.get(name, "") for name in ("one", "other")]
+    if not all(value.isascii() and value.isdigit() and len(value) < 9 for value in chosen) or chosen[0] == chosen[1]:
+        return None
+    try:
+        change = preview_of_swap(round, int(chosen[0]), int(chosen[1]))
+    except Refused as refused:
+        return {"refused": sentence_of(refused)}
+    return {"lines": swap_lines(change, shown)} if change else None
+
+
+def _page(
+    request: DeskRequest,
+    event: Event,
+    shown: SeatingPage,
+    forms: dict[str, ActionForm],
+    preview: Any = None,
+    open_form: str = "",
+) -> HttpResponse:
+    tables = Paginator(shown.tables, TABLES_ON_A_PAGE).get_page(request.GET.get("page", 1))
+    context = {
+        "event": event,
+        "round": shown.round,
+        "shown": shown,
+        "page": tables,
+        "report": report_lines(shown),
+        "preview": preview,
+        "open_form": open_form,
+        "button": ButtonForm(),
+        **{f"{name}_form": form for name, form in forms.items()},
+    }
+    return page(request, "desk/rounds/seating.html", context)

@@ -1,0 +1,35 @@
+"""Draws in public: what was announced, what came out, and the paper with which anybody can check it."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_GET
+
+from tournament.models import Event
+from tournament.queries.draws import DrawPage, draw_page, paper_of
+from tournament.views.access import public_event
+from tournament.views.answers import page
+
+
+@public_event
+@require_GET
+def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """One draw of an event."""
+    return page(request, "public/draws/draw.html", {"event": event, "shown": _found(event, number)})
+
+
+@public_event
+@require_GET
+def receipt(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The paper itself; as long as the draw is secret, only what was announced."""
+    paper: Any = paper_of(_found(event, number))
+    response = JsonResponse(paper, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = f'inline; filename="{event.slug}-draw-{number}.json"'
+    return response
+
+
+def _found(event: Event, number: int) -> DrawPage:
+    found = draw_page(event, number)
+    if found is None:
+        raise Http404
+    return found
