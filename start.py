@@ -85,12 +85,8 @@ def run() -> int:
     make_secret_key(VAR)
     name = reachable_name(host)
     set_defaults(name)
-    manage("prepare")
-    greet(host, name, port)
-    threads, workers = os.environ["THREADS"], os.environ["WORKERS"]
-    server = ["granian", "--interface", "wsgi", "--blocking-threads", threads, "--workers", workers]
-    quiet = ["--log-level", "warning"]
-    return become(*server, *quiet, "--host", ip, "--port", str(port), "tournament.config.wsgi:application")
+    hall = ["--hall"] if host in EVERY_NETWORK else []
+    return become("manage.py", "serve", ip, str(port), "--greet", f"http://{name}:{port}/", *hall)
 
 
 def test(*arguments: str) -> int:
@@ -200,9 +196,6 @@ def reachable_name(host: str) -> str:
 def set_defaults(name: str) -> None:
     """What the settings would choose as well, except where they cannot know: our name, and who reads the log."""
     os.environ.setdefault("ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{name}")
-    # A few threads: each holds a connection to the database, and pages are made on few cores anyway.
-    os.environ.setdefault("THREADS", "4")
-    os.environ.setdefault("WORKERS", "1")
     # Every request is a line for a log that is kept; to somebody at a terminal they would hide what matters.
     os.environ.setdefault("LOG_LEVEL", "WARNING" if sys.stderr.isatty() else "INFO")
 
@@ -256,10 +249,6 @@ def make_secret_key(folder: Path) -> None:
 # Running programs of the environment.
 
 
-def greet(host: str, name: str, port: int) -> None:
-    manage("greeting", f"http://{name}:{port}/", *(["--hall"] if host in EVERY_NETWORK else []))
-
-
 def manage(command: str, *arguments: str) -> None:
     if subprocess.call([VENV_PYTHON, "manage.py", command, *arguments]):
         raise Refusal(f"“manage.py {command}” failed; the reason stands above.")
@@ -269,11 +258,11 @@ def execute(module: str, *arguments: str) -> int:
     return subprocess.call([VENV_PYTHON, "-m", module, *arguments])
 
 
-def become(module: str, *arguments: str) -> int:
+def become(*command: str) -> int:
     """Hands this process over, so that whoever stops it stops the server itself. Windows has no such thing."""
     if os.name == "posix":
-        os.execv(VENV_PYTHON, [str(VENV_PYTHON), "-m", module, *arguments])
-    return execute(module, *arguments)
+        os.execv(VENV_PYTHON, [str(VENV_PYTHON), *command])
+    return subprocess.call([VENV_PYTHON, *command])
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ function startBoard(form) {
     button.classList.toggle("is-down", place === DOWN);
     button.classList.toggle("is-mine", place === chosen && place !== DOWN);
     const owner = players.find((player) => player.dataset.place === place);
-    const text = owner ? owner.querySelector(".board-name").textContent : "?";
+    const text = owner ? owner.dataset.short : "?";
     const label = button.querySelector(".board-owner");
     if (label.textContent !== text) label.textContent = text;
   }

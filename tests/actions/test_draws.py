@@ -4,7 +4,15 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests import factories
-from tests.factories.draws import drawn_round, event_with, played_out, portions_of, published_round, started_round, tables_of
+from tests.factories.draws import (
+    drawn_round,
+    event_with,
+    played_out,
+    portions_of,
+    published_round,
+    started_round,
+    tables_of,
+)
 from tournament.actions import draws, rounds
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
@@ -17,15 +25,15 @@ pytestmark = pytest.mark.django_db
 
 
 def announce(event, **more):
-    return draws.announce_draw(event=event, by=factories.actor(event), **more)
+    return draws.announce_draw(**{"event": event, "by": factories.actor(event), **more})
 
 
 def reveal(event, **more):
-    return draws.reveal_draw(event=event, by=factories.actor(event), **more)
+    return draws.reveal_draw(**{"event": event, "by": factories.actor(event), **more})
 
 
 def fail(event, reason="The dice were lost", **more):
-    return draws.fail_draw(event=event, by=factories.actor(event), reason=reason, **more)
+    return draws.fail_draw(**{"event": event, "by": factories.actor(event), "reason": reason, **more})
 
 
 def refusal(action, *args, **arguments):
@@ -256,7 +264,6 @@ def test_a_draw_that_was_overtaken_by_results_can_only_fail():
     played_out(event, round)
     assert refusal(reveal, event) == ("draw_is_stale", {"draw": 2})
     assert fail(event).state == "failed"
-    draws.take_over_seating  # noqa: B018
 
 
 # The rounds after
@@ -345,9 +352,15 @@ def test_only_organisers_of_this_event_draw(action):
         announce(event)
     for by in (STRANGER, Actor.of(factories.member(event, Role.REFEREE)), factories.actor(other)):
         with pytest.raises(NotAllowed):
-            (draws.fail_draw if action is fail else draws.reveal_draw if action is reveal else draws.announce_draw)(
-                event=event, by=by, reason="x"
-            ) if action is not reveal else draws.reveal_draw(event=event, by=by)
+            action(event, by=by)
+
+
+def test_only_organisers_of_this_event_take_seats_over():
+    event = event_with(16, rounds_planned=2)
+    played_out(event, started_round(event))
+    for by in (STRANGER, Actor.of(factories.member(event, Role.REFEREE)), factories.actor(factories.event())):
+        with pytest.raises(NotAllowed):
+            draws.take_over_seating(event=event, by=by)
 
 
 def test_the_same_submission_draws_once():
@@ -369,4 +382,6 @@ def test_what_was_announced_is_not_taken_back(verb):
     if verb is not announce:
         announce(event)
     verb(event)
-    assert refusal(undo, event=event, number=event.latest_entry.number, by=factories.actor(event))[0] == "cannot_be_undone"
+    assert (
+        refusal(undo, event=event, number=event.latest_entry.number, by=factories.actor(event))[0] == "cannot_be_undone"
+    )

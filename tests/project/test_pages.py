@@ -33,6 +33,7 @@ def main_text(response):
     return parser.pieces
 
 
+@pytest.mark.django_db
 def test_the_front_page_says_that_no_event_is_public_yet(client):
     response = client.get("/")
     assert response.status_code == 200
@@ -44,6 +45,7 @@ def test_the_front_page_says_that_no_event_is_public_yet(client):
     ]
 
 
+@pytest.mark.django_db
 def test_the_front_page_carries_the_headers_of_a_careful_site(client):
     headers = client.get("/").headers
     names = ["X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy"]
@@ -62,6 +64,7 @@ def test_pages_that_only_show_refuse_to_be_posted_to(client, address):
     assert client.post(address).status_code == 405
 
 
+@pytest.mark.django_db
 def test_files_of_a_page_are_served_under_a_name_that_may_be_cached_for_ever(client):
     addresses = re.findall(r'href="(/static/css/[^"]+)"', client.get("/").content.decode())
     responses = [client.head(address) for address in addresses]

@@ -52,4 +52,6 @@ def test_a_host_would_be_found(bad):
 
 
 def test_what_serves_is_tested_in_the_same_versions():
-    assert set(requirements_in(text_of("run.txt"))) <= set(requirements_in(text_of("dev.txt")))
+    # Without the hashes and the conditions: what one needs on some systems, the other may need on all.
+    serving, testing = ({line.split()[0] for line in requirements_in(text_of(name))} for name in ("run.txt", "dev.txt"))
+    assert serving <= testing

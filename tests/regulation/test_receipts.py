@@ -1,4 +1,4 @@
-"""The papers of a draw: announcing, revealing, failing and drawing again, and the golden files.
+"""The papers of a draw: announcing, revealing, failing and drawing again.
 
 That nothing about a receipt can be changed is tested in test_verification.py.
 """
@@ -13,18 +13,15 @@ import pytest
 
 from tests.regulation.draw_samples import (
     DICE,
-    GOLDEN,
     NAMES,
     NONCE,
     OTHER_NONCE,
     announced,
-    document_of,
-    golden,
     receipt,
     redrawn,
 )
 from tournament.regulation.algorithms import ALGORITHMS, Task, random_tables
-from tournament.regulation.canonical import fingerprint, read
+from tournament.regulation.canonical import fingerprint
 from tournament.regulation.chance import Chance
 from tournament.regulation.receipts import (
     announce,
@@ -275,23 +272,6 @@ def test_a_nonce_that_was_never_revealed_is_a_failed_draw():
 @pytest.mark.parametrize(("author", "reason"), [("", "lost"), ("Ana", "\n")])
 def test_a_failed_draw_says_who_and_why(author, reason):
     assert refused_with(lambda: fail(announced(), author=author, reason=reason))[0] == "malformed"
-
-
-# The golden files
-
-
-@pytest.mark.parametrize("name", golden())
-def test_the_golden_files_are_what_the_code_makes(name):
-    assert (GOLDEN / name).read_bytes() == document_of(golden()[name])
-
-
-def test_there_are_no_other_golden_files():
-    assert sorted(path.name for path in GOLDEN.iterdir()) == sorted(golden())
-
-
-@pytest.mark.parametrize("name", [name for name in golden() if name.startswith("receipt")])
-def test_the_golden_receipts_are_true(name):
-    assert verify(read((GOLDEN / name).read_bytes())) == []
 
 
 def test_the_receipt_follows_from_the_stream_of_its_key():

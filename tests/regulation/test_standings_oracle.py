@@ -121,7 +121,7 @@ class Event:
         )
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", [*SEEDS, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(300, 3_000))])
 def test_after_every_change_the_rows_are_those_of_the_oracle_and_of_standings_made_anew(seed):
     event = Event(seed)
     for _ in range(STEPS):

@@ -87,16 +87,16 @@ def test_strangers_cannot_stay_away(player):
 
 
 def test_nobody_plays_alone():
-    """Who would be left alone, in which round and at which table, is said; there is no plan to look at."""
+    """In which round and at which table somebody would be alone is said; there is no plan to look at."""
     task = field_of(5, (3, 2), (2, 3))
     rounds = (((1, 2, 3), (4, 5)), ((1, 4), (2, 3, 5)))
     first, second = ({"round": number, "table": table} for number, table in ((1, 2), (2, 1)))
-    expected = {4: {**first, "alone": 5}, 5: {**first, "alone": 4}, 1: {**second, "alone": 4}}
-    for player, params in expected.items():
-        assert refusal(without_player, task, rounds, player) == ("would_leave_one_alone", {**params, "player": player})
+    for player, where in {4: first, 5: first, 1: second}.items():
+        expected = ("too_few_would_remain", {**where, "player": player, "least": 2})
+        assert refusal(without_player, task, rounds, player) == expected
     assert refusal(without_player, field_of(2, (2,)), (((1, 2),),), 1) == (
-        "would_leave_one_alone",
-        {"round": 1, "table": 1, "player": 1, "alone": 2},
+        "too_few_would_remain",
+        {"round": 1, "table": 1, "player": 1, "least": 2},
     )
 
 

@@ -19,9 +19,23 @@ BEST_KNOWN = {
     (34, 6, 5): 8,
     (35, 6, 4): 1,
     (35, 6, 5): 10,
-    (36, 6, 4): 2,
     (36, 6, 5): 12,
 }
+
+
+SIZES = (4, 5, 6, "auto")
+
+
+def tables_for(players: int, size: int | str) -> int:
+    """As many tables as hold them all; `auto` is what the regulation forms: 4, then 6, then tables of six."""
+    if isinstance(size, int):
+        return -(-players // size)
+    return 4 if players < 18 else 6 if players <= 36 else -(-players // 6)
+
+
+def cases(fields: range) -> list[tuple[int, int, int]]:
+    """Players, tables and rounds of every case of the promise, equal ones once."""
+    return sorted({(n, tables_for(n, size), rounds) for n in fields for size in SIZES for rounds in (3, 4, 5)})
 
 
 def best_known(players: int, tables: int, rounds: int) -> int:

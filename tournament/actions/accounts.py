@@ -36,9 +36,7 @@ def is_setup_token(token: str) -> bool:
     return expected is not None and constant_time_compare(token, expected)
 
 
-def set_up(
-    *, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None
-) -> Account:
+def set_up(*, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None) -> Account:
     """The first account. Not taken back: there would be nobody to do it."""
     with transaction.atomic():
         # Two who open the link at once would both see no account: the second waits for this row.

@@ -122,9 +122,7 @@ def _drawable(event: Event) -> NextDraw:
 def _announce(this: Change, what: NextDraw, reason: str) -> Draw:
     event, nonce = this.event, receipts.fresh_nonce()
     number = (event.draws.order_by("-number").values_list("number", flat=True).first() or 0) + 1
-    reason = reason or _reason_of_failure(what.replaces)
-    if what.replaces and not reason:
-        raise Refused("reason_missing")
+    reason = _reason_for(what.replaces, reason)
     announced = receipts.announce(
         nonce,
         event=event.name,
@@ -179,8 +177,15 @@ def _label(what: NextDraw) -> str:
     return f"rounds {what.number} to {what.number + what.rounds - 1}"
 
 
-def _reason_of_failure(replaced: Draw | None) -> str:
-    return replaced.reason if replaced and replaced.state == Draw.State.FAILED else ""
+def _reason_for(replaced: Draw | None, reason: str) -> str:
+    """Why a draw takes the place of another; the first draw of a round needs no reason."""
+    if replaced is None:
+        return ""
+    if not reason and replaced.state == Draw.State.FAILED:
+        return replaced.reason
+    if not reason:
+        raise Refused("reason_missing")
+    return reason
 
 
 def _redraw(replaced: Draw | None, by: Actor, reason: str) -> Any:

@@ -215,5 +215,6 @@ def _plain(value: Any) -> Any:
 
 def _from_plain(values: dict[str, Any]) -> dict[str, Any]:
     return {
-        name: datetime.fromisoformat(value) if name == "starts_at" and value else value for name, value in values.items()
+        name: datetime.fromisoformat(value) if name == "starts_at" and value else value
+        for name, value in values.items()
     }

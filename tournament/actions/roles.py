@@ -205,7 +205,7 @@ def _check_decides(this: Change, role: Role) -> None:
 
 def _member(this: Change, account: int) -> EventRole:
     """Somebody with a role, whose role is not the owner's."""
-    member = EventRole.objects.select_related("account").filter(event=this.event, account=account).first()
+    member = EventRole.objects.select_related("account").filter(event=this.event, account__pk=account).first()
     if member is None:
         raise Refused("member_unknown")
     if member.role == Role.OWNER:

@@ -8,7 +8,10 @@ from tournament.models import Event
 LONGEST = 60
 # Addresses of the desk that are no events; and words that people would take for something else.
 RESERVED = frozenset(
-    "account admin api archive desk draws e event events join login logout new p planner setup static t table".split()
+    {
+        *("account", "admin", "api", "archive", "desk", "draws", "e", "event", "events", "join", "login", "logout"),
+        *("new", "p", "planner", "setup", "static", "t", "table"),
+    }
 )
 # What loses its accent is a letter of its own; these are more than a letter with an accent.
 _RUSSIAN = dict(

@@ -14,9 +14,7 @@ from tournament.regulation.refusal import Refused
 
 def _password(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
-    return forms.CharField(
-        label=label, widget=widget, strip=False, max_length=LONGEST_PASSWORD, help_text=help_text
-    )
+    return forms.CharField(label=label, widget=widget, strip=False, max_length=LONGEST_PASSWORD, help_text=help_text)
 
 
 class LoginForm(ActionForm):

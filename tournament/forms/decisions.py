@@ -1,11 +1,12 @@
 """One text and a button: why a result is withdrawn, what is disputed, why it is decided like this."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.action_form import ActionForm
+from tournament.forms.words.results import REFUSALS
 
 MOST_LETTERS = 1000
 
@@ -15,12 +16,19 @@ class ReasonForm(ActionForm):
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"withdrawal_needs_reason": "reason", "decision_needs_reason": "reason"}
 
-    # That it is needed is the action's to say.
-    reason = forms.CharField(label=_("Reason"), max_length=MOST_LETTERS, required=False)
+    reason = forms.CharField(
+        label=_("Reason"), max_length=MOST_LETTERS, error_messages={"required": REFUSALS["decision_needs_reason"]}
+    )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["reason"].widget.attrs["aria-required"] = "true"
+
+class WithdrawForm(ReasonForm):
+    """Also which version was seen: another that came meanwhile is not withdrawn unseen."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)
+
+    def clean_version(self) -> int:
+        version: int | None = self.cleaned_data["version"]
+        return version or 0
 
 
 class DisputeForm(ActionForm):
@@ -31,6 +39,6 @@ class DisputeForm(ActionForm):
     note = forms.CharField(
         label=_("What does the table not agree on?"),
         max_length=MOST_LETTERS,
-        required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": REFUSALS["dispute_needs_note"]},
     )

@@ -1,15 +1,27 @@
 """Forms of the draw: reasons, and the dice that the hall rolled."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.action_form import ActionForm
+from tournament.models import Draw
 from tournament.regulation.papers import FACES, Face
 
 WORMS = {"w", "worm", "6"}
 MOST_DICE = 400
+REASON = _("Reason")
+
+
+class ReasonField(forms.CharField):
+    """Has to be filled in, but that is for the action to say: a form sent twice must not fail the second time."""
+
+    def __init__(self, label: Any = REASON, help_text: Any = "") -> None:
+        super().__init__(label=label, help_text=help_text, max_length=500)
+
+    def validate(self, value: Any) -> None:
+        """Nothing is wrong yet."""
 
 
 class ReasonForm(ActionForm):
@@ -17,30 +29,26 @@ class ReasonForm(ActionForm):
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"reason_missing": "reason"}
 
-    reason = forms.CharField(label=_("Reason"), required=False, max_length=500)
+    reason = ReasonField()
 
 
 class FailForm(ReasonForm):
     """Why an announced draw will not be made."""
 
-    reason = forms.CharField(
-        label=_("Reason"),
-        required=False,
-        max_length=500,
-        help_text=_("It stands in public beside the number of the draw."),
-        widget=forms.TextInput(attrs={"autofocus": True}),
-    )
+    reason = ReasonField(help_text=_("It stands in public beside the number of the draw."))
 
 
 class DrawForm(ReasonForm):
     """Announcing a draw; the reason is asked for where another draw is replaced."""
 
-    reason = forms.CharField(
-        label=_("Why is it drawn again?"),
-        required=False,
-        max_length=500,
-        help_text=_("The reason stands in public beside both draws."),
-    )
+    reason = ReasonField(_("Why is it drawn again?"), _("The reason stands in public beside both draws."))
+
+    def __init__(self, *args: Any, replaces: Draw | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if replaces is None:
+            del self.fields["reason"]
+        elif replaces.state == Draw.State.FAILED:
+            self.fields["reason"].initial = replaces.reason
 
 
 class DiceForm(ActionForm):
@@ -50,22 +58,23 @@ class DiceForm(ActionForm):
 
     dice = forms.CharField(
         label=_("Throws of the hall"),
-        required=False,
         max_length=2000,
         help_text=_("One throw a line, such as 1 3 3 5 w. The worm is w. The order within a throw does not matter."),
         widget=forms.Textarea(attrs={"rows": 4, "autocapitalize": "off", "autocomplete": "off", "spellcheck": "false"}),
     )
 
+    def __init__(self, *args: Any, with_dice: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not with_dice:
+            del self.fields["dice"]
+
     def clean_dice(self) -> list[list[Face]]:
         """The throws as the regulation wants them."""
-        lines = str(self.cleaned_data["dice"]).replace(";", "\n").splitlines()
-        throws = [
-            [_face(word, number) for word in _words(line)] for number, line in enumerate(lines, 1) if line.strip()
-        ]
+        lines = enumerate(str(self.cleaned_data["dice"]).replace(";", "\n").splitlines(), start=1)
+        throws = [[_face(word, number) for word in _words(line)] for number, line in lines if _words(line)]
         if sum(map(len, throws)) > MOST_DICE:
-            raise forms.ValidationError(
-                _("These are more than %(most)s dice. Fewer will do."), params={"most": MOST_DICE}
-            )
+            too_many = _("These are more than %(most)s dice. Fewer will do.")
+            raise forms.ValidationError(too_many, params={"most": MOST_DICE})
         return throws
 
 

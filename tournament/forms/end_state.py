@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.forms import BoundField
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Code, Edition, EndState, Holding, Problem, Ruleset, Specialist, read_end_state
@@ -91,10 +93,10 @@ class EndStateForm(ResultForm):
         ]
 
     @property
-    def carried(self) -> str:
+    def carried(self) -> SafeString:
         """All that describes the end state as hidden fields: for a page that asks something else about it."""
-        asked = ("reason", "note", "insist")
-        return "".join(field.as_hidden(attrs={"id": False}) for field in self if field.name not in asked)
+        kept = (field for field in self if field.name not in ("reason", "note", "insist"))
+        return format_html_join("", "{}", ((field.as_hidden(attrs={"id": False}),) for field in kept))
 
     def field_of(self, problem: Problem) -> str | None:
         if problem.seat is not None and problem.code in ABOUT_SPECIALIST:

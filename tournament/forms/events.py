@@ -77,12 +77,16 @@ class NewEventForm(EventForm):
     TIMES = ("minutes", "minutes_game", "minutes_short_game", "minutes_change_over")
 
     edition = forms.ChoiceField(
-        label=NAMES["edition"], choices=[(code.value, words) for code, words in EDITIONS.items()], initial="classic"
+        label=NAMES["edition"],
+        choices=[(code.value, words) for code, words in EDITIONS.items()],
+        initial="classic",
+        widget=forms.RadioSelect,
     )
     failed_attempt = forms.ChoiceField(
         label=NAMES["failed_attempt"],
         choices=[(code.value, words) for code, words in FAILED_ATTEMPTS.items()],
         initial="highest",
+        widget=forms.RadioSelect,
     )
     public = forms.BooleanField(
         label=_("Strangers can see its public pages at once"),
@@ -126,9 +130,7 @@ class DeleteForm(ActionForm):
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"name_does_not_match": "typed_name"}
 
-    typed_name = NameField(
-        label=_("Type the name of the event"), widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
+    typed_name = NameField(label=_("Type the name of the event"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
 
 def _specs(text: str) -> Any:

@@ -13,7 +13,8 @@ from tournament.models import Event
 from tournament.queries.options import OWN_POINTS, OWN_POINTS_SIZE
 from tournament.regulation.criteria import CHAIN
 
-RANKS = tuple(f"chain_{place}" for place in range(1, len(CRITERIA) + 1))
+PLACES = (_("First"), _("Second"), _("Third"), _("Fourth"), _("Fifth"), _("Sixth"))
+RANKS = tuple(f"chain_{place}" for place in range(1, len(PLACES) + 1))
 PLAIN = (
     *("edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "portions_by_hand", "dice_of_the_hall"),
     *("second_person_confirms", "live_positions_public"),
@@ -64,7 +65,8 @@ class OptionsForm(ActionForm):
         _("At the tables players draw their seats from a bag, and the desk or the referee types in what they drew."),
     )
     dice_of_the_hall = _yes_or_no(
-        "dice_of_the_hall", _("They are typed in for all to see and mixed into the draw, so that nobody can have known it.")
+        "dice_of_the_hall",
+        _("They are typed in for all to see and mixed into the draw, so that nobody can have known it."),
     )
     second_person_confirms = _yes_or_no(
         "second_person_confirms", _("A result counts only after a player of the table has confirmed it.")
@@ -80,8 +82,8 @@ class OptionsForm(ActionForm):
     def __init__(self, *args: Any, locked: frozenset[str] = frozenset(), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", "—"), *((code.value, words) for code, words in CRITERIA.items())]
-        for place, name in enumerate(RANKS, start=1):
-            self.fields[name] = forms.ChoiceField(label=str(place), choices=choices, required=False)
+        for place, name in zip(PLACES, RANKS, strict=True):
+            self.fields[name] = forms.ChoiceField(label=place, choices=choices, required=False)
         for name in locked:
             for field in RANKS if name == "chain" else (name,):
                 self.fields[field].disabled = True

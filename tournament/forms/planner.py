@@ -1,5 +1,6 @@
 """The planner's question, the choice among its answers, and a format that is made by hand."""
 
+from collections.abc import Mapping
 from datetime import time
 from typing import Any, ClassVar
 
@@ -24,7 +25,7 @@ class PlannerForm(forms.Form):
 
     players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS)
     hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=MOST_HOURS)
-    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=AN_HOUR - 1, required=False, initial=0)
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=AN_HOUR - 1, initial=0)
     rounds = forms.IntegerField(
         label=_("Rounds before the final"),
         min_value=1,
@@ -33,16 +34,28 @@ class PlannerForm(forms.Form):
         help_text=_("Empty: as many as there is time for."),
     )
     tables = forms.IntegerField(
-        label=_("Tables in the hall"), min_value=1, max_value=MOST_PLAYERS, required=False, help_text=_("Empty: enough.")
+        label=_("Tables in the hall"),
+        min_value=1,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text=_("Empty: enough."),
     )
     sets = forms.IntegerField(
         label=_("Sets of the game"), min_value=1, max_value=MOST_PLAYERS, required=False, help_text=_("Empty: enough.")
     )
     game = forms.IntegerField(
-        label=_("Minutes of a game"), min_value=1, max_value=1000, required=False, help_text=_("At a table of four to six.")
+        label=_("Minutes of a game"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("At a table of four to six."),
     )
     short_game = forms.IntegerField(
-        label=_("Minutes at a small table"), min_value=1, max_value=1000, required=False, help_text=_("Of two or three.")
+        label=_("Minutes at a small table"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("Of two or three."),
     )
     change_over = forms.IntegerField(
         label=_("Minutes of a change-over"),
@@ -61,9 +74,10 @@ class PlannerForm(forms.Form):
 
     MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "begins", "final_of_five")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
-        super().__init__(*args, **kwargs)
+        # An address that somebody typed may leave the minutes out.
+        super().__init__(None if data is None else {"minutes": 0, **dict(data.items())}, **kwargs)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -107,7 +121,7 @@ class PlannerForm(forms.Form):
 
     @staticmethod
     def _minutes(values: dict[str, Any]) -> int:
-        return AN_HOUR * int(values["hours"]) + int(values["minutes"] or 0)
+        return AN_HOUR * int(values["hours"]) + int(values["minutes"])
 
 
 class ChooseForm(ActionForm):
@@ -160,7 +174,7 @@ class StageForm(forms.Form):
         return cleaned
 
 
-class StagesForm(forms.BaseFormSet[StageForm]):
+class StagesForm(forms.BaseFormSet):  # type: ignore[type-arg]
     """All stages; what the action refuses is put at the stage that it names."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {

@@ -20,7 +20,10 @@ class InviteForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"unknown_role": "role", "invitation_label_too_long": "label"}
 
     label = NameField(
-        label=_("For whom"), max_length=MAX_NAME, required=False, help_text=_("So that you know later whose link it is.")
+        label=_("For whom"),
+        max_length=MAX_NAME,
+        required=False,
+        help_text=_("So that you know later whose link it is."),
     )
     role = forms.ChoiceField(label=_("As"), widget=forms.RadioSelect)
 

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.action_form import ActionForm
+from tournament.forms.draws import ReasonField
 from tournament.forms.words import worded
 from tournament.forms.words.draws import MISTAKES
 from tournament.models import Player, Seat
@@ -32,7 +33,7 @@ class SwapForm(ActionForm):
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"reason_missing": "reason", "same_player": "other"}
 
-    reason = forms.CharField(label=_("Reason"), required=False, max_length=500)
+    reason = ReasonField()
 
     def __init__(self, players: Iterable[Player], *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,7 +56,7 @@ class SeatForm(ActionForm):
         "too_few_would_remain": "player",
     }
 
-    reason = forms.CharField(label=_("Reason"), required=False, max_length=500)
+    reason = ReasonField()
 
     def __init__(self, players: Iterable[Player], *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -63,6 +64,13 @@ class SeatForm(ActionForm):
         self.order_fields(["player", "reason"])
         if not asks_reason:
             del self.fields["reason"]
+
+
+class PortionField(forms.IntegerField):
+    """Has to be filled in, but what is missing is said by the action, together with all other mistakes."""
+
+    def validate(self, value: Any) -> None:
+        """Nothing is wrong yet."""
 
 
 class PortionsForm(ActionForm):
@@ -74,9 +82,8 @@ class PortionsForm(ActionForm):
         bag = bag_for(max(len(self._seats), SMALLEST_TABLE))
         choices = [("", "—"), *((portion, str(portion)) for portion in bag)]
         for number, seat in self._seats.items():
-            self.fields[f"portion_{number}"] = forms.IntegerField(
+            self.fields[f"portion_{number}"] = PortionField(
                 label=seat.player.name,
-                required=False,
                 initial=seat.portion,
                 widget=forms.Select(choices=choices),
             )

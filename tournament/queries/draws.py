@@ -11,6 +11,7 @@ from tournament.queries.table_sizes import sizes_for
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.
 PLANNED_TOGETHER = 120
+MOST_NAMES, MOST_TABLES = 500, 100  # on a page; the paper has all of them
 SEATING = "seating"
 History = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -151,6 +152,7 @@ class DrawnRound:
     number: int | None
     changed: bool  # by hand since
     tables: tuple[tuple[DrawnSeat, ...], ...]
+    more: bool = False  # tables than are listed
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,12 @@ class DrawPage:
     open: bool  # whether nonce, key and outcome are public
     rounds: tuple[DrawnRound, ...]
     replaced_by: int | None
+
+    @property
+    def names(self) -> Sequence[Mapping[str, Any]]:
+        """The announced players, as many as a page can show."""
+        players: Sequence[Mapping[str, Any]] = self.announced["players"]
+        return players[:MOST_NAMES]
 
 
 def draws_of(event: Event) -> tuple[Draw, ...]:
@@ -214,8 +222,9 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
             continue
         tables = tuple(
             tuple(DrawnSeat(seat["player"], names[seat["player"]], seat["portion"]) for seat in table)
-            for table in drawn["tables"]
+            for table in drawn["tables"][:MOST_TABLES]
         )
-        changed = round.seating_changed if round else False
-        found.append(DrawnRound(draw.first_round + at, round.number if round else None, changed, tables))
+        number, changed = (round.number, round.seating_changed) if round else (None, False)
+        more = len(drawn["tables"]) > MOST_TABLES
+        found.append(DrawnRound(draw.first_round + at, number, changed, tables, more))
     return found

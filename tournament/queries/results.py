@@ -70,7 +70,7 @@ def states_of(round: Round, tables: Iterable[Table] | None = None) -> tuple[Tabl
 
 
 def table_page(event: Event, round_number: int, table_number: int) -> TablePage | None:
-    """A table by the numbers in its address; None if there is none. Five statements."""
+    """A table by the numbers in its address; None if there is none. Four statements."""
     lines = Prefetch("lines", ResultLine.objects.select_related("player"))
     table = (
         Table.objects.filter(round__event=event, round__number=round_number, number=table_number)

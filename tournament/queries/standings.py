@@ -71,7 +71,7 @@ def tables_of(stage: Stage) -> list[tuple[int, int]]:
 
 def accepted(stage: Stage) -> QuerySet[Result]:
     """The results that count."""
-    return Result.objects.filter(state=Result.State.ACCEPTED, table__round__stage=stage)
+    return Result.objects.filter(state=Result.State.ACCEPTED, table__round__in=shown_rounds(stage))
 
 
 def results_of(found: QuerySet[Result], numbers: Numbers) -> list[TableResult]:

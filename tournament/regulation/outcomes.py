@@ -24,7 +24,7 @@ from math import lcm
 
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.regulation.values import is_points, listed, of_kind, player_numbers, whole_number
+from tournament.regulation.values import function, is_points, listed, player_numbers, whole_number
 
 # The places of a table's players → their points; `functools.partial(points.placement_points, ties=...)` is one.
 PointsOf = Callable[[tuple[int, ...]], Sequence[Fraction]]
@@ -99,7 +99,7 @@ class ToCome:
         whole_number("later_rounds", self.later_rounds, least=0)
         for size in self.later_sizes:
             whole_number("size", size, least=1, most=POSSIBLE_SIZES[-1])
-        of_kind("points_of", self.points_of, Callable)  # type: ignore[type-abstract]
+        function("points_of", self.points_of)
         seen: set[int] = set()
         for player in chain.from_iterable(self.tables):
             if player in seen:

@@ -4,7 +4,7 @@
 `planning`; who sits where and what is shown of all this are decided elsewhere.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,7 +14,7 @@ from tournament.regulation.planning.formats import Format, format_of
 from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
 from tournament.regulation.planning.roads import Kind, Qualifying, Stage, StageKind, roads
 from tournament.regulation.tables import MOST_PLAYERS
-from tournament.regulation.values import of_kind, whole_number, yes_or_no
+from tournament.regulation.values import function, of_kind, whole_number, yes_or_no
 
 __all__ = [
     "MOST_PLAYERS",
@@ -75,7 +75,7 @@ def plan(wishes: Wishes, least_repeats: LeastRepeats = least_repeats) -> tuple[F
     by whoever knows about seating; the default is a proven bound that may be too low.
     """
     of_kind("wishes", wishes, Wishes)
-    of_kind("least_repeats", least_repeats, Callable)  # type: ignore[type-abstract]
+    function("least_repeats", least_repeats)
     return tuple(sorted(_formats(wishes, cache(least_repeats)), key=_order))
 
 

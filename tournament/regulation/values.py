@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from tournament.regulation.refusal import Refused
 
-Kind = TypeVar("Kind")
+Value = TypeVar("Value")
 
 
 def whole_number(name: str, value: object, *, least: int, most: int | None = None) -> int:
@@ -55,14 +55,14 @@ def mapped(name: str, value: object) -> Mapping[Any, Any]:
     return value
 
 
-def of_kind(name: str, value: object, kind: type[Kind]) -> Kind:
+def of_kind(name: str, value: Value, kind: type) -> Value:
     """The value, if it is of that kind."""
     if not isinstance(value, kind):
         raise Refused("of_another_kind", name=name, value=value, expected=kind.__name__)
     return value
 
 
-def callable_or_none(name: str, value: object) -> None:
-    """Refuses what cannot be called and is not left out either."""
-    if value is not None and not callable(value):
+def function(name: str, value: object) -> None:
+    """Refuses what cannot be called."""
+    if not callable(value):
         raise Refused("of_another_kind", name=name, value=value, expected="function")

@@ -129,5 +129,4 @@ def _refuse_leaving_one_alone(tables: Round, number: int, player: int) -> None:
     """Who sits at a table of two cannot leave it to the other one."""
     table = _table_of(tables, player)
     if len(tables[table - 1]) == SMALLEST_TABLE:
-        (alone,) = _without(tables[table - 1], player)
-        raise Refused("would_leave_one_alone", round=number, table=table, player=player, alone=alone)
+        raise Refused("too_few_would_remain", round=number, table=table, player=player, least=SMALLEST_TABLE)

@@ -11,7 +11,7 @@ from time import monotonic
 
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import callable_or_none, of_kind, whole_number
+from tournament.regulation.values import function, of_kind, whole_number
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.designs import design
 from tournament.seating.labels import labelled
@@ -53,7 +53,8 @@ def plan_rounds(
     """The rounds of a task. `progress` is called now and then; answering False ends the search with the best so far."""
     if type(seconds) not in (int, float) or not 0 < seconds <= MOST_SECONDS:
         raise Refused("seconds_out_of_range", seconds=seconds, most=MOST_SECONDS)
-    callable_or_none("progress", progress)
+    if progress is not None:
+        function("progress", progress)
     deadline = monotonic() + seconds
 
     def go_on(now: Progress) -> bool:

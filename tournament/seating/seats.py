@@ -35,46 +35,66 @@ def _starters(rounds: Sequence[Sequence[Sequence[int]]], starts: Counter[int]) -
     A start can be handed on to anybody at the same table, who may hand on another one, and so on: as long as somebody
     reaches in this way somebody with two starts fewer, the starts along the way are handed on.
     """
-    starters: list[list[int]] = []
-    for tables in rounds:
-        starters.append([min(table, key=starts.__getitem__) for table in tables])
-        starts.update(starters[-1])
-    players = {player: None for tables in rounds for table in tables for player in table}
-    while (way := _way_to_even(rounds, starters, starts, players)) is not None:
-        for number, table, heir in way:
-            starts[starters[number][table]] -= 1
-            starters[number][table] = heir
-            starts[heir] += 1
-    return starters
+    handing_on = _HandingOn(rounds, starts)
+    while (way := handing_on.way_to_even()) is not None:
+        handing_on.hand_on(way)
+    return handing_on.starters
 
 
-Handover = tuple[int, int, int]  # in which round, at which table, to whom
+Seat = tuple[int, int]  # in which round, at which table
+Handover = tuple[Seat, int]  # which start, to whom
 
 
-def _way_to_even(
-    rounds: Sequence[Sequence[Sequence[int]]],
-    starters: Sequence[Sequence[int]],
-    starts: Counter[int],
-    players: Iterable[int],
-) -> list[Handover] | None:
-    """The shortest way from somebody with most starts to somebody with two fewer, as handovers from the end back."""
-    most = max(starts[player] for player in players)
-    tables_of: dict[int, list[tuple[int, int]]] = {}
-    for number, round_starters in enumerate(starters):
-        for table, starter in enumerate(round_starters):
-            tables_of.setdefault(starter, []).append((number, table))
-    came: dict[int, tuple[int, Handover] | None] = {player: None for player in players if starts[player] == most}
-    waiting = list(came)
-    for giver in waiting:
-        for number, table in tables_of.get(giver, []):
-            for heir in rounds[number][table]:
-                if heir in came:
-                    continue
-                came[heir] = (giver, (number, table, heir))
-                if starts[heir] <= most - 2:
-                    return _way_back(heir, came)
-                waiting.append(heir)
-    return None
+class _HandingOn:
+    """Who starts where, and who starts how often; both the other way round as well, because large fields need it."""
+
+    def __init__(self, rounds: Sequence[Sequence[Sequence[int]]], starts: Counter[int]) -> None:
+        self._rounds = rounds
+        self._starts = starts
+        self.starters: list[list[int]] = []
+        for tables in rounds:
+            self.starters.append([min(table, key=starts.__getitem__) for table in tables])
+            starts.update(self.starters[-1])
+        # Dictionaries without values, which are sets that keep an order.
+        self._seats: dict[int, dict[Seat, None]] = {}
+        self._having: dict[int, dict[int, None]] = {}
+        for player in dict.fromkeys(player for tables in rounds for table in tables for player in table):
+            self._seats[player] = {}
+            self._having.setdefault(starts[player], {})[player] = None
+        for number, round_starters in enumerate(self.starters):
+            for table, starter in enumerate(round_starters):
+                self._seats[starter][number, table] = None
+
+    def way_to_even(self) -> list[Handover] | None:
+        """The shortest way from somebody with most starts to somebody with two fewer, from the end back."""
+        most = max(times for times, players in self._having.items() if players)
+        came: dict[int, tuple[int, Handover] | None] = dict.fromkeys(self._having[most])
+        waiting = list(came)
+        for giver in waiting:
+            for number, table in self._seats[giver]:
+                for heir in self._rounds[number][table]:
+                    if heir in came:
+                        continue
+                    came[heir] = (giver, ((number, table), heir))
+                    if self._starts[heir] <= most - 2:
+                        return _way_back(heir, came)
+                    waiting.append(heir)
+        return None
+
+    def hand_on(self, way: Iterable[Handover]) -> None:
+        """Each start on the way goes to its heir."""
+        for (number, table), heir in way:
+            giver = self.starters[number][table]
+            self.starters[number][table] = heir
+            del self._seats[giver][number, table]
+            self._seats[heir][number, table] = None
+            self._count(giver, -1)
+            self._count(heir, 1)
+
+    def _count(self, player: int, more: int) -> None:
+        del self._having[self._starts[player]][player]
+        self._starts[player] += more
+        self._having.setdefault(self._starts[player], {})[player] = None
 
 
 def _way_back(player: int, came: dict[int, tuple[int, Handover] | None]) -> list[Handover]:

@@ -60,13 +60,16 @@ class Task:
         for player, table in self.fixed.items():
             if type(table) is not int:
                 raise Refused("fixed_table_not_a_number", player=player, table=table)
+        wanting: dict[int, list[int]] = {}
+        for player in self.players:
+            if player in self.fixed:
+                wanting.setdefault(self.fixed[player], []).append(player)
         for number, sizes in enumerate(self.sizes, 1):
-            for table in sorted(set(self.fixed.values())):
-                wanting = [player for player in self.players if self.fixed.get(player) == table]
+            for table, players in sorted(wanting.items()):
                 if not 1 <= table <= len(sizes):
-                    raise Refused("fixed_table_missing", round=number, table=table, players=tuple(wanting))
-                if len(wanting) > sizes[table - 1]:
-                    raise Refused("fixed_table_too_small", round=number, table=table, players=tuple(wanting))
+                    raise Refused("fixed_table_missing", round=number, table=table, players=tuple(players))
+                if len(players) > sizes[table - 1]:
+                    raise Refused("fixed_table_too_small", round=number, table=table, players=tuple(players))
 
 
 def rounds_of(name: str, rounds: object) -> tuple[Round, ...]:

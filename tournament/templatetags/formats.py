@@ -57,7 +57,7 @@ def stage_words(stage: Stage) -> str:
 
 @register.filter
 def sizes_words(stage: Stage) -> str:
-    return words.sizes_words(stage.rounds[0])
+    return _unbroken(stage.rounds[0])
 
 
 @register.filter
@@ -65,7 +65,8 @@ def onward_words(stage: Stage | StageSpec) -> str:
     """Who goes on; nothing where the stage decides the event."""
     if not stage.qualifying:
         return ""
-    return f"{stage.qualified}: {words.QUALIFYING[stage.qualifying]}"
+    who = {"number": stage.qualified, "who": words.QUALIFYING[stage.qualifying]}
+    return ngettext("%(number)d goes on: %(who)s", "%(number)d go on: %(who)s", stage.qualified) % who
 
 
 @register.filter
@@ -92,7 +93,13 @@ def clock_plan(format: Format, available: int, begins: time | None = None) -> di
     whole = max(format.minutes, available)
     games = [_game(format, span, whole, begins) for span in format.clock if span.what is Activity.GAME]
     limit = round(WIDTH * available / whole, 1) if format.minutes > available else None
-    return {"games": games, "width": WIDTH, "limit": limit, "end": _clock(format.minutes, begins)}
+    return {
+        "games": games,
+        "width": WIDTH,
+        "limit": limit,
+        "start": _clock(0, begins),
+        "end": _clock(format.minutes, begins),
+    }
 
 
 def _game(format: Format, span: Span, whole: int, begins: time | None) -> Game:
@@ -103,11 +110,16 @@ def _game(format: Format, span: Span, whole: int, begins: time | None) -> Game:
         short=_short(stage, span),
         start=_clock(span.start, begins),
         end=_clock(span.end, begins),
-        tables=words.sizes_words(span.tables),
+        tables=_unbroken(span.tables),
         x=round(WIDTH * span.start / whole, 1),
         width=round(WIDTH * (span.end - span.start) / whole, 1),
         is_last=is_last,
     )
+
+
+def _unbroken(sizes: Iterable[int]) -> str:
+    """So that a line does not end between a number and its size."""
+    return words.sizes_words(sizes).replace(" × ", "\u00a0×\u00a0")
 
 
 def _label(format: Format, span: Span, stage: Stage) -> str:

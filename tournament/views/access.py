@@ -11,12 +11,15 @@ from functools import wraps
 from typing import Any, Concatenate, Protocol, cast
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import patch_cache_control
 from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
-from tournament.models import Account, Event, EventRole, Role
+from tournament.actions.refusals import NotAllowed
+from tournament.models import Account, Event, EventRole, Role, Table
+from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -92,6 +95,43 @@ def for_organiser(view: EventView) -> View:
 def for_referee(view: EventView) -> View:
     """Everybody with a role in the event."""
     return _for_role(view, Role.REFEREE, FOR_REFEREE)
+
+
+class TableView(Protocol):
+    """A view that takes the table itself, with its round and event."""
+
+    def __call__(self, request: Any, table: Table, /, *args: Any, **kwargs: Any) -> HttpResponseBase: ...
+
+
+def with_link(view: TableView) -> View:
+    """Whoever came in through a link to this table, and everybody with a role in the event."""
+    return _at_table(view, closed_page)
+
+
+def with_link_as_data(view: TableView) -> View:
+    """The same for a program, which gets data where the door is closed. It may come back when the round is over."""
+    return _at_table(view, closed_data, when_over=True)
+
+
+def _at_table(
+    view: TableView, answer: Callable[[HttpRequest, Closed], HttpResponse], *, when_over: bool = False
+) -> View:
+    @wraps(view)
+    def guarded(request: HttpRequest, table: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        here = cast(TableRequest, request)
+        try:
+            opened = open_table(request, table, when_over=when_over)
+            here.actor, here.role, here.link = opened.actor, opened.role, opened.link
+            response = view(here, opened.table, *args, **kwargs)
+        except Closed as closed:
+            return answer(request, closed)
+        except NotAllowed as refused:  # taken away while the page was open
+            return answer(request, Closed("revoked" if refused.code == "link_revoked" else "unknown"))
+        # A phone keeps the page for the time without a network, and asks whenever there is one.
+        patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return _declared(guarded, WITH_LINK)
 
 
 def _for_role(view: EventView, needs: Role, policy: str) -> View:

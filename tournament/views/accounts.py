@@ -21,7 +21,7 @@ from tournament.forms.words import sentence_of
 from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Account, Event, Invitation
 from tournament.views.access import DeskRequest, everyone, logged_in
-from tournament.views.answers import done, page
+from tournament.views.answers import done, page, sent
 from tournament.views.visitors import address_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -36,7 +36,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     following = _following(request)
     if isinstance(request.user, Account) and request.method != "POST":
         return redirect(following)
-    form = LoginForm(request.POST or None)
+    form = LoginForm(sent(request))
     if request.method == "POST" and form.is_valid():
         asked = {name: form.cleaned_data[name] for name in ("username", "password")}
         if form.attempt(accounts.check_login, address=address_of(request), **asked):
@@ -63,7 +63,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
 def set_up(request: HttpRequest, token: str) -> HttpResponse:
     if not accounts.is_setup_token(token):
         return page(request, "accounts/setup_over.html")
-    form = AccountForm(request.POST or None)
+    form = AccountForm(sent(request))
     if request.method == "POST" and form.is_valid() and form.attempt(accounts.set_up, token=token, **form.values()):
         login(request, form.outcome, backend=BACKEND)
         return done(request, "desk", message=_("Your account is made. You are signed in."))
@@ -92,16 +92,19 @@ def join(request: HttpRequest) -> HttpResponse:
         return answer
     if isinstance(request.user, Account):
         return _join_signed_in(request, request.user, token, invitation)
-    form = AccountForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(roles.join_with_new_account, token=token, **form.values()):
-            login(request, form.outcome.account, backend=BACKEND)
-            return _joined(request, invitation.event)
+    form = AccountForm(sent(request))
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and form.attempt(roles.join_with_new_account, token=token, **form.values())
+    ):
+        login(request, form.outcome.account, backend=BACKEND)
+        return _joined(request, invitation.event)
     return page(request, "accounts/join.html", _invited(invitation) | {"form": form})
 
 
 def _join_signed_in(request: HttpRequest, account: Account, token: str, invitation: Invitation) -> HttpResponse:
-    button = ButtonForm(request.POST or None)
+    button = ButtonForm(sent(request))
     if request.method == "POST" and button.attempt(roles.accept_invitation, token=token, by=Actor.of(account)):
         return _joined(request, invitation.event)
     return page(request, "accounts/join.html", _invited(invitation) | {"button": button})
@@ -120,10 +123,13 @@ def _invited(invitation: Invitation) -> dict[str, object]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def account(request: DeskRequest) -> HttpResponse:
-    form = EditAccountForm(request.POST or None, initial={"shown_name": request.user.shown_name})
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(accounts.edit_account, account=request.user, shown_name=form.cleaned_data["shown_name"]):
-            return done(request, "account", message=_("Your name is changed."))
+    form = EditAccountForm(sent(request), initial={"shown_name": request.user.shown_name})
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and form.attempt(accounts.edit_account, account=request.user, shown_name=form.cleaned_data["shown_name"])
+    ):
+        return done(request, "account", message=_("Your name is changed."))
     return page(request, "accounts/account.html", {"form": form})
 
 
@@ -132,7 +138,7 @@ def account(request: DeskRequest) -> HttpResponse:
 @sensitive_post_parameters("old", "new", "again")
 @require_http_methods(["GET", "POST"])
 def password(request: DeskRequest) -> HttpResponse:
-    form = PasswordForm(request.POST or None)
+    form = PasswordForm(sent(request))
     if request.method == "POST" and form.is_valid():
         asked = {name: form.cleaned_data[name] for name in ("old", "new")}
         if form.attempt(accounts.change_password, account=request.user, address=address_of(request), **asked):

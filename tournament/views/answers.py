@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -18,6 +18,11 @@ from tournament.actions.undo import can_be_taken_back
 from tournament.models import Event, JournalEntry
 
 UNDO = "undo:"
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form sent, even if that is nothing; None where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def page(request: HttpRequest, template: str, context: Mapping[str, Any] | None = None) -> HttpResponse:

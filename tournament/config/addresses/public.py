@@ -1,5 +1,12 @@
-"""Addresses: public."""
+"""Addresses: what everybody sees of a public event. Sign-up and draws stand with what they belong to."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournament.views.public.events import event, player, round, standings
+
+urlpatterns: list[URLPattern] = [
+    path("e/<slug:slug>/", event, name="event"),
+    path("e/<slug:slug>/standings/", standings, name="standings"),
+    path("e/<slug:slug>/rounds/<int:number>/", round, name="round"),
+    path("e/<slug:slug>/players/<int:number>/", player, name="player"),
+]

@@ -1,5 +1,23 @@
-"""Addresses: table."""
+"""Addresses of the referee's phone: a link, the tables, and what happens at one of them."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournament.views.table import confirm, door, page, result, steps, submissions
+
+TABLE = "table/<int:table>/"
+
+urlpatterns: list[URLPattern] = [
+    path("t/<str:token>/", door.enter, name="table_link"),
+    path("table/", door.tables, name="tables"),
+    path("table/confirm/<str:token>/", confirm.confirm_own, name="table_confirm_link"),
+    path(TABLE, page.show, name="table"),
+    path(f"{TABLE}arrivals/", steps.arrivals, name="table_arrivals"),
+    path(f"{TABLE}portions/", steps.portions, name="table_portions"),
+    path(f"{TABLE}call/", steps.call, name="table_call"),
+    path(f"{TABLE}call/end/", steps.call_end, name="table_call_end"),
+    path(f"{TABLE}result/", result.enter, name="table_result"),
+    path(f"{TABLE}result/check/", result.check, name="table_result_check"),
+    path(f"{TABLE}dispute/", result.dispute, name="table_dispute"),
+    path(f"{TABLE}confirm/", confirm.confirm, name="table_confirm"),
+    path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
+]

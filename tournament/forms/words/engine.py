@@ -47,7 +47,9 @@ PROBLEMS: Mapping[str, Text] = {
     ),
     Code.BRATWORMS_NOT_IN_RULESET: _("There are no Bratworms in this edition, but %(who)s has some."),
     Code.BRATWORMS_NEGATIVE: _("%(who)s cannot have fewer than no Bratworms."),
-    Code.BRATWORMS_EXCEED_SUPPLY: _("The players have %(bratworms)s Bratworms together, but there are only %(supply)s."),
+    Code.BRATWORMS_EXCEED_SUPPLY: _(
+        "The players have %(bratworms)s Bratworms together, but there are only %(supply)s."
+    ),
     Code.SPECIALIST_NOT_IN_RULESET: _("There is no such specialist in this edition."),
     Code.SPECIALIST_TWICE: _("Only one player can have this specialist: %(specialist)s."),
     Code.RAVEN_HELD: _("Nobody ever has the raven. It brings a Bratworm and stays on the grill."),
@@ -77,7 +79,9 @@ HINTS: Mapping[str, Text] = {
     Code.SINGLE_FACE_DOWN: _("In the faster variant two portions are turned at once. One may have been missed."),
     Code.BRATWORMS_EXCEED_SUPPLY: _("A Bratworm may have been counted twice, or a worm on a portion as a Bratworm."),
     Code.SPECIALIST_TWICE: _("A thief takes the specialist along. Look who has the figure now."),
-    Code.SPECIALIST_WITHOUT_PORTION: _("The specialist goes along with the portion. Perhaps a portion is missing here."),
+    Code.SPECIALIST_WITHOUT_PORTION: _(
+        "The specialist goes along with the portion. Perhaps a portion is missing here."
+    ),
     Code.RAVEN_LEFT_NO_BRATWORM: _("The Bratworms may have been forgotten."),
     Code.NOBODY_COULD_HAVE_EMPTIED_THE_GRILL: _("The specialists or the Bratworms may have been forgotten."),
     Code.HEN_WITHOUT_PORTION_OR_BRATWORM: _("A portion or the Bratworms may have been forgotten."),

@@ -38,7 +38,7 @@ REFUSALS: dict[str, Any] = {
     "unknown_option": _("There is no choice “%(value)s”. Choose one of those in the list."),
     "unknown_form": _("No rulebook knows these rules. Choose those in the list."),
     "extended_is_never_faster": _(
-        "The extended edition has no faster variant. Choose “As printed” after a failed attempt, or the classic edition."
+        "The extended edition has no faster variant. Choose “As printed”, or the classic edition."
     ),
     "options_locked": _options_locked,
     "unknown_criterion": _("There is no criterion “%(value)s”. Choose one of those in the list."),
@@ -116,9 +116,9 @@ def _options_edited(after: dict[str, Any]) -> str:
 
 
 def _format_chosen(stages: list[list[Any]], minutes: object = None) -> str:
-    return ngettext("A format of %(stages)d stage was chosen", "A format of %(stages)d stages was chosen", len(stages)) % {
-        "stages": len(stages)
-    }
+    return ngettext(
+        "A format of %(stages)d stage was chosen", "A format of %(stages)d stages was chosen", len(stages)
+    ) % {"stages": len(stages)}
 
 
 def _created(stages: object, name: str = "") -> str:

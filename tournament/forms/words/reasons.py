@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.words.numbers import fraction_text
 from tournament.regulation.answers import Bar, Rule
 from tournament.regulation.criteria import Criterion, Reason, Value
-from tournament.regulation.points import Ties
 from tournament.regulation.prospects import Outlook
 
 # What the better one has, with both values. "Behind Ana: more worms, 12 to 9."
@@ -26,20 +25,6 @@ DIFFERENCES = {
     Criterion.TABLE_PLACE: _("the better place at the table, %(better)s to %(worse)s"),
     Criterion.PLACEMENT_POINTS: _("more placement points, %(better)s to %(worse)s"),
     Criterion.SHARE_OF_WORMS: _("a greater share of the table’s worms, %(better)s to %(worse)s"),
-}
-# The organiser's chain for equal scores (T10).
-CRITERIA = {
-    Criterion.TABLE_WINS: _("more tables won"),
-    Criterion.WORMS: _("more worms"),
-    Criterion.BEST_PORTIONS: _("greater sum of best portions"),
-    Criterion.BEST_PORTION: _("higher single best portion"),
-    Criterion.LOT: _("lot"),
-    Criterion.PLAY_OFF: _("play-off"),
-}
-TIES = {
-    Ties.MEAN: _("they share the mean of the points of their places"),
-    Ties.BETTER: _("all of them get the points of the better place"),
-    Ties.LESSER: _("all of them get the points of the lesser place"),
 }
 RULES = {
     Rule.TABLE_PLACE: _("by the place at the table"),

@@ -2,6 +2,8 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterable
+from operator import itemgetter
 from time import perf_counter
 from typing import Any
 
@@ -72,8 +74,17 @@ def task_of(players: int, rounds: int, size: int | str) -> Task:
     whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
     whole_number("rounds", rounds, least=1, most=MOST_ROUNDS)
     choices = [tables.sizes for tables in admissible(players)] if size == AUTO else [sizes_of(players, int(size))]
-    tasks = [Task(tuple(range(1, players + 1)), (sizes,) * rounds) for sizes in choices]
-    return min(tasks, key=least_repeats)
+    return with_fewest_repeats(Task(tuple(range(1, players + 1)), (sizes,) * rounds) for sizes in choices)
+
+
+def with_fewest_repeats(tasks: Iterable[Task]) -> Task:
+    """The first of the tasks with the least bound. Large fields have a thousand of them; none is better than 0."""
+    found: list[tuple[int, Task]] = []
+    for task in tasks:
+        found.append((least_repeats(task), task))
+        if not found[-1][0]:
+            break
+    return min(found, key=itemgetter(0))[1]
 
 
 def sizes_of(players: int, size: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from tournament.forms.action_form import ButtonForm
 from tournament.forms.events import DeleteForm
 from tournament.models import Event, Role
 from tournament.views.access import DeskRequest, for_organiser, for_owner
-from tournament.views.answers import done, page, refused
+from tournament.views.answers import done, page, refused, sent
 
 
 @for_organiser
@@ -41,7 +41,7 @@ def take_out(request: DeskRequest, event: Event) -> HttpResponse:
 @for_owner
 @require_http_methods(["GET", "POST"])
 def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
-    form = ButtonForm(request.POST or None)
+    form = ButtonForm(sent(request))
     if request.method == "POST" and form.attempt(archive.anonymise_event, event=event, by=request.actor):
         return done(request, "desk_archive", event.slug, message=_("The names are gone."))
     context = {
@@ -67,7 +67,7 @@ def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
 @for_owner
 @require_http_methods(["GET", "POST"])
 def delete(request: DeskRequest, event: Event) -> HttpResponse:
-    form = DeleteForm(request.POST or None)
+    form = DeleteForm(sent(request))
     if request.method == "POST" and form.is_valid():
         name = event.name
         if form.attempt(

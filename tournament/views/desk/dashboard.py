@@ -14,7 +14,7 @@ from tournament.views.answers import page
 
 # Where each step is taken; those with a round are about that round.
 ADDRESSES = {
-    Step.CHOOSE_FORMAT: "desk_event_planner",
+    Step.CHOOSE_FORMAT: "desk_planner",
     Step.ADD_PLAYERS: "desk_player_new",
     Step.CHECK_IN: "desk_check_in",
     Step.DRAW: "desk_draw",

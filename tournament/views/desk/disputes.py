@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.actions.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results import withdraw_result
 from tournament.forms.action_form import ActionForm
-from tournament.forms.decisions import DisputeForm, ReasonForm
+from tournament.forms.decisions import DisputeForm, ReasonForm, WithdrawForm
 from tournament.models import Event
 from tournament.queries.result_views import ResultView
 from tournament.queries.results import TablePage
@@ -51,8 +51,8 @@ def withdraw(request: DeskRequest, event: Event, round_number: int, table_number
         danger=True,
         version=shown.accepted,
     )
-    withdrawing = partial(withdraw_result, version=shown.base_version)
-    return _decide(request, event, shown, ReasonForm(request.POST or None), withdrawing, question)
+    form = WithdrawForm(request.POST or None, initial={"version": shown.base_version})
+    return _decide(request, event, shown, form, withdraw_result, question)
 
 
 @for_referee
@@ -105,7 +105,9 @@ def accept(request: DeskRequest, event: Event, round_number: int, table_number: 
 def dismiss(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
     shown = page_or_404(event, round_number, table_number)
     last = len(shown.proposed) < 2
-    follows = _("The dispute is settled with it.") if last else _("The table stays disputed: there are other proposals.")
+    follows = (
+        _("The dispute is settled with it.") if last else _("The table stays disputed: there are other proposals.")
+    )
     question = Question(
         _("Set version %(version)s aside?") % {"version": version},
         _("Set it aside"),

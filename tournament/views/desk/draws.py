@@ -8,31 +8,35 @@ from tournament.actions.draws import announce_draw, draw_now, fail_draw, reveal_
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.draws import DiceForm, DrawForm, FailForm
 from tournament.models import Draw, Event
-from tournament.queries.draws import draws_of, next_draw
+from tournament.queries.draws import NextDraw, draws_of, next_draw
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page, refused
+from tournament.views.answers import done, page, refused, sent
 
 
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def draw(request: DeskRequest, event: Event) -> HttpResponse:
     """What would be drawn now; the button announces it and, where no dice are asked for, draws at once."""
-    form = DrawForm(request.POST or None)
+    what = next_draw(event)
+    form = DrawForm(sent(request), replaces=what.replaces)
     if request.method == "POST" and form.is_valid():
         action = announce_draw if event.dice_of_the_hall else draw_now
-        if form.attempt(action, event=event, by=request.actor, reason=form.cleaned_data["reason"]):
+        if form.attempt(action, event=event, by=request.actor, reason=form.cleaned_data.get("reason", "")):
             return _on(request, event)
-    return _page(request, event, draw_form=form)
+    return _page(request, event, what, draw_form=form)
 
 
 @for_organiser
 @require_POST
 def reveal(request: DeskRequest, event: Event) -> HttpResponse:
     """Makes the announced draw, with what the hall rolled."""
-    form = DiceForm(request.POST)
-    if form.is_valid() and form.attempt(reveal_draw, event=event, by=request.actor, dice=form.cleaned_data["dice"]):
+    what = next_draw(event)
+    form = DiceForm(request.POST, with_dice=_with_dice(what))
+    if form.is_valid() and form.attempt(
+        reveal_draw, event=event, by=request.actor, dice=form.cleaned_data.get("dice", ())
+    ):
         return _on(request, event)
-    return _page(request, event, dice_form=form)
+    return _page(request, event, what, dice_form=form)
 
 
 @for_organiser
@@ -40,7 +44,7 @@ def reveal(request: DeskRequest, event: Event) -> HttpResponse:
 def fail(request: DeskRequest, event: Event) -> HttpResponse:
     """Declares the announced draw failed."""
     draw = event.draws.filter(state=Draw.State.ANNOUNCED).last()
-    form = FailForm(request.POST or None)
+    form = FailForm(sent(request))
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(fail_draw, event=event, by=request.actor, reason=reason):
@@ -71,14 +75,23 @@ def _on(request: DeskRequest, event: Event) -> HttpResponse:
 
 
 def _page(
-    request: DeskRequest, event: Event, *, draw_form: DrawForm | None = None, dice_form: DiceForm | None = None
+    request: DeskRequest,
+    event: Event,
+    what: NextDraw,
+    *,
+    draw_form: DrawForm | None = None,
+    dice_form: DiceForm | None = None,
 ) -> HttpResponse:
     context = {
         "event": event,
-        "what": next_draw(event),
+        "what": what,
         "draws": draws_of(event),
-        "form": draw_form or DrawForm(),
-        "dice_form": dice_form or DiceForm(),
+        "form": draw_form or DrawForm(replaces=what.replaces),
+        "dice_form": dice_form or DiceForm(with_dice=_with_dice(what)),
         "button": ButtonForm(),
     }
     return page(request, "desk/draws/draw.html", context)
+
+
+def _with_dice(what: NextDraw) -> bool:
+    return what.open is not None and bool(what.open.announcement["with_dice"])

@@ -20,7 +20,7 @@ from tournament.views.answers import done, page
 @require_http_methods(["GET", "POST"])
 def end(request: DeskRequest, event: Event) -> HttpResponse:
     """The podium, and the button that ends the event."""
-    form = ButtonForm(request.POST or None)
+    form = ButtonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.attempt(end_event, event=event, by=request.actor):
         return done(request, "desk_end", event.slug, message=_("The event is over."), event=event)
     stages = stages_of(event)

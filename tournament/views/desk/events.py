@@ -1,4 +1,4 @@
-"""The list of events, making and copying one, and what is said about it. Its options and its end have their own files."""
+"""The list of events, making and copying one, and what is said about it. Its options and its end stand elsewhere."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -15,7 +15,7 @@ from tournament.queries.formats import specs_from, specs_of_event
 from tournament.queries.options import is_drawn
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.answers import done, page, refused
+from tournament.views.answers import done, page, refused, sent
 
 EVENTS_A_PAGE = 30
 PHASES = {
@@ -49,11 +49,14 @@ def my_list(request: DeskRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: DeskRequest) -> HttpResponse:
     asked = {name: request.GET[name] for name in ("stages", *NewEventForm.TIMES) if name in request.GET}
-    form = NewEventForm(request.POST or None, initial=asked)
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(events.create_event, by=request.actor, **form.values()):
-            event = form.repeated.event if form.repeated else form.outcome
-            return done(request, "desk_event", event.slug, message=_("The event is made."))
+    form = NewEventForm(sent(request), initial=asked)
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and form.attempt(events.create_event, by=request.actor, **form.values())
+    ):
+        event = form.repeated.event if form.repeated else form.outcome
+        return done(request, "desk_event", event.slug, message=_("The event is made."))
     return page(request, "desk/events/new.html", {"form": form, "specs": _specs(form["stages"].value())})
 
 
@@ -74,10 +77,13 @@ def settings(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def edit(request: DeskRequest, event: Event) -> HttpResponse:
-    form = EventForm(request.POST or None, initial=EventForm.initial_of(event))
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(events.edit_event, event=event, by=request.actor, **form.values()):
-            return done(request, "desk_settings", event.slug, message=_("The event is changed."), event=event)
+    form = EventForm(sent(request), initial=EventForm.initial_of(event))
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and form.attempt(events.edit_event, event=event, by=request.actor, **form.values())
+    ):
+        return done(request, "desk_settings", event.slug, message=_("The event is changed."), event=event)
     return page(request, "desk/events/edit.html", {"event": event, "form": form})
 
 
@@ -103,7 +109,7 @@ def hide(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def duplicate(request: DeskRequest, event: Event) -> HttpResponse:
-    form = DuplicateForm(request.POST or None, initial={"name": event.name})
+    form = DuplicateForm(sent(request), initial={"name": event.name})
     if request.method == "POST" and form.is_valid():
         asked = {name: form.cleaned_data[name] for name in ("name", "with_players")}
         if form.attempt(events.duplicate_event, event=event, by=request.actor, **asked):

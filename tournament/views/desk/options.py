@@ -10,16 +10,19 @@ from tournament.forms.words.options import listed_names
 from tournament.models import Event
 from tournament.queries.options import locked_options
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page
+from tournament.views.answers import done, page, sent
 
 
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def options(request: DeskRequest, event: Event) -> HttpResponse:
     locked = locked_options(event)
-    form = OptionsForm(request.POST or None, initial=OptionsForm.initial_of(event), locked=locked)
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(edit_options, event=event, by=request.actor, **form.values()):
-            return done(request, "desk_settings", event.slug, message=_("The options are saved."), event=event)
+    form = OptionsForm(sent(request), initial=OptionsForm.initial_of(event), locked=locked)
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and form.attempt(edit_options, event=event, by=request.actor, **form.values())
+    ):
+        return done(request, "desk_settings", event.slug, message=_("The options are saved."), event=event)
     context = {"event": event, "form": form, "locked": listed_names(tuple(sorted(locked)))}
     return page(request, "desk/events/options.html", context)

@@ -16,7 +16,7 @@ from tournament.queries.events import listed_players
 from tournament.queries.formats import formats_for, specs_of, specs_of_event, text_of
 from tournament.queries.options import is_drawn
 from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.answers import done, page, refused
+from tournament.views.answers import done, page, refused, sent
 
 FORMATS_AT_ONCE = 12  # more only where they are asked for: a large field has dozens
 
@@ -78,14 +78,16 @@ def choose(request: DeskRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def by_hand(request: DeskRequest, event: Event) -> HttpResponse:
     specs = specs_of_event(event)
-    stages = stages_form(request.POST or None, specs)
-    button = SaveStagesForm(request.POST or None, stages=stages)
-    if request.method == "POST" and stages.is_valid():
-        if button.attempt(choose_format, event=event, by=request.actor, stages=stages.specs()):
-            return done(request, "desk_settings", event.slug, message=_("The format is saved."), event=event)
+    stages = stages_form(sent(request), specs)
+    button = SaveStagesForm(sent(request), stages=stages)
+    if (
+        request.method == "POST"
+        and stages.is_valid()
+        and button.attempt(choose_format, event=event, by=request.actor, stages=stages.specs())
+    ):
+        return done(request, "desk_settings", event.slug, message=_("The format is saved."), event=event)
     context = {"event": event, "stages": stages, "button": button, "specs": specs, "drawn": is_drawn(event)}
     answer = page(request, "desk/events/format.html", context)
     if stages.is_bound and stages.total_error_count():
         answer.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return answer
-

@@ -102,8 +102,8 @@ def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     stage, players, table = _lot(event, number, request.POST)
     if form.attempt(draw_lot, event=event, stage=stage, players=players, at_table=table, by=request.actor):
-        return done(request, "desk_qualification", event.slug, message=_("The lots are drawn."))
-    return refused(request, form, "desk_qualification", event.slug)
+        return done(request, _after_a_lot(stage), event.slug, message=_("The lots are drawn."))
+    return refused(request, form, _after_a_lot(stage), event.slug)
 
 
 @for_organiser
@@ -126,8 +126,14 @@ def lot_enter(request: DeskRequest, event: Event, number: int) -> HttpResponse:
             at_table=table,
             by=request.actor,
         ):
-            return done(request, "desk_qualification", event.slug, message=_("The order is entered."), event=event)
-    return page(request, "desk/qualification/order.html", {"event": event, "form": form, "stage": stage})
+            return done(request, _after_a_lot(stage), event.slug, message=_("The order is entered."), event=event)
+    context = {"event": event, "form": form, "stage": stage, "back": _after_a_lot(stage)}
+    return page(request, "desk/qualification/order.html", context)
+
+
+def _after_a_lot(stage: Stage) -> str:
+    """Lots decide who goes on, or in the last stage who has won."""
+    return "desk_qualification" if stage.qualifying else "desk_end"
 
 
 def _lot(event: Event, number: int, data: Mapping[str, Any]) -> tuple[Stage, list[int], int | None]:

@@ -14,14 +14,14 @@ from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Event, EventRole, Role
 from tournament.queries.events import members_of
 from tournament.views.access import DeskRequest, for_organiser, for_owner, for_referee
-from tournament.views.answers import done, page, refused
+from tournament.views.answers import done, page, refused, sent
 
 
 @for_organiser
 @never_cache
 @require_http_methods(["GET", "POST"])
 def members(request: DeskRequest, event: Event) -> HttpResponse:
-    form, link = InviteForm(request.POST or None, mine=request.role), ""
+    form, link = InviteForm(sent(request), mine=request.role), ""
     if request.method == "POST" and form.is_valid():
         asked = {name: form.cleaned_data[name] for name in ("label", "role")}
         if form.attempt(roles.invite, event=event, by=request.actor, **asked):
@@ -91,10 +91,8 @@ def change(request: DeskRequest, event: Event, account: int) -> HttpResponse:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def remove(request: DeskRequest, event: Event, account: int) -> HttpResponse:
-    form = ButtonForm(request.POST or None)
-    if request.method == "POST" and form.attempt(
-        roles.remove_member, event=event, by=request.actor, account=account
-    ):
+    form = ButtonForm(sent(request))
+    if request.method == "POST" and form.attempt(roles.remove_member, event=event, by=request.actor, account=account):
         return done(request, "desk_roles", event.slug, message=_("The role is taken away."), event=event)
     context = _confirm(event, form, account) | {
         "title": _("Take a role away"),
@@ -112,7 +110,7 @@ def remove(request: DeskRequest, event: Event, account: int) -> HttpResponse:
 @for_owner
 @require_http_methods(["GET", "POST"])
 def hand_over(request: DeskRequest, event: Event, account: int) -> HttpResponse:
-    form = ButtonForm(request.POST or None)
+    form = ButtonForm(sent(request))
     if request.method == "POST" and form.attempt(roles.hand_over, event=event, by=request.actor, account=account):
         return done(request, "desk_roles", event.slug, message=_("The event has a new owner."))
     context = _confirm(event, form, account) | {
@@ -130,7 +128,7 @@ def hand_over(request: DeskRequest, event: Event, account: int) -> HttpResponse:
 @for_referee
 @require_http_methods(["GET", "POST"])
 def leave(request: DeskRequest, event: Event) -> HttpResponse:
-    form = ButtonForm(request.POST or None)
+    form = ButtonForm(sent(request))
     if request.method == "POST" and form.attempt(roles.leave_event, event=event, by=request.actor):
         return done(request, "desk", message=_("You have left “%(event)s”.") % {"event": event.name})
     context = {
@@ -150,4 +148,9 @@ def leave(request: DeskRequest, event: Event) -> HttpResponse:
 
 def _confirm(event: Event, form: ButtonForm, account: int) -> dict[str, object]:
     names = {role.account_id: role.account for role in members_of(event).roles}
-    return {"event": event, "form": form, "text": names.get(account, ""), "cancel_url": reverse("desk_roles", args=[event.slug])}
+    return {
+        "event": event,
+        "form": form,
+        "text": names.get(account, ""),
+        "cancel_url": reverse("desk_roles", args=[event.slug]),
+    }

@@ -15,7 +15,7 @@ from tournament.models import Event, Round, Table
 from tournament.queries.draws import next_draw
 from tournament.queries.rounds import find_round, round_lines, round_page
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import done, page, refused
+from tournament.views.answers import done, page, refused, sent
 
 
 @for_referee
@@ -73,7 +73,7 @@ def resume(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def reopen(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Opens a complete round again, with a reason."""
     round = round_or_404(event, number)
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(sent(request))
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(rounds.reopen_round, event=event, round=round, by=request.actor, reason=reason):
@@ -99,7 +99,7 @@ def minutes(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def extra_time(request: DeskRequest, event: Event, number: int, table: int) -> HttpResponse:
     """More time for one table."""
     round, found = table_or_404(event, number, table)
-    form = ExtraTimeForm(request.POST or None, initial={"minutes": found.extra_minutes or 5})
+    form = ExtraTimeForm(sent(request), initial={"minutes": found.extra_minutes or 5})
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data["minutes"]
         if form.attempt(clock.give_extra_time, event=event, table=found, minutes=given, by=request.actor):

@@ -18,7 +18,7 @@ from tournament.models import Event, Round
 from tournament.queries.seating import SeatingPage, preview_of_swap, seating_page
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import done, page
+from tournament.views.answers import done, page, sent
 from tournament.views.desk.rounds import round_or_404, table_or_404
 
 TABLES_ON_A_PAGE = 24
@@ -81,7 +81,7 @@ def portions(request: DeskRequest, event: Event, number: int, table: int) -> Htt
     """What the players of one table drew from the bag."""
     round, found = table_or_404(event, number, table)
     seats = list(found.seats.select_related("player").order_by("player__number"))
-    form = PortionsForm(seats, request.POST or None)
+    form = PortionsForm(seats, sent(request))
     if request.method == "POST" and form.is_valid():
         drawn = form.drawn
         if form.attempt(record_portions, event=event, table=found, drawn=drawn, by=request.actor):

@@ -1,0 +1,245 @@
+"""The end of an event: the archive, an event without names, and one that is gone."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.core import serializers
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from tests import factories
+from tournament.actions.actors import STRANGER, Actor
+from tournament.actions.archive import anonymise_event, archive_event, delete_event, unarchive_event
+from tournament.actions.chain import first_break
+from tournament.actions.change import change
+from tournament.actions.events import edit_event
+from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.undo import undo
+from tournament.models import (
+    AccessLink,
+    Account,
+    Announcement,
+    Event,
+    GameRecord,
+    Invitation,
+    JournalRelease,
+    Penalty,
+    Qualifier,
+    Result,
+    ResultLine,
+    Role,
+    Round,
+)
+
+pytestmark = pytest.mark.django_db
+SECRETS = ("Popescu", "Ionescu", "Schmidt", "Wurmclub", "Ananas", "Gossip")
+
+
+@pytest.fixture
+def event():
+    return full_event()
+
+
+def full_event(**fields):
+    """One of everything, with names wherever there can be any."""
+    event = factories.event("Grill Cup", slug=f"cup-{uuid4().hex[:8]}", **fields)
+    by = Actor("Schmidt", factories.owner(event))
+    ana, *others = [
+        factories.player(event, name, pseudonym="Ananas", club="Wurmclub", note="Gossip")
+        for name in ("Ana Popescu", "Ion Ionescu", "Mia Popescu", "Leo Ionescu")
+    ]
+    round = factories.seated_round(event, [[ana, *others]])
+    names = [{"number": each.number, "name": each.name} for each in (ana, *others)]
+    paper = {
+        "draw": 2,
+        "players": names,
+        "options": {"sizes": [[4]], "clubs": {"1": "Wurmclub"}},
+        "redraw": {"previous": 1, "previous_outcome": None, "author": "Schmidt", "reason": "Gossip"},
+    }
+    failed = {"announced": paper, "failed": {"author": "Schmidt", "reason": "Gossip"}}
+    event.draws.update(announcement=paper, receipt=failed, by="Schmidt", reason="Gossip")
+    table = round.tables.get()
+    table.dispute_note, table.call_reason = "Gossip", "Gossip"
+    table.save()
+    result = Result.objects.create(
+        table=table,
+        version=1,
+        state="accepted",
+        end_state={},
+        note="Gossip",
+        reason="Gossip",
+        by_name="Schmidt",
+        by_account=by.account,
+        submission_id=uuid4(),
+        receipt="ABC",
+    )
+    ResultLine.objects.create(result=result, player=ana, position=0, place=1, worms=3, points="6")
+    GameRecord.objects.create(table=table, record={"players": [each["name"] for each in names], "turns": []})
+    AccessLink.objects.create(event=event, round=round, label="Schmidt", token_hash=uuid4().hex).tables.add(table)
+    stage = event.stages.get(number=1)
+    Penalty.objects.create(player=ana, stage=stage, kind="warning", reason="Gossip", by_name="Schmidt")
+    Qualifier.objects.create(stage=event.stages.get(number=2), player=ana, rank=1, rule="override", reason="Gossip")
+    Announcement.objects.create(event=event, text="Gossip", by_name="Schmidt")
+    Invitation.objects.create(
+        event=event, role="referee", label="Schmidt", token_hash=uuid4().hex, expires_at=timezone.now()
+    )
+    edit_event(event=event, by=by, place="Hall")
+    undo(event=event, number=1, by=by)
+    with change(event, by=by, needs=Role.ORGANISER) as this:
+        this.journal("gossiped", private={"name": "Popescu"}, reason="Gossip", before={"name": "Ionescu"}, player=1)
+    return event
+
+
+def everything():
+    """All rows of the product but the accounts, as one text."""
+    models = [model for model in apps.get_app_config("tournament").get_models() if model is not Account]
+    return "\n".join(serializers.serialize("json", model.objects.all(), ensure_ascii=False) for model in models)
+
+
+def rows():
+    models = apps.get_app_config("tournament").get_models(include_auto_created=True)
+    return {model.__name__: model.objects.count() for model in models if model.objects.exists()}
+
+
+def over(event):
+    event.ended_at = timezone.now()
+    event.save()
+    return event
+
+
+# The archive
+
+
+def test_an_event_goes_into_the_archive_and_out_again(event):
+    by = factories.actor(event)
+    archive_event(event=event, by=by)
+    assert Event.objects.get().archived_at is not None
+    with pytest.raises(Refused, match="event_archived"):
+        edit_event(event=event, by=by, name="New")
+    unarchive_event(event=event, by=by)
+    assert Event.objects.get().archived_at is None
+    with pytest.raises(Refused, match="event_not_archived"):
+        unarchive_event(event=event, by=by)
+
+
+def test_registration_ends_with_the_archive():
+    event = factories.event(registration_open=True)
+    archive_event(event=event, by=factories.actor(event))
+    assert not Event.objects.get().registration_open
+
+
+def test_an_event_is_not_archived_twice_or_in_the_middle_of_a_round(event):
+    by, submission = factories.actor(event), factories.submission()
+    Round.objects.update(state=Round.State.RUNNING)
+    with pytest.raises(Refused, match="event_is_played"):
+        archive_event(event=event, by=by)
+    Round.objects.update(state=Round.State.COMPLETE)
+    archive_event(event=event, by=by, submission_id=submission)
+    with pytest.raises(AlreadyDone):
+        archive_event(event=event, by=by, submission_id=submission)
+    with pytest.raises(Refused, match="event_archived"):
+        archive_event(event=event, by=by)
+
+
+# Without names
+
+
+def test_no_name_and_no_free_text_is_left(event):
+    before = everything()
+    assert [secret for secret in SECRETS if secret not in before] == []
+    anonymise_event(event=over(event), by=factories.actor(event))
+    after = everything()
+    assert [secret for secret in SECRETS if secret in after] == []
+    assert [player.name for player in event.players.all()] == ["Player 1", "Player 2", "Player 3", "Player 4"]
+    assert GameRecord.objects.get().record["players"] == ["Player 1", "Player 2", "Player 3", "Player 4"]
+
+
+def test_results_and_the_chain_of_the_journal_stay(event):
+    anonymise_event(event=over(event), by=factories.actor(event))
+    line = ResultLine.objects.get()
+    assert (line.place, line.worms, line.points, Result.objects.get().state) == (1, 3, "6", "accepted")
+    entries = list(event.journal.select_related("undoes").order_by("number"))
+    assert first_break(entries) is None
+    assert [(entry.verb, entry.blackened) for entry in entries] == [
+        ("event_edited", True),
+        ("undone", True),
+        ("gossiped", True),
+        ("event_anonymised", False),
+    ]
+
+
+def test_afterwards_journal_and_results_are_guarded_again(event):
+    anonymise_event(event=over(event), by=factories.actor(event))
+    assert not JournalRelease.objects.exists()
+    for rows in (event.journal, Result.objects):
+        with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+            rows.all().delete()
+
+
+def test_other_events_keep_their_names(event):
+    full_event()
+    anonymise_event(event=over(event), by=factories.actor(event))
+    after = everything()
+    assert [secret for secret in SECRETS if secret not in after] == []
+
+
+def test_names_stay_until_the_event_is_over_and_go_once(event):
+    by = factories.actor(event)
+    with pytest.raises(Refused, match="event_not_over"):
+        anonymise_event(event=event, by=by)
+    archive_event(event=event, by=by)
+    anonymise_event(event=event, by=by)
+    with pytest.raises(Refused, match="event_is_anonymous"):
+        anonymise_event(event=event, by=by)
+
+
+# Gone
+
+
+def test_nothing_of_a_deleted_event_is_left(event):
+    owner = factories.owner(event)
+    delete_event(event=event, by=Actor.of(owner), typed_name=" Grill  Cup ")
+    assert rows() == {"Account": 1}
+
+
+def test_other_events_stay(event):
+    delete_event(event=full_event(), by=factories.actor(Event.objects.last()), typed_name="Grill Cup")
+    before = json.loads(serializers.serialize("json", Event.objects.all()))
+    assert [row["pk"] for row in before] == [event.pk]
+    assert (event.journal.count(), Result.objects.count(), JournalRelease.objects.count()) == (3, 1, 0)
+
+
+def test_the_name_must_be_typed(event):
+    for typed in ("", "grill cup", "Grill"):
+        with pytest.raises(Refused, match="name_does_not_match"):
+            delete_event(event=event, by=factories.actor(event), typed_name=typed)
+    assert Event.objects.exists()
+
+
+def test_an_event_is_deleted_once(event):
+    by = factories.actor(event)
+    delete_event(event=event, by=by, typed_name="Grill Cup")
+    with pytest.raises(NotAllowed, match="event_gone"):
+        delete_event(event=event, by=by, typed_name="Grill Cup")
+
+
+FOR_OWNERS = {
+    "anonymise": lambda event, by: anonymise_event(event=event, by=by),
+    "delete": lambda event, by: delete_event(event=event, by=by, typed_name=event.name),
+}
+FOR_ORGANISERS = {
+    "archive": lambda event, by: archive_event(event=event, by=by),
+    "unarchive": lambda event, by: unarchive_event(event=event, by=by),
+}
+
+
+@pytest.mark.parametrize("action", [*FOR_OWNERS, *FOR_ORGANISERS])
+def test_only_the_owner_ends_an_event_and_only_organisers_archive_it(action):
+    event, other = factories.event(ended_at=timezone.now()), factories.event()
+    strangers = [STRANGER, factories.actor(other), Actor.of(factories.member(event, Role.REFEREE))]
+    organiser = [Actor.of(factories.member(event))] if action in FOR_OWNERS else []
+    for by in strangers + organiser:
+        with pytest.raises(NotAllowed):
+            (FOR_OWNERS | FOR_ORGANISERS)[action](event, by)

@@ -1,0 +1,62 @@
+"""A real Chromium against the real server, and nothing that a page complains about goes unnoticed."""
+
+import os
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.people import Person
+from tests.machine import chromium_path
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 30_000  # milliseconds; two cores are shared with other tests
+
+
+@pytest.fixture(scope="session")
+def browser():
+    # Playwright runs an event loop in this thread, in which Django would refuse to touch the database.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium_path(), args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def people(browser: Browser, live_server):
+    """Makes people, each with a browser of their own: `people("Ana", width=360)`."""
+    made: list[tuple[BrowserContext, list[str]]] = []
+
+    def meet(name: str = "somebody", *, width: int = 1280, height: int = 900, **options: object) -> Person:
+        context = browser.new_context(
+            base_url=live_server.url, viewport={"width": width, "height": height}, locale="en-GB", **options
+        )
+        context.set_default_timeout(PATIENCE)
+        complaints: list[str] = []
+        context.on("page", lambda page: listen(page, complaints))
+        made.append((context, complaints))
+        return Person(name, context.new_page())
+
+    yield meet
+    for context, _ in made:
+        context.close()
+    assert [complaint for _, complaints in made for complaint in complaints] == []
+
+
+def listen(page: Page, complaints: list[str]) -> None:
+    """Errors of scripts, and what the Content-Security-Policy forbade. Answers like 404 and 422 are no errors here."""
+    page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+    page.on(
+        "console",
+        lambda message: complaints.append(f"{page.url}: {message.text}")
+        if message.type == "error" and "Failed to load resource" not in message.text
+        else None,
+    )

@@ -1,0 +1,158 @@
+"""What can be drawn, at how many tables, and what strangers see of a draw."""
+
+import pytest
+
+from tests import factories
+from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
+from tournament.actions import draws
+from tournament.models import Player
+from tournament.queries.draws import draw_page, draws_of, next_draw, paper_of
+from tournament.queries.table_sizes import sizes_for
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("players", "planned", "sizes"),
+    [
+        (24, 4, (6, 6, 6, 6)),
+        (23, 4, (6, 6, 6, 5)),
+        (25, 4, (5, 4, 4, 4, 4, 4)),  # five tables are avoided (T1)
+        (11, 4, (4, 4, 3)),
+        (12, 4, (3, 3, 3, 3)),
+        (17, 6, (5, 4, 4, 4)),
+        (30, 5, (6, 6, 6, 6, 6)),
+        (31, 5, (6, 5, 5, 5, 5, 5)),
+        (37, 6, (6, 6, 5, 5, 5, 5, 5)),
+        (8, 3, (4, 4)),
+        (7, 1, (4, 3)),
+        (6, 1, (6,)),
+        (3, 1, (3,)),
+        (2, 1, (2,)),
+        (2, 4, (2,)),
+        (5, 4, (5,)),
+        (1, 4, ()),
+        (0, 4, ()),
+        (100, 25, (4,) * 25),
+        (70, 25, (4,) + (3,) * 22),
+    ],
+)
+def test_tables_as_planned_or_the_nearest_number_that_works(players, planned, sizes):
+    assert sizes_for(players, planned) == sizes
+
+
+@pytest.mark.parametrize(("planned", "sizes"), [(1, (7,)), (2, (4, 3))])
+def test_seven_sit_together_only_at_the_one_table_that_has_points_for_them(planned, sizes):
+    assert sizes_for(7, planned, seven_at_a_table=True) == sizes
+
+
+@pytest.mark.parametrize("planned", [1, 3, 4, 5, 6, 40])
+def test_nobody_sits_in_twos_or_in_sevens_in_any_field(planned):
+    for players in range(3, 200):
+        sizes = sizes_for(players, planned)
+        assert (sum(sizes), set(sizes) <= {3, 4, 5, 6}) == (players, True)
+
+
+def test_a_fresh_event_draws_all_rounds_of_its_first_stage():
+    event = event_with(16, rounds_planned=3)
+    what = next_draw(event)
+    found = (what.obstacle, what.stage.number, what.number, what.number_in_stage, what.rounds, what.sizes)
+    assert found == ("", 1, 1, 1, 3, (4, 4, 4, 4))
+    assert (len(what.players), what.round, what.open, what.replaces, what.covered_by) == (16, None, None, None, None)
+    assert not what.other_tables
+
+
+def test_other_tables_than_planned_are_noticed():
+    assert next_draw(event_with(11)).other_tables
+
+
+def test_large_fields_are_drawn_round_by_round():
+    assert next_draw(event_with(121, rounds_planned=3, tables=25)).rounds == 1
+
+
+def test_a_failed_draw_is_named_by_the_next_one():
+    event = event_with(12)
+    draws.announce_draw(event=event, by=factories.actor(event))
+    assert next_draw(event).open.number == 1
+    draws.fail_draw(event=event, by=factories.actor(event), reason="x")
+    what = next_draw(event)
+    assert (what.open, what.replaces.number) == (None, 1)
+
+
+def test_a_covered_round_is_covered_only_while_the_players_are_the_same():
+    event = event_with(16, rounds_planned=2)
+    played_out(event, started_round(event))
+    assert next_draw(event).covered_by.number == 1
+    event.players.filter(number=1).update(state=Player.State.WITHDRAWN)
+    assert next_draw(event).covered_by is None
+
+
+def test_a_failed_draw_for_a_covered_round_ends_the_cover():
+    event = event_with(16, rounds_planned=2)
+    played_out(event, started_round(event))
+    event.players.filter(number=1).update(state=Player.State.WITHDRAWN)
+    draws.announce_draw(event=event, by=factories.actor(event))
+    draws.fail_draw(event=event, by=factories.actor(event), reason="x")
+    event.players.filter(number=1).update(state=Player.State.HERE)
+    assert next_draw(event).covered_by is None
+
+
+# What strangers see
+
+
+def test_an_announced_draw_shows_no_nonce():
+    event = event_with(12)
+    draw = draws.announce_draw(event=event, by=factories.actor(event))
+    page = draw_page(event, 1)
+    assert (page.open, page.rounds, page.replaced_by) == (False, (), None)
+    assert paper_of(page) == {"announced": draw.announcement, "commitment": draw.commitment}
+
+
+def test_the_outcome_is_secret_until_the_seats_are_published():
+    event = event_with(12)
+    draw = drawn_round(event).draw
+    page = draw_page(event, 1)
+    assert (page.open, page.rounds) == (False, ())
+    assert draw.nonce not in str(paper_of(page))
+
+
+def test_a_published_draw_shows_everything():
+    event = event_with(16, rounds_planned=2)
+    round = published_round(event)
+    page = draw_page(event, 1)
+    assert (page.open, paper_of(page)) == (True, round.draw.receipt)
+    [drawn] = page.rounds  # the second round may yet be drawn anew
+    assert (drawn.number, drawn.number_in_stage, drawn.changed) == (1, 1, False)
+    assert {seat.name for table in drawn.tables for seat in table} == {f"Player {n}" for n in range(1, 17)}
+
+
+def test_a_replaced_draw_is_open_and_names_the_one_that_took_its_place():
+    event = event_with(12)
+    drawn_round(event)
+    drawn_round(event)
+    page = draw_page(event, 1)
+    assert (page.open, page.replaced_by) == (True, 2)
+    [drawn] = page.rounds
+    assert drawn.number is None
+
+
+def test_a_failed_draw_is_open():
+    event = event_with(12)
+    draws.announce_draw(event=event, by=factories.actor(event))
+    draw = draws.fail_draw(event=event, by=factories.actor(event), reason="x")
+    page = draw_page(event, 1)
+    assert (page.open, page.rounds, paper_of(page)) == (True, (), draw.receipt)
+
+
+def test_there_is_no_draw_that_was_not_announced():
+    assert draw_page(event_with(12), 1) is None
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_list_of_draws_takes_two_reads(many, django_assert_num_queries):
+    event = event_with(12)
+    for _ in range(many):
+        drawn_round(event)
+    with django_assert_num_queries(2):
+        latest, *_ = draws_of(event)
+        assert (latest.number, [each.number for each in latest.rounds.all()]) == (many, [1])

@@ -1,0 +1,113 @@
+"""The preview of a round: the picture's tables, who met before, and what a change would mean."""
+
+import pytest
+
+from tests import factories
+from tests.factories.draws import event_with
+from tournament.forms.words.seating import link_text, report_lines, swap_lines
+from tournament.models import Player, Round
+from tournament.queries.rounds import find_round
+from tournament.queries.seating import Link, preview_of_swap, seating_page
+
+pytestmark = pytest.mark.django_db
+
+
+def second_round(**fields):
+    """Eight at two tables: 1 and 2 meet again, 5 and 6 too, and so on down the table."""
+    event = event_with(8, rounds_planned=2, **fields)
+    p = [None, *event.players.all()]
+    factories.seated_round(event, [p[1:5], p[5:9]], state=Round.State.COMPLETE)
+    factories.seated_round(event, [[p[1], p[2], p[5], p[6]], [p[3], p[4], p[7], p[8]]], state=Round.State.DRAWN)
+    return event
+
+
+def shown(event, number=2):
+    return seating_page(find_round(event, number))
+
+
+def test_the_tables_with_names_portions_and_who_starts():
+    table = shown(second_round()).tables[0]
+    found = [(seat.name, seat.portion, seat.starts, seat.note) for seat in table.seats]
+    assert (table.number, found) == (
+        1,
+        [
+            ("Player 1", 21, True, "1"),
+            ("Player 2", 22, False, "2"),
+            ("Player 5", 23, False, "5"),
+            ("Player 6", 24, False, "6"),
+        ],
+    )
+
+
+def test_nobody_starts_before_the_portions_are_drawn():
+    event = second_round()
+    event.rounds.last().seats.update(portion=None)
+    assert [seat.starts for seat in shown(event).tables[0].seats] == [False] * 4
+
+
+def test_who_met_before_is_linked_with_the_round():
+    found = shown(second_round())
+    assert found.tables[0].links == (Link(0, 1, "repeat", (1,)), Link(2, 3, "repeat", (1,)))
+    assert link_text(found.tables[0].links[0]) == "met in round 1"
+
+
+def test_club_mates_are_linked_only_where_clubs_are_kept_apart():
+    event = second_round()
+    event.players.filter(number__in=[1, 5]).update(club="BC Iași")
+    assert "club" not in {link.kind for link in shown(event).tables[0].links}
+    event.keep_clubs_apart = True
+    event.save()
+    link = Link(0, 2, "club")
+    assert link in shown(event).tables[0].links
+    assert link_text(link) == "same club"
+
+
+def test_who_may_not_play_any_more_and_who_has_no_seat():
+    event = second_round()
+    late = factories.player(event, "Late")
+    event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
+    found = shown(event)
+    assert ([player.number for player in found.gone], found.late) == ([3], (late,))
+
+
+def test_the_report_in_sentences():
+    lines = [(line.text, line.kind, len(line.pairs)) for line in report_lines(shown(second_round()))]
+    assert lines == [
+        ("4 pairs meet again. That is proven to be the fewest possible.", "is-good", 4),
+        ("Everybody has started between 0 and 2 times.", "is-warn", 0),
+    ]
+
+
+def test_a_first_round_says_that_nobody_can_meet_again():
+    assert (
+        report_lines(shown(second_round(), 1))[0].text == "This is the first round of the stage, so nobody meets again."
+    )
+
+
+def test_what_a_swap_would_mean():
+    event = second_round()
+    change = preview_of_swap(find_round(event, 2), 2, 8)
+    lines = [line.text for line in swap_lines(change, shown(event))]
+    names = "\u2068Player {}\u2069 and \u2068Player {}\u2069 (round 1)"
+    assert lines[:4] == [
+        "They would meet again: " + names.format(2, 3),
+        "They would meet again: " + names.format(2, 4),
+        "They would meet again: " + names.format(5, 8),
+        "They would meet again: " + names.format(6, 8),
+    ]
+    assert "They would no longer meet again: " + names.format(1, 2) in lines
+
+
+def test_nothing_seated_is_no_trouble():
+    event = event_with(8)
+    factories.seated_round(event, [])
+    found = shown(event, 1)
+    assert (found.tables, found.report, report_lines(found)) == ((), None, ())
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_the_preview_takes_as_many_reads_whatever_the_tables(tables, django_assert_max_num_queries):
+    event = event_with(4 * tables)
+    factories.seated_round(event)
+    with django_assert_max_num_queries(6):
+        assert len(shown(event, 1).tables) == tables

@@ -1,0 +1,301 @@
+"""The pages of events at the desk: the list, making, changing and copying one, its options and its end."""
+
+from datetime import UTC, datetime
+from html import unescape
+
+import pytest
+from django.contrib.messages import get_messages
+from django.utils import timezone
+
+from tests import factories
+from tournament.models import Event, Role, Round
+
+pytestmark = pytest.mark.django_db
+SETTINGS = "/desk/cup/settings/"
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+RULES = {"edition": "classic", "failed_attempt": "highest"}
+
+
+@pytest.fixture
+def event(client):
+    made = factories.event("Cup", slug="cup")
+    client.force_login(factories.owner(made))
+    return made
+
+
+def text(response):
+    return unescape(response.content.decode())
+
+
+def said(response):
+    return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def names(page):
+    return [event.name for event in page.context["page"].object_list]
+
+
+# The list
+
+
+def test_an_empty_list_says_what_to_do(client):
+    client.force_login(factories.account())
+    page = text(client.get("/desk/"))
+    assert ("No event yet" in page, '<a class="button" href="/desk/planner/">Plan an event</a>' in page) == (True, True)
+
+
+def test_the_list_is_in_the_order_of_what_matters_now(client):
+    account = factories.account()
+    client.force_login(account)
+    factories.event("Over", owner=account, ended_at=NOON)
+    factories.event("Later", owner=account, starts_at=NOON.replace(year=2027))
+    factories.event("Archived", owner=account, archived_at=NOON)
+    factories.event("Foreign")
+    running = factories.event("Running", owner=account)
+    factories.players(running, 8)
+    factories.seated_round(running, state=Round.State.RUNNING)
+    page = client.get("/desk/")
+    assert names(page) == ["Running", "Later", "Over"]
+    assert [str(event.phase) for event in page.context["page"].object_list] == ["Running", "Coming", "Over"]
+    assert [event.listed for event in page.context["page"].object_list] == [8, 0, 0]
+    assert "1 event in the archive" in text(page)
+    assert names(client.get("/desk/?archive")) == ["Archived"]
+
+
+def test_the_list_is_searched_by_name_and_place(client):
+    account = factories.account()
+    client.force_login(account)
+    factories.event("Spring", owner=account, place="Bucharest")
+    factories.event("Autumn", owner=account)
+    assert names(client.get("/desk/?q=bucha")) == ["Spring"]
+    assert names(client.get("/desk/?q=tumn")) == ["Autumn"]
+    assert "No event is called so" in text(client.get("/desk/?q=x"))
+
+
+def test_a_referee_sees_the_event_without_a_link_to_its_desk(client):
+    referee = factories.member(factories.event("Cup", slug="cup"), Role.REFEREE)
+    client.force_login(referee)
+    page = text(client.get("/desk/"))
+    assert ("Cup" in page, 'href="/desk/cup/"' in page, "you: referee" in page) == (True, False, True)
+
+
+@pytest.mark.parametrize("events", [1, 3])
+def test_the_list_asks_the_database_the_same_for_many_events(client, events, django_assert_max_num_queries):
+    account = factories.account()
+    client.force_login(account)
+    for _ in range(events):
+        factories.players(factories.event(owner=account), 2)
+    with django_assert_max_num_queries(5):
+        client.get("/desk/")
+
+
+def test_the_list_has_pages(client):
+    account = factories.account()
+    client.force_login(account)
+    for _ in range(31):
+        factories.event(owner=account)
+    assert [len(names(client.get(f"/desk/?page={page}"))) for page in (1, 2, "x", 99)] == [30, 1, 30, 1]
+
+
+# Making one
+
+
+def test_an_event_is_made_and_leads_to_its_desk(client):
+    client.force_login(factories.account())
+    asked = RULES | {"name": "Spring Cup", "place": "Hall", "starts_at": "2026-05-01T12:00", "public": "on"}
+    response = client.post("/desk/new/", asked | {"stages": "preliminary.1.4.winners.4~final.1.1..0", "minutes": 90})
+    event = Event.objects.get()
+    assert response["Location"] == "/desk/spring-cup/"
+    assert (event.name, event.place, event.starts_at, event.public, event.minutes) == (
+        "Spring Cup",
+        "Hall",
+        NOON,
+        True,
+        90,
+    )
+    assert event.stages.count() == 2
+
+
+def test_the_same_form_twice_makes_one_event_and_leads_to_it_both_times(client):
+    client.force_login(factories.account())
+    asked = RULES | {"name": "Cup", "submission": factories.submission()}
+    assert [client.post("/desk/new/", asked)["Location"] for _ in range(2)] == ["/desk/cup/"] * 2
+    assert Event.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "\u200b \u2060"}, "name"),
+        ({"name": "x" * 10_000}, "name"),
+        ({"starts_at": "tomorrow"}, "starts_at"),
+        ({"starts_at": "0001-01-01T00:00"}, "starts_at"),
+        ({"edition": "deluxe"}, "edition"),
+        ({"edition": "extended", "failed_attempt": "both"}, "failed_attempt"),
+        ({"stages": "nonsense"}, "stages"),
+        ({"stages": "final.2.1..0"}, "__all__"),
+        ({"minutes": "0"}, "minutes"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field_and_what_was_typed_stays(client, wrong, field):
+    client.force_login(factories.account())
+    response = client.post("/desk/new/", RULES | {"name": "Cup", "place": "The old hall"} | wrong)
+    assert (response.status_code, list(response.context["form"].errors)) == (422, [field])
+    assert "The old hall" in text(response)
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["مسابقة", "👩‍🍳 Cup", "<script>alert(1)</script>", "%(name)s {{ name }}"])
+def test_strange_names_are_shown_as_they_are(client, name):
+    client.force_login(factories.account())
+    client.post("/desk/new/", RULES | {"name": name})
+    response = client.get(f"/desk/{Event.objects.get().slug}/settings/")
+    assert name in text(response)
+    assert "<script>alert" not in response.content.decode()
+
+
+# Changing one
+
+
+def test_the_event_is_changed_with_an_undo_beside_the_message(client, event):
+    response = client.post(f"{SETTINGS}event/", {"name": "Grand Cup", "place": "", "description": ""})
+    assert (response["Location"], said(response)) == (SETTINGS, ["The event is changed."])
+    [message] = get_messages(response.wsgi_request)
+    assert message.extra_tags == "undo:/desk/cup/journal/1/undo/"
+    assert Event.objects.get().name == "Grand Cup"
+
+
+def test_a_refused_change_keeps_what_was_typed(client, event):
+    response = client.post(f"{SETTINGS}event/", {"name": "", "place": "Elsewhere"})
+    assert (response.status_code, 'value="Elsewhere"' in text(response)) == (422, True)
+
+
+def test_the_event_is_published_and_hidden_by_buttons(client, event):
+    client.post(f"{SETTINGS}publish/")
+    assert Event.objects.get().public
+    assert said(client.post(f"{SETTINGS}publish/"))[-1] == "The event is public already."
+    client.post(f"{SETTINGS}hide/")
+    assert not Event.objects.get().public
+
+
+def test_a_copy_leads_to_the_new_event(client, event):
+    factories.players(event, 2)
+    response = client.post(f"{SETTINGS}copy/", {"name": "Next Cup", "with_players": "on"})
+    assert response["Location"] == "/desk/next-cup/"
+    assert Event.objects.get(slug="next-cup").players.count() == 2
+
+
+# Options
+
+OPTIONS = {
+    **{"edition": "classic", "failed_attempt": "highest", "steal": "mandatory", "ties": "mean"},
+    **{"chain_1": "worms", "chain_2": "lot", "own_points": "7 6 5 4 3.5 5/2 1"},
+    **{"minutes": "180", "minutes_game": "30", "minutes_short_game": "20", "minutes_change_over": "10"},
+}
+
+
+def test_options_are_saved(client, event):
+    assert client.post(f"{SETTINGS}options/", OPTIONS)["Location"] == SETTINGS
+    stored = Event.objects.get()
+    assert (stored.chain, stored.own_points) == (["worms", "lot"], {"7": ["7", "6", "5", "4", "7/2", "5/2", "1"]})
+    shown = client.get(f"{SETTINGS}options/").context["form"]
+    assert (shown["chain_1"].value(), shown["own_points"].value()) == ("worms", "7 6 5 4 7/2 5/2 1")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"edition": "extended", "failed_attempt": "both"}, "failed_attempt"),
+        ({"chain_2": "worms"}, "chain_1"),
+        ({"chain_1": "beauty"}, "chain_1"),
+        ({"own_points": "1 2 3"}, "own_points"),
+        ({"own_points": "1 2 3 4 5 6 7"}, "own_points"),
+        ({"own_points": "7 6 5 4 3 2 1/0"}, "own_points"),
+        ({"own_points": "7 6 5 4 3 2 -1"}, "own_points"),
+        ({"own_points": "9" * 5000}, "own_points"),
+        ({"minutes_game": "0"}, "minutes_game"),
+        ({"minutes": ""}, "minutes"),
+    ],
+)
+def test_options_that_cannot_be_are_said_at_their_field(client, event, wrong, field):
+    response = client.post(f"{SETTINGS}options/", OPTIONS | wrong)
+    assert (response.status_code, list(response.context["form"].errors)) == (422, [field])
+    assert Event.objects.get().chain == []
+
+
+def test_after_the_first_draw_the_page_says_what_holds_and_saves_the_rest(client, event):
+    Event.objects.update(own_points={"7": ["7", "6", "5", "4", "3", "2", "1"]}, chain=["lot"])
+    factories.seated_round(event, [factories.players(event, 7)])
+    page = text(client.get(f"{SETTINGS}options/"))
+    assert "Some of this holds since the first draw" in page
+    response = client.post(f"{SETTINGS}options/", OPTIONS | {"ties": "better", "dice_of_the_hall": "on"})
+    stored = Event.objects.get()
+    assert response.status_code == 302
+    assert (stored.ties, stored.chain, stored.dice_of_the_hall) == ("mean", ["lot"], True)
+
+
+# The end
+
+
+def test_the_archive_is_entered_and_left_by_buttons(client, event):
+    client.post(f"{SETTINGS}archive/put-in/")
+    assert Event.objects.get().archived_at is not None
+    assert "Take it out of the archive" in text(client.get(f"{SETTINGS}archive/"))
+    client.post(f"{SETTINGS}archive/take-out/")
+    assert Event.objects.get().archived_at is None
+    response = client.post(f"{SETTINGS}archive/take-out/")
+    assert said(response)[-1] == "The event is not in the archive."
+
+
+def test_anonymising_asks_first(client, event):
+    factories.player(event, "Ana")
+    response = client.post(f"{SETTINGS}archive/anonymise/")
+    assert (response.status_code, "The event is not over." in text(response)) == (422, True)
+    Event.objects.update(ended_at=timezone.now())
+    assert "This cannot be taken back." in text(client.get(f"{SETTINGS}archive/anonymise/"))
+    assert event.players.get().name == "Ana"
+    client.post(f"{SETTINGS}archive/anonymise/")
+    assert event.players.get().name == "Player 1"
+
+
+def test_deleting_wants_the_name(client, event):
+    response = client.post(f"{SETTINGS}archive/delete/", {"typed_name": "Mug"})
+    assert (response.status_code, 'value="Mug"' in text(response), Event.objects.count()) == (422, True, 1)
+    response = client.post(f"{SETTINGS}archive/delete/", {"typed_name": "Cup"})
+    assert (response["Location"], said(response), Event.objects.count()) == ("/desk/", ["“Cup” is deleted."], 0)
+
+
+# Who may
+
+PAGES = ["", "event/", "copy/", "options/", "format/", "archive/"]
+OWN = ["archive/anonymise/", "archive/delete/"]
+BUTTONS = ["publish/", "hide/", "archive/put-in/", "archive/take-out/"]
+
+
+@pytest.mark.parametrize("page", PAGES + OWN)
+def test_pages_are_for_organisers_and_some_for_the_owner(client, event, page):
+    assert client.get(SETTINGS + page).status_code == 200
+    client.force_login(factories.member(event))
+    assert client.get(SETTINGS + page).status_code == (404 if page in OWN else 200)
+    for stranger in (factories.member(event, Role.REFEREE), factories.owner(factories.event()), factories.account()):
+        client.force_login(stranger)
+        assert client.get(SETTINGS + page).status_code == 404
+    client.logout()
+    assert client.get(SETTINGS + page)["Location"].startswith("/login/")
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_buttons_are_for_organisers_and_not_for_links(client, event, button):
+    before = list(Event.objects.values())
+    assert client.get(SETTINGS + button).status_code == 405
+    for stranger in (factories.member(event, Role.REFEREE), factories.owner(factories.event()), factories.account()):
+        client.force_login(stranger)
+        assert client.post(SETTINGS + button).status_code == 404
+    assert list(Event.objects.filter(pk=event.pk).values()) == before
+
+
+@pytest.mark.parametrize("page", [*PAGES, "archive/delete/"])
+def test_no_page_asks_the_database_often(client, event, page, django_assert_max_num_queries):
+    with django_assert_max_num_queries(9):
+        client.get(SETTINGS + page)

@@ -1,0 +1,226 @@
+"""The way from one stage to the next, at the desk."""
+
+import pytest
+from django.urls import reverse
+
+from tests import factories
+from tests.factories import results
+from tests.factories.stages import final, played, qualified, stage_of
+from tournament.models import Draw, Round
+
+pytestmark = pytest.mark.django_db
+NOBODY_ELSE = ((21, 29, 32), (), (), ())
+
+
+@pytest.fixture
+def desk(client):
+    """Somebody at the desk of an event."""
+
+    def log_in(event):
+        client.force_login(factories.owner(event))
+        return client
+
+    return log_in
+
+
+def address(name, event, *more):
+    return reverse(name, args=[event.slug, *more])
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+def there(event):
+    return address("desk_qualification", event)
+
+
+def numbers(event):
+    return sorted(stage_of(event, 2).qualifiers.values_list("player__number", flat=True))
+
+
+def tied():
+    """One table of four of which two go on; three share the second place there."""
+    event = played(1, complete=False)
+    event.stages.filter(number=1).update(qualified=2)
+    results.result(event.rounds.get().tables.select_related("round__event").get(), *NOBODY_ELSE)
+    event.rounds.update(state=Round.State.COMPLETE)
+    return event
+
+
+def test_the_page_says_who_is_through_and_by_what_the_others_missed_it(desk):
+    event = played()
+    text = text_of(desk(event).get(there(event)))
+    assert ("winner of a table" in text, "Settle the qualification" in text) == (True, True)
+    assert "who has the better place at the table, 1 to 2." in text
+
+
+def test_settling_goes_on_and_says_so(desk):
+    event = played()
+    client = desk(event)
+    assert client.post(there(event), {"do": "settle"}).status_code == 302
+    assert numbers(event) == [3, 6, 9, 16]
+    text = text_of(client.get(there(event)))
+    assert ("These players play in the next stage." in text, "Take it back" in text) == (True, True)
+
+
+def test_looking_first_changes_nothing_and_keeps_what_was_chosen(desk):
+    event = played()
+    data = {"do": "look", "decision_3": "missing", "decision_6": "out", "why_6": "cheated", "other": "1"}
+    response = desk(event).post(there(event), data)
+    text = text_of(response)
+    assert (response.status_code, numbers(event)) == (200, [])
+    assert "This is what follows from your decisions." in text
+    form = response.context["form"]
+    assert (form["decision_3"].value(), form["decision_6"].value(), form["why_6"].value()) == ("missing", "out", "cheated")
+    assert form["decision_1"].value() == "through"
+
+
+def test_overrides_are_settled_with_their_reasons(desk):
+    event = played()
+    data = {"do": "settle", "decision_3": "missing", "decision_1": "through", "why_1": "invited"}
+    assert desk(event).post(there(event), data).status_code == 302
+    assert (1 in numbers(event), 3 in numbers(event), len(numbers(event))) == (True, False, 4)
+    text = text_of(desk(event).get(there(event)))
+    assert ("decided by the organiser: invited" in text, "Player 3 was missing." in text) == (True, True)
+
+
+def test_an_override_without_a_reason_is_refused_at_its_field(desk):
+    event = played()
+    response = desk(event).post(there(event), {"do": "settle", "decision_1": "through", "decision_3": "missing"})
+    assert (response.status_code, numbers(event)) == (422, [])
+    assert response.context["form"]["why_1"].errors == ["Say why for player 1: everybody will ask."]
+    assert response.context["form"]["decision_3"].value() == "missing"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"decision_x": "out"},
+        {"decision_999999999999": "out"},
+        {"decision_3": "nonsense"},
+        {"other": "nonsense"},
+        {"other": "-3"},
+        {"decision_1": "through", "why_1": "x" * 600},
+    ],
+)
+def test_nonsense_is_no_error_of_ours(desk, data):
+    event = played()
+    response = desk(event).post(there(event), {"do": "look", **data})
+    assert response.status_code in (200, 422)
+
+
+def test_settling_too_early_says_what_is_missing(desk):
+    event = played(complete=False)
+    results.results(event.rounds.get(), 1, 2, 3)
+    client = desk(event)
+    text = text_of(client.get(there(event)))
+    assert ("Round 1 is not complete." in text, "Settle the qualification" in text) == (True, False)
+    response = client.post(there(event), {"do": "settle"})
+    assert (response.status_code, "Round 1 is not complete yet." in text_of(response)) == (422, True)
+
+
+def test_while_the_round_is_played_the_page_says_who_is_safe(desk):
+    event = played(2, complete=False)
+    event.stages.filter(number=1).update(qualifying="best_of_each", qualified=4)
+    results.results(event.rounds.get(), 1)
+    assert "safely through" in text_of(desk(event).get(there(event)))
+
+
+# Lots.
+
+
+def test_the_program_draws_a_lot(desk):
+    event = tied()
+    client = desk(event)
+    text = text_of(client.get(there(event)))
+    assert ("A lot is needed" in text, "Settle the qualification" in text) == (True, False)
+    data = {"players": "2,3,4", "table": "1"}
+    assert client.post(address("desk_lot_draw", event, 1), data).status_code == 302
+    assert Draw.objects.filter(what="lots_at_table").count() == 1
+    assert "Settle the qualification" in text_of(client.get(there(event)))
+
+
+def test_the_hall_enters_its_own(desk):
+    event = tied()
+    client = desk(event)
+    enter = address("desk_lot_enter", event, 1) + "?players=2,3,4&table=1"
+    assert client.get(enter).status_code == 200
+    data = {"place_2": "2", "place_3": "1", "place_4": "3", "reason": "drew portions"}
+    assert client.post(enter, data).status_code == 302
+    client.post(there(event), {"do": "settle"})
+    assert numbers(event) == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ({"place_3": "2"}, "Two players have the same place. Give each a place of their own."),
+        ({"place_3": ""}, "This field is required."),
+        ({"reason": ""}, "This field is required."),
+    ],
+)
+def test_a_wrong_order_is_refused(desk, data, says):
+    event = tied()
+    enter = address("desk_lot_enter", event, 1) + "?players=2,3,4&table=1"
+    response = desk(event).post(enter, {"place_2": "2", "place_3": "1", "place_4": "3", "reason": "drew", **data})
+    assert (response.status_code, says in text_of(response)) == (422, True)
+    assert response.context["form"]["place_2"].value() == "2"
+
+
+@pytest.mark.parametrize("query", ["", "?players=", "?players=77", "?players=a,b", "?players=2,3,77"])
+def test_lots_between_nobody_are_not_there(desk, query):
+    event = tied()
+    assert desk(event).get(address("desk_lot_enter", event, 1) + query).status_code == 404
+
+
+def test_a_lot_that_nobody_needs_is_refused_with_a_sentence(desk):
+    event = played()
+    response = desk(event).post(address("desk_lot_draw", event, 1), {"players": "1,2"}, follow=True)
+    assert "No lot is needed between these players." in text_of(response)
+
+
+# A finalist is missing.
+
+
+def test_a_missing_finalist_makes_room_for_the_next(desk):
+    event = played()
+    client = desk(event)
+    client.post(there(event), {"do": "settle"})
+    missing = address("desk_finalist_missing", event, 2, 6)
+    assert "Player 6 is missing" in text_of(client.get(missing))
+    assert client.post(missing, {"reason": ""}).status_code == 422
+    assert client.post(missing, {"reason": "went home"}).status_code == 302
+    assert (6 in numbers(event), len(numbers(event))) == (False, 4)
+    assert "moved up, because somebody is missing" in text_of(client.get(there(event)))
+
+
+@pytest.mark.parametrize(("stage", "player"), [(2, 1), (7, 6)])
+def test_nobody_else_can_be_missing(desk, stage, player):
+    event = played()
+    qualified(event, 3, 6, 9, 16)
+    assert desk(event).get(address("desk_finalist_missing", event, stage, player)).status_code == 404
+
+
+def test_once_the_next_stage_is_drawn_nothing_is_offered(desk):
+    event = played()
+    qualified(event, 3, 6, 9, 16)
+    final(event, complete=False)
+    text = text_of(desk(event).get(there(event)))
+    assert ("The next stage is drawn." in text, "Is missing" in text) == (True, False)
+
+
+@pytest.mark.parametrize(("stages", "says"), [(0, "There is no format yet."), (1, "one stage decides everything")])
+def test_where_nobody_has_to_qualify_the_page_says_so(desk, stages, says):
+    event = factories.event()
+    event.stages.filter(number__gt=stages).delete()
+    event.stages.update(qualifying="", qualified=0)
+    assert says in text_of(desk(event).get(there(event)))
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_the_number_of_reads_does_not_grow(desk, tables, django_assert_max_num_queries):
+    event = played(tables)
+    client = desk(event)
+    with django_assert_max_num_queries(40):
+        client.get(there(event))

@@ -1,0 +1,117 @@
+"""Draws as strangers see them: what stands there when, and the paper that proves it."""
+
+import json
+
+import pytest
+
+from tests import factories
+from tests.factories.draws import drawn_round, event_with, published_round
+from tournament.actions import draws
+from tournament.actions.draws import KNOWN
+from tournament.regulation.verification import verify
+
+pytestmark = pytest.mark.django_db
+
+PAGE, PAPER = "/e/cup/draws/1/", "/e/cup/draws/1.json"
+
+
+def public_event(**fields):
+    return event_with(12, slug="cup", public=True, **fields)
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_an_announced_draw_shows_its_commitment_and_no_secret(client):
+    event = public_event()
+    draw = draws.announce_draw(event=event, by=factories.actor(event))
+    shown = text(client.get(PAGE))
+    assert (draw.commitment in shown, "Not drawn yet" in shown, draw.nonce in shown) == (True, True, False)
+    paper = client.get(PAPER).json()
+    assert paper == {"announced": draw.announcement, "commitment": draw.commitment}
+
+
+def test_a_drawn_round_stays_secret_until_it_is_published(client):
+    event = public_event()
+    draw = drawn_round(event).draw
+    shown = text(client.get(PAGE))
+    assert ("as soon as the seats are published" in shown, "Table 1" in shown) == (True, False)
+    assert draw.nonce not in text(client.get(PAPER))
+
+
+def test_a_published_draw_shows_its_tables_and_its_receipt_proves_them(client):
+    event = public_event()
+    draw = published_round(event).draw
+    shown = text(client.get(PAGE))
+    assert ("Table 4" in shown, "Player 12" in shown, "verify receipt.json" in shown) == (True, True, True)
+    response = client.get(PAPER)
+    assert (response.status_code, response["Content-Type"]) == (200, "application/json")
+    assert response["Content-Disposition"] == 'inline; filename="cup-draw-1.json"'
+    assert verify(json.loads(response.content), KNOWN, published=draw.commitment) == []
+
+
+def test_throws_of_the_hall_and_changes_by_hand_are_shown(client):
+    event = public_event(dice_of_the_hall=True)
+    by = factories.actor(event)
+    draws.announce_draw(event=event, by=by)
+    draws.reveal_draw(event=event, by=by, dice=[["worm", 3]])
+    event.rounds.update(state="published", seating_changed=True)
+    shown = text(client.get(PAGE))
+    assert ("3 worm" in shown, "changed by hand after the draw" in shown) == (True, True)
+
+
+def test_a_replaced_draw_and_its_successor_name_each_other(client):
+    event = public_event()
+    drawn_round(event)
+    draws.draw_now(event=event, by=factories.actor(event), reason="Wrong list")
+    assert 'href="/e/cup/draws/2/"' in text(client.get(PAGE))
+    assert "Made in place of draw 1" in text(client.get("/e/cup/draws/2/"))
+    assert "Wrong list" in text(client.get("/e/cup/draws/2/"))
+
+
+def test_a_failed_draw_says_who_and_why(client):
+    event = public_event()
+    by = factories.actor(event)
+    draws.announce_draw(event=event, by=by)
+    draws.fail_draw(event=event, by=by, reason="The dice were lost")
+    shown = text(client.get(PAGE))
+    assert ("never made" in shown, "The dice were lost" in shown, by.name in shown) == (True, True, True)
+    assert verify(client.get(PAPER).json(), KNOWN)[0].code == "never_revealed"
+
+
+def test_pseudonyms_hide_names(client):
+    event = public_event()
+    event.players.filter(number=3).update(name="Real Name", pseudonym="The Worm")
+    published_round(event)
+    for address in (PAGE, PAPER):
+        shown = text(client.get(address))
+        assert ("The Worm" in shown, "Real Name" in shown) == (True, False)
+
+
+def test_names_cannot_break_the_page(client):
+    event = public_event()
+    event.players.filter(number=3).update(name="<b>Ana</b>")
+    published_round(event)
+    assert "<b>Ana" not in text(client.get(PAGE))
+
+
+@pytest.mark.parametrize("address", [PAGE, PAPER])
+def test_an_event_that_is_not_public_shows_strangers_nothing(client, address):
+    event = event_with(12, slug="cup")
+    published_round(event)
+    assert client.get(address).status_code == 404
+    client.force_login(factories.owner(event))
+    assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/e/cup/draws/2/", "/e/cup/draws/2.json", "/e/other/draws/1/"])
+def test_a_draw_that_is_not_there(client, address):
+    published_round(public_event())
+    assert client.get(address).status_code == 404
+
+
+def test_the_page_asks_little_of_the_database(client, django_assert_max_num_queries):
+    published_round(public_event())
+    with django_assert_max_num_queries(5):
+        client.get(PAGE)

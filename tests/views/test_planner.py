@@ -1,0 +1,207 @@
+"""The planner as a page, and the format that is made by hand."""
+
+from html import unescape
+
+import pytest
+
+from tests import factories
+from tournament.models import Event, Role
+from tournament.queries.formats import StageSpec, specs_of_event
+
+pytestmark = pytest.mark.django_db
+PLANNER = "/desk/cup/planner/"
+BY_HAND = "/desk/cup/settings/format/"
+TIMES = {"minutes": "200", "minutes_game": "25", "minutes_short_game": "20", "minutes_change_over": "5"}
+CHOSEN = {"stages": "preliminary.2.4.score.6~final.1.1..0", **TIMES}
+
+
+@pytest.fixture
+def event(client):
+    made = factories.event("Cup", slug="cup")
+    client.force_login(factories.owner(made))
+    return made
+
+
+def text(response):
+    return unescape(response.content.decode())
+
+
+def rows(*stages):
+    """What the form by hand sends."""
+    data = {"stages-TOTAL_FORMS": "5", "stages-INITIAL_FORMS": "5"}
+    for at, stage in enumerate(stages):
+        names = ("kind", "rounds", "tables", "qualifying", "qualified")
+        data |= {f"stages-{at}-{name}": value for name, value in zip(names, stage, strict=True)}
+    return data
+
+
+def test_the_planner_asks_before_it_answers(client):
+    client.force_login(factories.account())
+    page = client.get("/desk/planner/")
+    assert (page.status_code, "How many play, and how long?" in text(page), "wishes" in page.context) == (
+        200,
+        True,
+        False,
+    )
+
+
+def test_twenty_three_players_and_three_hours(client):
+    client.force_login(factories.account())
+    page = client.get("/desk/planner/?players=23&hours=3")
+    first, words = page.context["cards"][0][0], text(page)
+    assert (first.players, first.kind, page.context["wishes"].minutes) == (23, "winners", 180)
+    assert "23 players, 3 h: what can be played" in words
+    assert "This is the regulation to the letter: the winners of 4 tables play the final." in words
+    assert "19 players play a single game." in words
+    assert "3\u00a0×\u00a06 + 1\u00a0×\u00a05" in words
+    assert "Clock plan, 0:00 to 1:10" in words
+    new = "/desk/new/?stages=preliminary.1.4.winners.4~final.1.1..0&minutes=180&minutes_game=30"
+    assert f'{new}&minutes_short_game=20&minutes_change_over=10"' in words
+
+
+def test_the_clock_plan_begins_when_the_event_does(client):
+    client.force_login(factories.account())
+    words = text(client.get("/desk/planner/?players=23&hours=3&begins=23:30"))
+    assert ("Clock plan, 23:30 to 0:40" in words, "23:30–0:00" in words) == (True, True)
+
+
+def test_a_large_field_shows_some_formats_and_the_rest_on_request(client):
+    client.force_login(factories.account())
+    few, all_ = (client.get(f"/desk/planner/?players=100&hours=4{more}") for more in ("", "&all=1"))
+    assert len(few.context["cards"]) == 12
+    assert len(all_.context["cards"]) == 12 + few.context["more"]
+    assert all_.context["more"] == 0
+
+
+def test_where_no_format_fits_the_shortest_are_shown(client):
+    client.force_login(factories.account())
+    page = client.get("/desk/planner/?players=23&hours=0&minutes=20")
+    assert ("23 players, 20 min: no format fits" in text(page), page.context["cards"]) == (True, [])
+    assert page.context["too_long"][0][0].minutes_over == 50
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ("players=1&hours=3", "players"),
+        ("players=10001&hours=3", "players"),
+        ("players=many&hours=3", "players"),
+        ("players=&hours=3", "players"),
+        ("players=23&hours=0", "hours"),
+        ("players=23&hours=-1", "hours"),
+        ("players=23&hours=3&minutes=60", "minutes"),
+        ("players=23&hours=3&rounds=0", "rounds"),
+        ("players=23&hours=3&tables=0", "tables"),
+        ("players=23&hours=3&game=0", "game"),
+        ("players=23&hours=3&begins=25:00", "begins"),
+        ("players=" + "9" * 5000 + "&hours=3", "players"),
+    ],
+)
+def test_what_cannot_be_planned_is_said_at_its_field(client, asked, field):
+    client.force_login(factories.account())
+    page = client.get(f"/desk/planner/?{asked}")
+    assert (page.status_code, list(page.context["form"].errors)) == (422, [field])
+
+
+@pytest.mark.parametrize(
+    "asked", ["players=2&hours=1", "players=10000&hours=100", "players=7&hours=2&final_of_five=on"]
+)
+def test_the_ends_of_what_can_be_planned(client, asked):
+    client.force_login(factories.account())
+    assert client.get(f"/desk/planner/?{asked}").status_code == 200
+
+
+def test_the_planner_of_an_event_begins_with_what_the_event_knows(client, event):
+    factories.players(event, 13)
+    page = client.get(PLANNER)
+    assert (page.context["wishes"].players, page.context["wishes"].minutes) == (13, 180)
+
+
+def test_a_format_is_chosen_by_its_button(client, event):
+    response = client.post(f"{PLANNER}choose/", CHOSEN)
+    stored = Event.objects.get()
+    assert response["Location"] == "/desk/cup/"
+    assert specs_of_event(stored) == (StageSpec("preliminary", 2, 4, "score", 6), StageSpec("final"))
+    assert (stored.minutes, stored.minutes_game, stored.minutes_change_over) == (200, 25, 5)
+    assert "chosen" in text(client.get(f"{PLANNER}?players=23&hours=3"))
+
+
+@pytest.mark.parametrize("stages", ["", "nonsense", "final.2.1..0", "final.1.1..0~final.1.1..0"])
+def test_a_choice_that_cannot_be_leads_back_with_a_sentence(client, event, stages):
+    before = specs_of_event(event)
+    response = client.post(f"{PLANNER}choose/", CHOSEN | {"stages": stages}, follow=True)
+    assert (response.redirect_chain[0][0], "notice is-error" in text(response)) == (PLANNER, True)
+    assert specs_of_event(event) == before
+
+
+def test_after_the_first_draw_nothing_is_to_be_chosen(client, event):
+    factories.players(event, 8)
+    factories.seated_round(event)
+    page = text(client.get(f"{PLANNER}?players=23&hours=3"))
+    assert ("Choose this format" in page, "The first draw is made" in page) == (False, True)
+    assert "Save the format" not in text(client.get(BY_HAND))
+    assert client.post(BY_HAND, rows(("final", "1", "1", "", ""))).status_code == 422
+
+
+def test_a_format_is_made_by_hand(client, event):
+    data = rows(
+        ("preliminary", "3", "5", "score", "12"),
+        ("semi_final", "", "2", "best_of_each", "4"),
+        ("final", "", "", "", ""),
+    )
+    assert client.post(BY_HAND, data)["Location"] == "/desk/cup/settings/"
+    assert specs_of_event(event) == (
+        StageSpec("preliminary", 3, 5, "score", 12),
+        StageSpec("semi_final", 1, 2, "best_of_each", 4),
+        StageSpec("final"),
+    )
+    shown = client.get(BY_HAND).context["stages"]
+    assert [form["kind"].value() or "" for form in shown] == ["preliminary", "semi_final", "final", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("stages", "errors"),
+    [
+        (
+            [("preliminary", "1", "4", "winners", "5"), ("final", "1", "1", "", "")],
+            [{"qualified"}, set(), set(), set(), set()],
+        ),
+        ([("", "2", "", "", "")], [{"kind"}, set(), set(), set(), set()]),
+        ([("", "", "", "", ""), ("final", "3", "1", "", "")], [set(), {"rounds"}, set(), set(), set()]),
+        ([("preliminary", "99", "4", "winners", "4")], [{"rounds"}, set(), set(), set(), set()]),
+        ([("party", "1", "4", "winners", "4")], [{"kind"}, set(), set(), set(), set()]),
+    ],
+)
+def test_what_is_wrong_is_said_at_the_stage_that_it_concerns(client, event, stages, errors):
+    before = specs_of_event(event)
+    response = client.post(BY_HAND, rows(*stages))
+    assert response.status_code == 422
+    assert [set(form.errors) for form in response.context["stages"]] == errors
+    assert specs_of_event(event) == before
+
+
+def test_a_format_without_stages_is_refused(client, event):
+    response = client.post(BY_HAND, rows())
+    assert (response.status_code, "A format needs at least one stage." in text(response)) == (422, True)
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"stages-TOTAL_FORMS": "x"}, {"stages-TOTAL_FORMS": "9999", "stages-INITIAL_FORMS": "0"}]
+)
+def test_a_form_that_no_page_sends_does_no_harm(client, event, data):
+    assert client.post(BY_HAND, data).status_code == 422
+
+
+@pytest.mark.parametrize("address", [PLANNER, BY_HAND])
+def test_strangers_see_no_planner_of_the_event(client, event, address):
+    for stranger in (factories.member(event, Role.REFEREE), factories.owner(factories.event()), factories.account()):
+        client.force_login(stranger)
+        assert client.get(address).status_code == 404
+        assert client.post(f"{PLANNER}choose/", CHOSEN).status_code == 404
+    client.logout()
+    assert client.get("/desk/planner/")["Location"] == "/login/?next=/desk/planner/"
+
+
+def test_the_planner_asks_the_database_little(client, event, django_assert_max_num_queries):
+    with django_assert_max_num_queries(7):
+        client.get(f"{PLANNER}?players=36&hours=4")

@@ -1,0 +1,220 @@
+"""The public pages: what they show, to whom, and that they are rendered once for everybody."""
+
+import gzip
+
+import pytest
+from django.urls import reverse
+
+from tests import factories
+from tests.factories import results
+from tests.factories.stages import final, played, qualified
+from tournament.actions.change import change
+from tournament.models import Event, Role
+
+pytestmark = pytest.mark.django_db
+GAME = ((21, 29, 32), (27, 30), (25,), ())
+PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]
+
+
+def one_table(**fields):
+    event = played(1, complete=False, public=True, **fields)
+    results.result(event.rounds.get().tables.select_related("round__event").get(), *GAME)
+    return Event.objects.get(pk=event.pk)
+
+
+def happen(event):
+    """Something that everybody sees."""
+    with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
+        this.journal("announced")
+    return event
+
+
+def address(name, event, *more):
+    return reverse(name, args=[event.slug, *more])
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+@pytest.mark.parametrize(("name", "more"), PAGES)
+def test_strangers_see_a_public_event(client, name, more):
+    response = client.get(address(name, one_table(), *more))
+    assert (response.status_code, 'name="robots" content="noindex"' in text_of(response)) == (200, True)
+    assert response.headers["X-Robots-Tag"] == "noindex"
+
+
+@pytest.mark.parametrize(("name", "more"), PAGES)
+def test_an_event_that_is_not_public_is_seen_by_its_people_alone(client, name, more):
+    event = one_table()
+    Event.objects.update(public=False)
+    there = address(name, event, *more)
+    assert client.get(there).status_code == 404
+    client.force_login(factories.account())
+    assert client.get(there).status_code == 404
+    client.force_login(factories.owner(event))
+    response = client.get(there)
+    assert (response.status_code, response.headers["Cache-Control"]) == (200, "private, no-store")
+
+
+@pytest.mark.parametrize(("name", "more"), PAGES)
+def test_neither_session_nor_cookie_is_touched(client, name, more):
+    response = client.get(address(name, happen(one_table()), *more))
+    assert (response.headers["Vary"], response.cookies.output()) == ("Accept-Encoding, Accept-Language", "")
+    assert response.headers["Cache-Control"] == "public, no-cache"
+
+
+@pytest.mark.parametrize(("name", "more"), PAGES)
+def test_a_page_is_rendered_once_and_then_costs_one_read(client, name, more, django_assert_num_queries):
+    there = address(name, happen(one_table()), *more)
+    first = client.get(there)
+    with django_assert_num_queries(1):
+        second = client.get(there)
+    assert (second.content, second.headers["ETag"]) == (first.content, first.headers["ETag"])
+
+
+@pytest.mark.parametrize(("name", "more"), PAGES)
+def test_an_unchanged_page_is_not_sent_again(client, name, more, django_assert_num_queries):
+    event = happen(one_table())
+    there = address(name, event, *more)
+    tag = client.get(there).headers["ETag"]
+    with django_assert_num_queries(1):
+        response = client.get(there, headers={"If-None-Match": tag})
+    assert (response.status_code, response.content) == (304, b"")
+    with django_assert_num_queries(1):
+        response = client.get(f"{there}?revision={event.revision}")
+    assert (response.status_code, response.content) == (204, b"")
+
+
+@pytest.mark.parametrize(("name", "more"), PAGES)
+def test_a_poll_gets_the_part_that_changes(client, name, more):
+    event = happen(one_table())
+    there = address(name, event, *more)
+    before = event.revision
+    page = text_of(client.get(there))
+    assert f'id="live" hx-get="{there}?revision={before}"' in page
+    happen(event)
+    part = text_of(client.get(f"{there}?revision={before}"))
+    assert part.startswith(f'<div class="stack" id="live" hx-get="{there}?revision={event.revision}"')
+    assert "<h1" not in part
+
+
+def test_a_page_changes_with_the_revision(client):
+    event = happen(one_table())
+    there = address("round", event, 1)
+    tag = client.get(there).headers["ETag"]
+    event.players.filter(number=1).update(pseudonym="Worm")
+    happen(event)
+    response = client.get(there, headers={"If-None-Match": tag})
+    assert (response.status_code, "<bdi>Worm</bdi>" in text_of(response)) == (200, True)
+
+
+def test_who_understands_it_gets_it_compressed(client):
+    there = address("event", happen(one_table()))
+    plain = client.get(there)
+    compressed = client.get(there, headers={"Accept-Encoding": "gzip, br"})
+    assert compressed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(compressed.content) == plain.content
+
+
+def test_a_hundred_rows_of_standings_are_small(client):
+    event = factories.event(public=True)
+    event.stages.filter(number=1).update(rounds_planned=2)
+    first, last = "Ana Ion Maria Vlad Elena Radu Ilinca Mihai Sorin Dana".split(), "Pop Rusu Lupu Munteanu Ciobanu".split()
+    for number in range(104):
+        name = f"{first[number * 7 % 10]} {last[number * 3 % 5]}-{last[number * 11 % 5]} {number * 7919 % 997}"
+        factories.player(event, name)
+    for _ in range(2):
+        results.complete(factories.running_round(event))
+    response = client.get(address("standings", happen(event)), headers={"Accept-Encoding": "gzip"})
+    assert len(response.context["standings"].rows) == 100
+    assert len(response.content) <= 6 * 1024
+
+
+def test_pseudonyms_hide_names_everywhere(client):
+    event = one_table()
+    event.players.filter(number=1).update(pseudonym="Worm", name="Secret")
+    for name, more in [*PAGES, ("player", (2,))]:
+        text = text_of(client.get(address(name, event, *more)))
+        assert ("Secret" in text, "Worm" in text) == (False, True)
+    assert "Nobody was found" in text_of(client.get(address("standings", event) + "?q=secret"))
+
+
+@pytest.mark.parametrize(
+    ("name", "more"), [("round", (2,)), ("player", (77,)), ("round", (10**30,)), ("player", (10**30,))]
+)
+def test_what_is_not_there_is_not_there(client, name, more):
+    assert client.get(address(name, one_table(), *more)).status_code == 404
+
+
+def test_a_round_that_is_not_published_is_not_there(client):
+    event = one_table()
+    event.rounds.update(state="drawn")
+    assert client.get(address("round", event, 1)).status_code == 404
+    assert "The seating is not drawn yet" in text_of(client.get(address("event", event)))
+
+
+@pytest.mark.parametrize("query", ["?stage=7", "?stage=x"])
+def test_a_stage_that_is_not_there_is_not_there(client, query):
+    assert client.get(address("standings", one_table()) + query).status_code == 404
+
+
+def test_an_event_that_is_over_shows_its_winners_and_polls_no_more(client):
+    event = played(public=True)
+    qualified(event, 3, 6, 9, 16)
+    final(event, *GAME)
+    Event.objects.update(ended_at=event.created_at)
+    text = text_of(client.get(address("event", event)))
+    assert ("Winners" in text, "hx-get" in text) == (True, False)
+    text = text_of(client.get(address("standings", event)))
+    assert ("Reached" in text, "Whole event" in text) == (True, True)
+
+
+def test_the_page_of_an_event_says_by_what_rules_it_is_played(client):
+    event = one_table(ties="better", chain=["worms"], keep_clubs_apart=True)
+    text = text_of(client.get(address("event", event)))
+    for words in (
+        "They share the place, and all get the points of the better place",
+        "<dd>more worms</dd>",
+        "members of a club are kept apart",
+        "Preliminary: 1 round",
+    ):
+        assert words in text
+
+
+def test_the_reason_stands_where_the_points_do_not_tell(client):
+    event = played(2, complete=False, public=True)
+    for table in event.rounds.get().tables.select_related("round__event"):
+        results.result(table, *(GAME if table.number == 1 else ((21, 31, 33), (28, 29), (26,), (25,))))
+    text = text_of(client.get(address("standings", event)))
+    assert "Behind \u2068Player 5\u2069, who has more worms, 8 to 7." in text
+    assert "more points" not in text
+
+
+def test_a_player_reads_why(client):
+    event = one_table()
+    text = text_of(client.get(address("player", event, 2)))
+    assert "Behind \u2068Player 1\u2069, who has more points, 6 to 4." in text
+    assert "Ahead of \u2068Player 3\u2069 because of more points, 4 to 2." in text
+
+
+def test_names_that_mean_something_to_a_browser_do_not(client):
+    event = one_table()
+    event.players.filter(number=1).update(name='<script>alert("1")</script>')
+    for name, more in PAGES:
+        assert "<script>alert" not in text_of(client.get(address(name, event, *more)))
+
+
+def test_the_front_page_lists_public_events(client):
+    event = factories.event("Grill Cup", public=True, place="Cluj")
+    factories.event("Hidden")
+    past = factories.event("Old Cup", public=True, ended_at=event.created_at)
+    text = text_of(client.get(reverse("home")))
+    assert (address("event", event) in text, "Cluj" in text, "Hidden" in text) == (True, True, False)
+    assert text.index("Past events") < text.index(address("event", past))
+
+
+def test_public_pages_only_show(client):
+    event = one_table()
+    for name, more in PAGES:
+        assert client.post(address(name, event, *more)).status_code == 405

@@ -1,0 +1,67 @@
+"""Who of a table's players sits there: ticked off on the referee's phone before the game."""
+
+from collections.abc import Collection
+from uuid import UUID
+
+from tournament.actions.actors import Actor
+from tournament.actions.change import Change, change, touch
+from tournament.actions.refusals import Refused
+from tournament.actions.undo import takes_back
+from tournament.models import Event, JournalEntry, Role, Seat, Table
+from tournament.queries.links import OPEN
+
+
+def note_arrivals(
+    *, event: Event, table: Table, here: Collection[int], by: Actor, submission_id: UUID | None = None
+) -> Table:
+    """`here`: the numbers of those who sit at the table; the others are missing."""
+    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
+        fresh = open_table(this, table)
+        seats = _seats(fresh)
+        if strangers := sorted(set(here) - set(seats)):
+            raise Refused("not_at_this_table", players=strangers)
+        before = _here(seats)
+        _set(fresh, set(here))
+        this.journal(
+            "arrivals_noted",
+            round=fresh.round.number,
+            table=fresh.number,
+            here=len(set(here)),
+            missing=sorted(set(seats) - set(here)),
+            before={"table": fresh.pk, "here": before, "since": sorted(set(here))},
+        )
+        return fresh
+
+
+@takes_back("arrivals_noted")
+def _take_back(this: Change, entry: JournalEntry) -> None:
+    before = entry.before or {}
+    table = Table.objects.filter(pk=before["table"], round__event=this.event, round__state__in=OPEN).first()
+    if table is None or _here(_seats(table)) != before["since"]:
+        raise Refused("undo_too_late")
+    _set(table, set(before["here"]))
+
+
+def open_table(this: Change, table: Table) -> Table:
+    """The table under the lock, if its round is published and not over."""
+    found = Table.objects.select_related("round").filter(pk=table.pk, round__event=this.event).first()
+    if found is None:
+        raise Refused("table_gone")
+    if found.round.state not in OPEN:
+        closed = found.round.state == found.round.State.COMPLETE
+        raise Refused("round_is_complete" if closed else "round_not_published", round=found.round.number)
+    return found
+
+
+def _seats(table: Table) -> dict[int, Seat]:
+    return {seat.player.number: seat for seat in table.seats.select_related("player")}
+
+
+def _here(seats: dict[int, Seat]) -> list[int]:
+    return sorted(number for number, seat in seats.items() if seat.arrived)
+
+
+def _set(table: Table, here: set[int]) -> None:
+    table.seats.filter(player__number__in=here).update(arrived=True)
+    table.seats.exclude(player__number__in=here).update(arrived=False)
+    touch(table)

@@ -1,0 +1,146 @@
+"""New players on the list: what is asked of them, their numbers and their rows. Used inside changes; no verbs here.
+
+A number is never given to another person. Whoever was taken off the list comes back with the old number.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils import timezone
+
+from tournament.actions.player_states import State, place_now
+from tournament.actions.refusals import Refused
+from tournament.models import Event, Player
+from tournament.names import MAX_NAME, clean_name, clean_text, name_key
+from tournament.queries.players import free_places
+
+MAX_NUMBER = 99_999
+MAX_TABLE = 9_999
+MAX_NOTE = 1_000
+FIELDS = ("name", "club", "pseudonym", "note", "fixed_table")
+BATCH = 1_000
+
+
+@dataclass(frozen=True)
+class NewPlayer:
+    """What is known of somebody before there is a number. `line`: the row of a list."""
+
+    name: str
+    club: str = ""
+    pseudonym: str = ""
+    note: str = ""
+    number: int | None = None
+    fixed_table: int | None = None
+    line: int = 0
+
+
+@dataclass
+class Enlisted:
+    """Who came onto the list; `renumbered`: those whose number was somebody else's."""
+
+    players: list[Player] = field(default_factory=list)
+    renumbered: list[tuple[NewPlayer, int]] = field(default_factory=list)
+
+
+def checked(new: NewPlayer) -> NewPlayer:
+    """Cleaned, or a refusal that names the field."""
+    clean = replace(
+        new,
+        name=clean_name(new.name),
+        club=clean_name(new.club),
+        pseudonym=clean_name(new.pseudonym),
+        note=clean_text(new.note),
+    )
+    if not clean.name:
+        raise Refused("player_needs_a_name")
+    for name, most in (("name", MAX_NAME), ("club", MAX_NAME), ("pseudonym", MAX_NAME), ("note", MAX_NOTE)):
+        if len(text := getattr(clean, name)) > most:
+            raise Refused(f"player_{name}_too_long", length=len(text), most=most)
+    for name, most in (("number", MAX_NUMBER), ("fixed_table", MAX_TABLE)):
+        value = getattr(clean, name)
+        if value is not None and not 1 <= value <= most:
+            raise Refused(f"{name}_out_of_range", most=most)
+    return clean
+
+
+def refuse_late(event: Event) -> None:
+    """After the first stage nobody new can get anywhere."""
+    if event.ended_at:
+        raise Refused("players_settled")
+    if event.stages.filter(number=1, completed_at__isnull=False).exists():
+        raise Refused("entry_over")
+
+
+def enlist(event: Event, news: Sequence[NewPlayer], *, asked: bool = False) -> Enlisted:
+    """Writes checked players: into the places that are free, then onto the waiting list."""
+    numbers = _Numbers(event)
+    states = _states(event, len(news), asked=asked)
+    done, fresh, again = Enlisted(), [], []
+    wanted = {id(new): numbers.claim(new) for new in news}  # numbers that were asked for come first
+    now = timezone.now()
+    for new, state in zip(news, states, strict=True):
+        pk, number = wanted[id(new)] or numbers.free(new)
+        if new.number not in (None, number):
+            done.renumbered.append((new, number))
+        player = Player(pk=pk, event=event, number=number, name_key=name_key(new.name), state=state, since=now)
+        for name in FIELDS:
+            setattr(player, name, getattr(new, name))
+        (fresh if pk is None else again).append(player)
+        done.players.append(player)
+    Player.objects.bulk_create(fresh, batch_size=BATCH)
+    Player.objects.bulk_update(again, [*FIELDS, "name_key", "state", "since"], batch_size=100)
+    return done
+
+
+def _states(event: Event, many: int, *, asked: bool) -> Iterable[str]:
+    if asked:
+        return [State.ASKED] * many
+    free = free_places(event)
+    if free is None:
+        return [place_now(event)] * many
+    # Nobody passes those who wait already.
+    free = min(many, max(0, free - event.players.filter(state=State.WAITING).count()))
+    return [place_now(event)] * free + [State.WAITING] * (many - free)
+
+
+class _Numbers:
+    """Which numbers are taken, and whose they were."""
+
+    def __init__(self, event: Event) -> None:
+        rows = list(event.players.values_list("pk", "number", "name_key", "state").order_by("-number"))
+        self._taken = {number for _, number, _, _ in rows}
+        self._next = max(self._taken, default=0) + 1
+        self._removed: dict[str, list[tuple[int, int]]] = defaultdict(list)  # the lowest number last
+        for pk, number, key, state in rows:
+            if state == State.REMOVED:
+                self._removed[key].append((pk, number))
+
+    def claim(self, new: NewPlayer) -> tuple[int | None, int] | None:
+        """The number asked for, if it is free or was this person's; None for any other."""
+        if new.number is None:
+            return None
+        for row in (was := self._removed[name_key(new.name)]):
+            if row[1] == new.number:
+                was.remove(row)
+                return row
+        if new.number in self._taken:
+            return None
+        self._take(new.number)
+        return None, new.number
+
+    def free(self, new: NewPlayer) -> tuple[int | None, int]:
+        """The number of before, or the next one."""
+        if was := self._removed[name_key(new.name)]:
+            return was.pop()
+        number = self._next
+        if number > MAX_NUMBER:  # somebody wished for the last one
+            number = next((each for each in range(1, MAX_NUMBER + 1) if each not in self._taken), 0)
+        if not number:
+            raise Refused("no_number_left", most=MAX_NUMBER)
+        self._take(number)
+        return None, number
+
+    def _take(self, number: int) -> None:
+        self._taken.add(number)
+        self._next = max(self._next, number + 1)

@@ -1,0 +1,114 @@
+"""Leaving and coming back: withdrawal (T14), its end, and somebody else who takes over number and seat."""
+
+from typing import Any
+from uuid import UUID
+
+from tournament.actions.actors import Actor
+from tournament.actions.change import Change, change
+from tournament.actions.enlisting import NewPlayer, checked
+from tournament.actions.player_states import (
+    Moving,
+    State,
+    place_for,
+    player_of,
+    put_states_back,
+    refuse_ended,
+    unfinished_seats,
+)
+from tournament.actions.refusals import Refused
+from tournament.actions.undo import takes_back
+from tournament.models import Event, JournalEntry, Player, Role
+from tournament.names import clean_text, name_key
+from tournament.queries.options import is_drawn
+
+STAYING = (State.ASKED, State.WAITING, State.REGISTERED, State.HERE, State.ABSENT)
+GONE = (State.WITHDRAWN, State.ABSENT, State.REMOVED)
+NEW_PERSON = ("name", "club", "pseudonym", "note")
+
+
+def withdraw_player(
+    *, event: Event, number: int, by: Actor, reason: str = "", submission_id: UUID | None = None
+) -> Player:
+    """Somebody leaves. A running game goes on without them (T14); in a round that has not started the seat is free."""
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        refuse_ended(this.event)
+        player = player_of(this, number, *STAYING)
+        moving = Moving(this)
+        moving.leave_seat(player)
+        moving.move(player, State.WITHDRAWN)
+        moving.fill_places()
+        moving.journal(
+            "player_withdrew",
+            player,
+            left_game=moving.left_game,
+            seated=unfinished_seats(this.event, [number]).exists(),
+            reason=clean_text(reason),
+        )
+        return player
+
+
+takes_back("player_withdrew")(put_states_back)
+
+
+def reinstate_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+    """Somebody comes back: before the first draw into a place or onto the waiting list, later for the next round."""
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        refuse_ended(this.event)
+        player = player_of(this, number, *GONE)
+        moving = Moving(this)
+        moving.move(player, State.HERE if is_drawn(this.event) else place_for(this.event))
+        moving.journal("player_reinstated", player, state=player.state)
+        return player
+
+
+takes_back("player_reinstated")(put_states_back)
+
+
+def substitute_player(
+    *,
+    event: Event,
+    number: int,
+    by: Actor,
+    name: str,
+    club: str = "",
+    pseudonym: str = "",
+    note: str = "",
+    submission_id: UUID | None = None,
+) -> Player:
+    """Somebody else takes over number, seat and points; who it was stands in the journal."""
+    new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, note=note))
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        refuse_ended(this.event)
+        player = player_of(this, number, State.REGISTERED, State.HERE, State.ABSENT, State.WITHDRAWN)
+        state = player.state
+        if state in (State.ABSENT, State.WITHDRAWN):
+            if not is_drawn(this.event):
+                raise Refused("register_instead", number=number)
+            state = State.HERE
+        moving = Moving(this)
+        if state != player.state:
+            moving.move(player, state)
+        before = {field: getattr(player, field) for field in NEW_PERSON}
+        after = {field: getattr(new, field) for field in NEW_PERSON}
+        _become(player, after)
+        private = {"old": before["name"], "after": after}
+        moving.journal("player_substituted", player, private=private, before={"person": before})
+        return player
+
+
+@takes_back("player_substituted")
+def _person_back(this: Change, entry: JournalEntry) -> None:
+    """As long as the new person is still who the list has, and was not drawn anywhere."""
+    player = player_of(this, entry.params["player"], *State.values)
+    if any(getattr(player, field) != value for field, value in entry.private["after"].items()):
+        raise Refused("undo_too_late")
+    put_states_back(this, entry)
+    player.refresh_from_db()
+    _become(player, (entry.before or {})["person"])
+
+
+def _become(player: Player, person: dict[str, Any]) -> None:
+    for field, value in person.items():
+        setattr(player, field, value)
+    player.name_key = name_key(player.name)
+    player.save(update_fields=(*NEW_PERSON, "name_key"))

@@ -1,0 +1,169 @@
+"""Registration: open or closed, how many places, who signs up in public, who is let in, and who moves up."""
+
+from typing import Any
+from uuid import UUID
+
+from tournament.actions.actors import STRANGER, Actor
+from tournament.actions.change import Change, change
+from tournament.actions.enlisting import NewPlayer, checked, enlist
+from tournament.actions.player_states import (
+    Moving,
+    State,
+    place_for,
+    place_now,
+    player_of,
+    put_states_back,
+    refuse_ended,
+)
+from tournament.actions.refusals import Refused
+from tournament.actions.undo import takes_back
+from tournament.models import Event, JournalEntry, Player, Role
+from tournament.queries.options import is_drawn
+
+MOST_PLACES = 100_000
+SETTINGS = ("public_sign_up", "sign_up_needs_approval", "capacity")
+
+
+def open_registration(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on whoever is asked to sign up in public can."""
+    return _set_open(event, by, submission_id, True)
+
+
+def close_registration(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on only the desk registers players."""
+    return _set_open(event, by, submission_id, False)
+
+
+def _set_open(event: Event, by: Actor, submission_id: UUID | None, wanted: bool) -> Event:
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        if this.event.registration_open == wanted:
+            raise Refused("registration_is_open" if wanted else "registration_is_closed")
+        if wanted and (this.event.ended_at or is_drawn(this.event)):
+            raise Refused("registration_too_late")
+        _save(this, {"registration_open": wanted})
+        if wanted:
+            this.journal("registration_opened", before={"registration_open": False})
+        else:
+            this.journal("registration_closed", before={"registration_open": True})
+    return event
+
+
+@takes_back("registration_opened")
+@takes_back("registration_closed")
+def _open_back(this: Change, entry: JournalEntry) -> None:
+    was = (entry.before or {})["registration_open"]
+    if this.event.registration_open == was:
+        raise Refused("undo_too_late")
+    _save(this, {"registration_open": was})
+
+
+def set_registration(
+    *,
+    event: Event,
+    by: Actor,
+    public_sign_up: bool,
+    sign_up_needs_approval: bool,
+    capacity: int | None,
+    submission_id: UUID | None = None,
+) -> Event:
+    """Who may sign up, and how many. With more places those who wait move up; with fewer nobody loses one."""
+    if capacity is not None and not 1 <= capacity <= MOST_PLACES:
+        raise Refused("capacity_out_of_range", most=MOST_PLACES)
+    values = {
+        "public_sign_up": public_sign_up,
+        "sign_up_needs_approval": sign_up_needs_approval,
+        "capacity": capacity,
+    }
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        before = {name: getattr(this.event, name) for name in SETTINGS}
+        _save(this, values)
+        moving = Moving(this)
+        moving.fill_places()
+        moving.journal("registration_set", before={"settings": before}, **values)
+    return event
+
+
+@takes_back("registration_set")
+def _settings_back(this: Change, entry: JournalEntry) -> None:
+    if any(getattr(this.event, name) != entry.params[name] for name in SETTINGS):
+        raise Refused("undo_too_late")
+    put_states_back(this, entry)
+    _save(this, (entry.before or {})["settings"])
+
+
+def sign_up(
+    *,
+    event: Event,
+    name: str,
+    club: str = "",
+    pseudonym: str = "",
+    by: Actor = STRANGER,
+    submission_id: UUID | None = None,
+) -> Player:
+    """Somebody signs up in public: registered, on the waiting list, or waiting for approval. The desk takes it back."""
+    with change(event, by=by, needs=None, submission_id=submission_id) as this:
+        new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym))
+        if not this.event.public_sign_up:
+            raise Refused("sign_up_not_public")
+        if not this.event.registration_open or this.event.ended_at or is_drawn(this.event):
+            raise Refused("sign_up_closed")
+        player = enlist(this.event, [new], asked=this.event.sign_up_needs_approval).players[0]
+        moving = Moving(this)
+        moving.noted(State.REMOVED, player.state, [player.number])
+        moving.journal("signed_up", player, state=player.state)
+        return player
+
+
+takes_back("signed_up")(put_states_back)
+
+
+def approve_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+    """Somebody who asked gets a place, or waits for one."""
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        player = player_of(this, number, State.ASKED)
+        moving = Moving(this)
+        moving.move(player, place_for(this.event))
+        moving.journal("player_approved", player, state=player.state)
+        return player
+
+
+def let_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+    """Somebody who waits gets a place at once, also past the others and beyond the capacity."""
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        refuse_ended(this.event)
+        player = player_of(this, number, State.ASKED, State.WAITING)
+        moving = Moving(this)
+        moving.move(player, place_now(this.event))
+        moving.journal("player_let_in", player, state=player.state)
+        return player
+
+
+def decline_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+    """Somebody who asked or waits gets no place."""
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        player = player_of(this, number, State.ASKED, State.WAITING)
+        moving = Moving(this)
+        moving.move(player, State.REMOVED)
+        moving.journal("player_declined", player)
+        return player
+
+
+def move_up(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
+    """Fills free places from the waiting list, where that did not happen by itself: after something was undone."""
+    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+        moving = Moving(this)
+        moving.fill_places()
+        if not moving.up:
+            raise Refused("nobody_can_move_up")
+        moving.journal("players_moved_up")
+        return tuple(moving.up)
+
+
+for verb in ("player_approved", "player_let_in", "player_declined", "players_moved_up"):
+    takes_back(verb)(put_states_back)
+
+
+def _save(this: Change, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(this.event, name, value)
+    this.event.save(update_fields=tuple(values))

@@ -1,0 +1,95 @@
+"""Forms at a table: who is here, a call for the organiser, who confirms; and at the desk the links to tables."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.actions.calls import MOST_LETTERS
+from tournament.forms.action_form import ActionForm
+from tournament.models import Table
+from tournament.queries.table_page import SeatLine
+
+
+class ArrivalsForm(ActionForm):
+    """Names to tap. The button “All are here” needs no taps."""
+
+    here = forms.TypedMultipleChoiceField(
+        label=_("Who is here"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    everybody = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, seats: Sequence[SeatLine], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["here"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(line.number, line.name) for line in seats]
+        field.initial = [line.number for line in seats if line.arrived]
+        self._all = [line.number for line in seats]
+
+    @property
+    def those_here(self) -> list[int]:
+        return self._all if self.cleaned_data["everybody"] else self.cleaned_data["here"]
+
+
+REASONS = (
+    (_("Somebody is missing"), _("Somebody is missing")),
+    (_("A question about the rules"), _("A question about the rules")),
+    (_("The players do not agree"), _("The players do not agree")),
+    (_("Something else"), _("Something else")),
+)
+
+
+class CallForm(ActionForm):
+    """Why the organiser should come: one tap, or in own words, or both."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"call_needs_reason": "kind", "call_reason_too_long": "words"}
+
+    kind = forms.ChoiceField(label=_("Why?"), choices=REASONS, widget=forms.RadioSelect, required=False)
+    words = forms.CharField(label=_("In your own words"), max_length=MOST_LETTERS, required=False)
+
+    @property
+    def reason(self) -> str:
+        parts = [self.cleaned_data.get("kind"), self.cleaned_data.get("words")]
+        return ": ".join(part for part in parts if part)
+
+
+class ConfirmForm(ActionForm):
+    """Which of the players says that the result is right."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"confirm_needs_player": "player"}
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    # That somebody is needed is the action's to say.
+    player = forms.TypedChoiceField(
+        label=_("Who confirms?"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+    )
+
+    def __init__(self, *args: Any, seats: Iterable[SeatLine], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["player"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(line.number, line.name) for line in seats]
+
+
+class RefereeLinkForm(ActionForm):
+    """For one referee with several tables."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {
+        "link_needs_label": "label",
+        "link_label_too_long": "label",
+        "link_needs_tables": "tables",
+        "table_gone": "tables",
+    }
+
+    label = forms.CharField(label=_("Name of the referee"), required=False)
+    tables = forms.TypedMultipleChoiceField(
+        label=_("Tables"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, tables: Iterable[Table], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["tables"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(table.number, str(table.number)) for table in tables]

@@ -1,0 +1,70 @@
+"""Words about lists of players that are pasted or read from a file: what is wrong with a file, and with a row.
+
+The codes are those of `exchange.sheets` and `exchange.player_rows`, and of `actions.importing`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
+
+MEGABYTE = 1_000_000
+
+FIELDS: dict[str, Any] = {
+    "name": _("name"),
+    "first_name": _("first name"),
+    "last_name": _("last name"),
+    "club": _("club"),
+    "number": _("number"),
+    "pseudonym": _("pseudonym"),
+    "note": _("note"),
+}
+
+FILES: dict[str, Any] = {
+    "file_no_players": _("There are no players in this list. It needs one row for each player, with a name."),
+    "file_too_large": _("This list has %(size)s MB; at most %(most)s MB are read. Split it."),
+    "file_too_many_rows": _("This list has too many rows; at most %(most)s are read. Split it."),
+    "file_unpacks_too_large": _("This workbook is far larger than a list of players. Copy the list into a new one."),
+    "file_not_text": _("This is neither a CSV file nor an XLSX workbook. Save the list as one of them."),
+    "file_not_a_list": _("This is no list but a page or a program's data. Save the list as CSV or XLSX."),
+    "file_old_excel": _("This is an old Excel file. Open it and save it as .xlsx."),
+    "file_open_document": _("This is an OpenDocument file. Open it and save it as .xlsx or .csv."),
+    "file_password": _("This workbook has a password. Save a copy without one."),
+    "file_damaged": _("This workbook is damaged. Open it in its program and save it again."),
+    "list_too_long": _("There is too much text in this list to look at it in one go. Split it in two."),
+    "list_lost": _("The list of the preview did not arrive unchanged. Please give it once more."),
+}
+
+ROWS: dict[str, Any] = {
+    "name_missing": _("There is no name in this row (“%(text)s”)."),
+    "name_too_long": _("The name has %(length)s characters; %(most)s are possible (“%(text)s…”)."),
+    "text_too_long": _("The %(field)s has %(length)s characters; %(most)s are possible. It stays empty."),
+    "number_invalid": _("“%(text)s” is no number from 1 to %(most)s. The player gets the next one."),
+    "number_twice": _("Number %(number)s stands in row %(first)s already. The player gets the next one."),
+    "duplicate_name": _("The same name stands in row %(first)s."),
+    "character_lost": _("Some letters could not be read (“%(text)s”)."),
+    "formula_without_value": _("The %(field)s is a formula without a value. Save the workbook in its program first."),
+    "before_header": _("This row stands above the header and is not read (“%(text)s”)."),
+    # Compared with who is on the list
+    "name_known": _("Somebody with this name is on the list already. Tick the row if it is another person."),
+    "number_known": _("Number %(number)s is or was another player's. The player gets the next one."),
+    "number_changed": _("Number %(number)s is or was another player's. The player got number %(now)s."),
+}
+
+
+def file_sentence(code: str, params: Mapping[str, Any]) -> str:
+    """Why nothing of a file can be used."""
+    values = dict(params)
+    for name in ("size", "most"):
+        if code == "file_too_large" and name in values:
+            values[name] = number_format(values[name] / MEGABYTE, 1)
+    return str(FILES[code]) % values
+
+
+def row_sentence(code: str, params: Mapping[str, Any]) -> str:
+    """What is wrong with a row."""
+    values = dict(params)
+    if "field" in values:
+        values["field"] = FIELDS.get(str(values["field"]), values["field"])
+    return str(ROWS[code]) % values

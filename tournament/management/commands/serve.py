@@ -1,0 +1,53 @@
+"""`manage.py serve 127.0.0.1 8000`: prepares what is missing, says hello, and answers requests until Ctrl-C.
+
+All in one process, because that makes a second start quick; start.py calls it once the packages are there.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connections
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+
+# How long a request that is being answered may take when the server is told to end.
+LAST_CHANCE_IN_SECONDS = 10
+
+
+class Command(BaseCommand):
+    help = "Serves the pages. THREADS and WORKERS in the environment say how many requests at once."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("host", help="the IP address to listen on")
+        parser.add_argument("port", type=int)
+        parser.add_argument("--greet", metavar="ADDRESS", help="say that it can be found there, and the first step")
+        parser.add_argument("--hall", action="store_true", help="phones can reach the address: show it as a QR code")
+
+    def handle(self, *args: Any, host: str, port: int, greet: str | None, hall: bool, **options: Any) -> None:
+        call_command("prepare")
+        if greet:
+            call_command("greeting", greet, hall=hall)
+        # The worker processes are copies of this one, and a connection must not be shared.
+        connections.close_all()
+        self.stdout.flush()
+        self.serve(host, port)
+
+    def serve(self, host: str, port: int) -> None:
+        server = Granian(
+            "tournament.config.worker:application",
+            address=host,
+            port=port,
+            interface=Interfaces.WSGI,
+            workers=settings.WORKERS,
+            blocking_threads=settings.THREADS,
+            log_level=LogLevels.warning,
+            respawn_failed_workers=True,
+            workers_kill_timeout=LAST_CHANCE_IN_SECONDS,
+        )
+        # Closing the terminal sends a signal that would only renew the workers; nobody could end the server any more.
+        server.signal_handler_reload = server.signal_handler_interrupt
+        server.serve()

@@ -1,0 +1,54 @@
+"""Links to tables: which there are, by what hash one is found, and whether one opens a table now."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournament.models import AccessLink, Round, Table
+
+# While a round is in one of these states, its links open something.
+OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
+MARK_LENGTH = 12
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a phone's cookie remembers of a link: its row, and enough of its hash that no other row can take its place."""
+
+    pk: int
+    mark: str
+
+
+@dataclass(frozen=True)
+class LinkLine:
+    """One link of a round, as the desk sees it."""
+
+    link: AccessLink
+    tables: tuple[int, ...]
+
+
+def mark_of(link: AccessLink) -> str:
+    return link.token_hash[:MARK_LENGTH]
+
+
+def link_by_hash(token_hash: str) -> AccessLink | None:
+    """The link to tables with this hash, revoked or not."""
+    links = AccessLink.objects.filter(round__isnull=False, token_hash=token_hash)
+    return links.select_related("event", "round").prefetch_related("tables").first()
+
+
+def kept_links(kept: Iterable[Kept], table: Table | None = None) -> tuple[AccessLink, ...]:
+    """Those that are still there, or of them those to this table; revoked ones as well. One read."""
+    marks = {each.pk: each.mark for each in kept}
+    if not marks:
+        return ()
+    found = AccessLink.objects.filter(Q(tables=table) if table else Q(round__isnull=False), pk__in=marks)
+    return tuple(link for link in found.order_by("-pk") if marks[link.pk] == mark_of(link))
+
+
+def links_of(round: Round) -> tuple[LinkLine, ...]:
+    """All links of a round: those that are alive first, by their tables. Two reads."""
+    links = round.links.prefetch_related("tables")
+    lines = [LinkLine(link, tuple(sorted(table.number for table in link.tables.all()))) for link in links]
+    return tuple(sorted(lines, key=lambda line: (line.link.revoked_at is not None, line.tables, line.link.pk)))

@@ -1,0 +1,62 @@
+"""The tables that somebody may open on their phone: through links, or by a role in the event."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournament.models import AccessLink, Account, Event, Result, Role, Round, Table
+from tournament.queries.links import OPEN
+
+MOST = 60
+
+
+@dataclass(frozen=True)
+class RefereeTable:
+    """One table in the list. `state` is a code: waiting, playing, disputed, in."""
+
+    table: Table
+    state: str
+
+    @property
+    def round(self) -> Round:
+        return self.table.round
+
+    @property
+    def event(self) -> Event:
+        return self.table.round.event
+
+    @property
+    def open(self) -> bool:
+        """Whether there is something left to do."""
+        return self.state in ("waiting", "playing")
+
+
+def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
+    """Of published and running rounds, those that are being played first. One read, two with an account."""
+    mine = Q(links__in=[link.pk for link in links if link.revoked_at is None])
+    if account is not None:
+        events = Event.objects.filter(roles__account=account, roles__role__in=list(Role), archived_at=None)
+        mine |= Q(round__event__in=list(events.values_list("pk", flat=True)))
+    return _lines(Table.objects.filter(mine, round__state__in=OPEN).distinct())
+
+
+def other_tables(table: Table, links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
+    """The same but this one, as far as something is left to do in the same round: where a referee goes next."""
+    every = referee_tables(links, account)
+    return tuple(line for line in every if line.open and line.table.pk != table.pk and line.round == table.round)
+
+
+def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
+    accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
+    found = tables.select_related("round__event").annotate(has_result=Exists(accepted))
+    ordered = found.order_by("round__event__name", "round__event", "-round__number", "number")[:MOST]
+    return tuple(RefereeTable(table, _state(table, bool(table.has_result))) for table in ordered)
+
+
+def _state(table: Table, has_result: bool) -> str:
+    if table.disputed_at:
+        return "disputed"
+    if has_result:
+        return "in"
+    return "playing" if table.round.state == Round.State.RUNNING else "waiting"

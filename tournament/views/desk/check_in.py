@@ -1,0 +1,91 @@
+"""The check-in: one field that finds by number or name, made for a desk with many people in front of it.
+
+Works without JavaScript: Enter checks in whoever is the only one found, and shows the others to choose from.
+"""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions import check_in as actions
+from tournament.forms.action_form import ButtonForm
+from tournament.models import Event
+from tournament.queries.options import is_drawn
+from tournament.queries.players import find_for_check_in
+from tournament.views.access import DeskRequest, for_organiser
+from tournament.views.answers import refused
+from tournament.views.desk.player_buttons import button, finished
+
+HERE = "desk_check_in"
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def check_in(request: DeskRequest, event: Event) -> HttpResponse:
+    if request.method == "POST":
+        return _enter(request, event)
+    query = request.GET.get("q", "")
+    context: dict[str, Any] = {
+        "event": event,
+        "found": find_for_check_in(event, query),
+        "query": query,
+        "button": ButtonForm(),
+    }
+    if request.htmx.target == "found":
+        return render(request, "desk/players/_found.html", context)
+    context["drawn"] = is_drawn(event)
+    if request.htmx:
+        return render(request, "desk/players/_check_in.html", context)
+    return render(request, "desk/players/check_in.html", context)
+
+
+def _enter(request: DeskRequest, event: Event) -> HttpResponse:
+    """Enter: checks in the only one who fits."""
+    query = request.POST.get("q", "").strip()
+    if not query:
+        return redirect(HERE, event.slug)
+    found = find_for_check_in(event, query)
+    if found.one is None:
+        if not found.lines:
+            messages.error(request, _("Nobody is found by “%(query)s”.") % {"query": query[:80]})
+        return redirect(f"{reverse(HERE, args=[event.slug])}?{urlencode({'q': query})}")
+    form = ButtonForm(request.POST)
+    if form.attempt(actions.check_in, event=event, by=request.actor, number=found.one.number):
+        return finished(request, form, event, HERE, event.slug)
+    return refused(request, form, HERE, event.slug)
+
+
+@for_organiser
+@require_POST
+def check_in_one(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    return button(request, event, actions.check_in, HERE, event.slug, number=number)
+
+
+@for_organiser
+@require_POST
+def take_back(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    return button(request, event, actions.take_back_check_in, HERE, event.slug, number=number)
+
+
+@for_organiser
+@require_POST
+def absent(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    return button(request, event, actions.mark_absent, HERE, event.slug, number=number)
+
+
+@for_organiser
+@require_POST
+def everybody(request: DeskRequest, event: Event) -> HttpResponse:
+    return button(request, event, actions.check_in_all, HERE, event.slug)
+
+
+@for_organiser
+@require_POST
+def others_absent(request: DeskRequest, event: Event) -> HttpResponse:
+    return button(request, event, actions.mark_all_absent, HERE, event.slug)

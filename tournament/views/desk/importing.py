@@ -1,0 +1,117 @@
+"""Many players at once: a pasted list or a file, a preview with what is wrong in each row, and taking it over."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions.enlisting import NewPlayer
+from tournament.actions.importing import Imported, Left, register_players
+from tournament.exchange.player_files import PlayerFile, UnreadableFile, read_file, read_text
+from tournament.forms.player_lists import FileForm, PasteForm, TakeOverForm
+from tournament.forms.words import all_refusals
+from tournament.forms.words.player_files import ROWS, row_sentence
+from tournament.models import Event
+from tournament.views.access import DeskRequest, for_organiser
+from tournament.views.answers import page
+from tournament.views.desk.list_preview import preview_of
+from tournament.views.desk.player_buttons import finished
+
+MOST_NAMED = 5  # rows that the message after an import names
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def paste(request: DeskRequest, event: Event) -> HttpResponse:
+    """A list as text, and below it what was understood."""
+    form = PasteForm(request.POST or None, label_suffix="")
+    read = None
+    if request.method == "POST" and form.is_valid():
+        read = _read(form, lambda: read_text(form.cleaned_data["text"]))
+        if read and not read.rows and not read.problems:
+            form.refuse_file("file_no_players", {})
+    return _preview(request, event, form, read, "desk_players_paste")
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def upload(request: DeskRequest, event: Event) -> HttpResponse:
+    """A list as a file, and below it what was understood."""
+    form = FileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and not form.is_bound:
+        form = FileForm({}, {})
+    read = None
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data["file"]
+        read = _read(form, lambda: read_file(given.name, given.read(), form.cleaned_data["encoding"] or None))
+    return _preview(request, event, form, read, "desk_players_import")
+
+
+def _read(form: PasteForm | FileForm, reading: Any) -> PlayerFile | None:
+    try:
+        read: PlayerFile = reading()
+    except UnreadableFile as refusal:
+        form.refuse_file(refusal.code, refusal.params)
+        return None
+    return read
+
+
+def _preview(
+    request: DeskRequest, event: Event, form: PasteForm | FileForm, read: PlayerFile | None, source: str
+) -> HttpResponse:
+    preview = preview_of(event, read) if read and not form.errors else None
+    if preview and not preview.packed:
+        form.refuse_file("list_too_long", {})
+        preview = None
+    taking = TakeOverForm(initial={"rows": preview.packed, "source": source}) if preview else None
+    context = {"event": event, "form": form, "preview": preview, "taking": taking, "source": source}
+    return page(request, f"desk/players/{'paste' if source == 'desk_players_paste' else 'import'}.html", context)
+
+
+@for_organiser
+@require_POST
+def take_over(request: DeskRequest, event: Event) -> HttpResponse:
+    """The second step. A list that cannot be taken over at all is shown again, with its ticks."""
+    form = TakeOverForm(request.POST)
+    if form.is_valid():
+        rows, same_names = form.chosen(request.POST.getlist("take"))
+        if form.attempt(register_players, event=event, by=request.actor, rows=rows, same_names=same_names):
+            if form.outcome:
+                _tell(request, form.outcome)
+            return finished(request, form, event, "desk_players", event.slug)
+    context = {"event": event, "taking": form, "ticked": set(request.POST.getlist("take"))}
+    return page(request, "desk/players/not_taken.html", context | {"rows": _rows_of(form)})
+
+
+def _rows_of(form: TakeOverForm) -> Sequence[NewPlayer]:
+    packed = form.cleaned_data.get("rows")
+    return [row for row in packed.rows if row.line in packed.asked] if packed else []
+
+
+def _tell(request: DeskRequest, imported: Imported) -> None:
+    """What did not become as the list said."""
+    if imported.waiting:
+        words = ngettext(
+            "%(count)d of them is on the waiting list.", "%(count)d of them are on the waiting list.", imported.waiting
+        )
+        messages.warning(request, words % {"count": imported.waiting})
+    for left, title in (
+        (imported.left, _("Not taken over:")),
+        (imported.renumbered, _("With another number:")),
+    ):
+        if left:
+            lines = [_("row %(line)s: %(why)s") % {"line": each.line, "why": _why(each)} for each in left[:MOST_NAMED]]
+            more = len(left) - MOST_NAMED
+            if more > 0:
+                lines.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
+            messages.warning(request, f"{title} {' '.join(lines)}")
+
+
+def _why(left: Left) -> str:
+    if left.code in ROWS:
+        return row_sentence(left.code, left.params)
+    return str(all_refusals()[left.code]) % left.params

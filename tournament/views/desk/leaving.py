@@ -1,0 +1,72 @@
+"""Leaving and coming back: withdrawal, its end, and somebody else in the same seat."""
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions.leaving import reinstate_player, substitute_player, withdraw_player
+from tournament.forms.players import SubstituteForm, WithdrawForm
+from tournament.models import Event, Player, Round
+from tournament.views.access import DeskRequest, for_organiser
+from tournament.views.answers import page
+from tournament.views.desk.player_buttons import button, finished, player_or_404
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def withdraw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    found = player_or_404(event, number)
+    form = WithdrawForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+        if form.attempt(withdraw_player, event=event, number=number, by=request.actor, reason=reason):
+            return finished(request, form, event, "desk_player", event.slug, number)
+    context = {
+        "event": event,
+        "form": form,
+        "title": _("Withdraw %(name)s?") % {"name": found.name},
+        "consequences": _consequences(found),
+        "button": _("Withdraw"),
+        "back": reverse("desk_player", args=[event.slug, number]),
+    }
+    return page(request, "desk/players/confirm.html", context)
+
+
+def _consequences(player: Player) -> list[str]:
+    """What follows, depending on where the player sits just now."""
+    seat = player.seats.exclude(round__state=Round.State.COMPLETE).select_related("round", "table").first()
+    if seat is None:
+        lines = [_("The player is drawn into no further round and cannot qualify.")]
+    elif seat.round.state == Round.State.RUNNING:
+        at = {"table": seat.table.number}
+        lines = [
+            _("The game at table %(table)s goes on: the seat is skipped, and its stack can still be stolen.") % at,
+            _("The player is placed last at this table."),
+            _("The player cannot qualify. Points of earlier rounds stay."),
+        ]
+    else:
+        at = {"table": seat.table.number}
+        lines = [
+            _("Table %(table)s plays with one fewer if three remain; otherwise draw the round again.") % at,
+            _("The player cannot qualify. Points of earlier rounds stay."),
+        ]
+    return [*lines, _("You can take this back.")]
+
+
+@for_organiser
+@require_POST
+def reinstate(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    return button(request, event, reinstate_player, "desk_player", event.slug, number, number=number)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def substitute(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Somebody else plays on."""
+    found = player_or_404(event, number)
+    form = SubstituteForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(substitute_player, event=event, number=number, by=request.actor, **form.person()):
+            return finished(request, form, event, "desk_player", event.slug, number)
+    return page(request, "desk/players/substitute.html", {"event": event, "form": form, "player": found})

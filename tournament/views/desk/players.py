@@ -1,0 +1,115 @@
+"""The list of players, and the pages of one: new, everything about it, edited, merged, taken off."""
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournament.actions.enlisting import FIELDS
+from tournament.actions.players import edit_player, register_player, remove_player
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.players import EditPlayerForm, MergeForm, PlayerForm
+from tournament.forms.words.players import TABS
+from tournament.models import Event
+from tournament.queries.options import is_drawn
+from tournament.queries.player_page import player_page
+from tournament.queries.players import free_places, player_list, twins_of
+from tournament.views.access import DeskRequest, for_organiser
+from tournament.views.answers import done, page
+from tournament.views.desk.player_buttons import finished, player_or_404, said
+
+
+@for_organiser
+@require_GET
+def players(request: DeskRequest, event: Event) -> HttpResponse:
+    query, state = request.GET.get("q", "").strip(), request.GET.get("state", "")
+    if state not in TABS:
+        state = ""
+    found = player_list(event, query=query, state=state, sort=request.GET.get("sort", ""), page=request.GET.get("page"))
+    context = {
+        "event": event,
+        "players": found,
+        "query": query,
+        "state": state,
+        "tabs": _tabs(found.counts.of, found.counts.listed, found.twins, state),
+        "free": free_places(event),
+    }
+    return page(request, "desk/players/players.html", context)
+
+
+def _tabs(counts: object, listed: int, twins: int, state: str) -> list[tuple[str, object, int]]:
+    assert isinstance(counts, dict)
+    many = {**counts, "": listed, "twins": twins}
+    return [(code, words, many.get(code, 0)) for code, words in TABS.items() if many.get(code) or code in ("", state)]
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def new(request: DeskRequest, event: Event) -> HttpResponse:
+    form = PlayerForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(register_player, event=event, by=request.actor, **form.person()):
+            where = "desk_player_new" if "another" in request.POST else "desk_players"
+            return finished(request, form, event, where, event.slug)
+    context = {"event": event, "form": form, "late": is_drawn(event), "free": free_places(event)}
+    return page(request, "desk/players/new.html", context)
+
+
+@for_organiser
+@require_GET
+def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    shown = player_page(event, player_or_404(event, number))
+    return page(request, "desk/players/player.html", {"event": event, "shown": shown, "button": ButtonForm()})
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def edit(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    found = player_or_404(event, number)
+    form = EditPlayerForm(request.POST or None, initial={name: getattr(found, name) for name in FIELDS})
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(edit_player, event=event, number=number, by=request.actor, **form.person()):
+            return finished(request, form, event, "desk_player", event.slug, number)
+    return page(request, "desk/players/edit.html", {"event": event, "form": form, "player": found})
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    found = player_or_404(event, number)
+    form = ButtonForm(request.POST or None)
+    if request.method == "POST" and form.attempt(remove_player, event=event, number=number, by=request.actor):
+        return finished(request, form, event, "desk_players", event.slug)
+    context = {
+        "event": event,
+        "form": form,
+        "title": _("Take %(name)s off the list?") % {"name": found.name},
+        "consequences": [
+            _("The player is not on the list any more, and the place is free."),
+            _("Number %(number)s is not given to anybody else.") % {"number": number},
+            _("You can put the player back at any time."),
+        ],
+        "button": _("Take off the list"),
+        "back": reverse("desk_player", args=[event.slug, number]),
+    }
+    return page(request, "desk/players/confirm.html", context)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def merge(request: DeskRequest, event: Event, number: int, other: int) -> HttpResponse:
+    """For two rows of one person. What only the row knows that goes is taken over."""
+    both = [player_or_404(event, number), player_or_404(event, other)]
+    if number == other:
+        raise Http404
+    form = MergeForm(
+        request.POST or None,
+        initial={"keep": number},
+        numbers={each.number: f"{each.number}: {each.name} ({each.get_state_display()})" for each in both},
+    )
+    if request.method == "POST" and form.merge(event=event, by=request.actor):
+        keep = form.cleaned_data["keep"]
+        undo = None if form.repeated else event
+        return done(request, "desk_player", event.slug, keep, message=said(form, event), event=undo)
+    context = {"event": event, "form": form, "players": both, "others": len(twins_of(both[0]))}
+    return page(request, "desk/players/merge.html", context)

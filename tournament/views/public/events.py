@@ -1,0 +1,82 @@
+"""The public pages of an event: itself, its standings, a round, a player. All of them are kept: `kept_pages`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournament.models import Event
+from tournament.queries.public import event_view, player_view, published, round_view
+from tournament.queries.ranking_page import ranking_page
+from tournament.queries.stages import stage_asked, stage_shown, stages_of
+from tournament.queries.standings_page import standings_page
+from tournament.views.access import public_event
+from tournament.views.public.kept_pages import kept_page
+
+
+@public_event
+@require_safe
+def event(request: HttpRequest, event: Event) -> HttpResponse:
+    """What, where, when, by what rules; the seating, the first places, the winners."""
+    return kept_page(request, event, "public/event.html", "public/_event.html", lambda: {"view": event_view(event)})
+
+
+@public_event
+@require_safe
+def standings(request: HttpRequest, event: Event) -> HttpResponse:
+    """Of a stage (`?stage=`), or of the whole event once it is over."""
+    return kept_page(
+        request, event, "public/standings.html", "public/_standings.html", lambda: _standings(request, event)
+    )
+
+
+def _standings(request: HttpRequest, event: Event) -> Mapping[str, Any]:
+    stages = stages_of(event)
+    asked, number = request.GET.get("stage"), request.GET.get("page")
+    if asked:
+        stage = stage_asked(stages, asked)
+        if stage is None:
+            raise Http404
+    elif event.ended_at:
+        return {"stages": stages, "ranking": ranking_page(event, number, public=True), "whole_shown": True}
+    else:
+        stage = stage_shown(event, stages)
+    query = request.GET.get("q", "")[:80]
+    shown = standings_page(stage, page=number, public=True, search=query) if stage else None
+    return {
+        "stages": stages,
+        "stage": stage,
+        "standings": shown,
+        "query": query,
+        "whole_shown": bool(event.ended_at),
+    }
+
+
+@public_event
+@require_safe
+def round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The tables of a published round, with results as they come."""
+
+    def context() -> Mapping[str, Any]:
+        rounds = list(published(event))
+        found = next((each for each in rounds if each.number == number), None)
+        if found is None:
+            raise Http404
+        return {"view": round_view(found, request.GET.get("page")), "rounds": rounds}
+
+    return kept_page(request, event, "public/round.html", "public/_round.html", context)
+
+
+@public_event
+@require_safe
+def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Where to sit, what was played, and why the player is in that place."""
+
+    def context() -> Mapping[str, Any]:
+        view = player_view(event, number)
+        if view is None:
+            raise Http404
+        return {"view": view}
+
+    return kept_page(request, event, "public/player.html", "public/_player.html", context)

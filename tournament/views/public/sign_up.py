@@ -1,0 +1,64 @@
+"""Signing up in public, and the page that says what came of it: number, place on the waiting list, or approval."""
+
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournament.actions.registration import sign_up as sign_up_player
+from tournament.forms.players import SignUpForm
+from tournament.models import Event, Player
+from tournament.queries.options import is_drawn
+from tournament.queries.players import State, free_places, waiting_place
+from tournament.views.access import public_event
+from tournament.views.answers import page
+
+SALT = "tournament.sign_up"
+
+
+@public_event
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
+    form = SignUpForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(sign_up_player, event=event, **form.person()):
+            number = form.repeated.params["player"] if form.repeated else form.outcome.number
+            return redirect("sign_up_done", event.slug, signing.dumps([event.pk, number], salt=SALT))
+    context = {"event": event, "form": form, "closed": _why_closed(event), "full": _is_full(event)}
+    return page(request, "public/sign_up.html", context)
+
+
+@public_event
+@never_cache
+@require_GET
+def signed_up(request: HttpRequest, event: Event, token: str) -> HttpResponse:
+    """Where somebody who signed up stands now. Nobody can guess the address."""
+    player = _player(event, token)
+    context = {"event": event, "player": player, "state": player.state, "position": waiting_place(player)}
+    return page(request, "public/signed_up.html", context)
+
+
+def _player(event: Event, token: str) -> Player:
+    try:
+        of_event, number = signing.loads(token, salt=SALT)
+    except (signing.BadSignature, ValueError, TypeError):
+        raise Http404 from None
+    found = event.players.filter(number=number).first() if of_event == event.pk else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _why_closed(event: Event) -> str:
+    """A code for the page, or "" while people can sign up."""
+    if not event.public_sign_up:
+        return "not_public"
+    if event.archived_at or event.ended_at or is_drawn(event):
+        return "begun"
+    return "" if event.registration_open else "closed"
+
+
+def _is_full(event: Event) -> bool:
+    return free_places(event) == 0 or event.players.filter(state=State.WAITING).exists()

@@ -1,0 +1,77 @@
+"""A player confirms: on the referee's phone, or on their own by the link that the referee's page shows as a code."""
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.actions.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
+from tournament.actions.refusals import Refused
+from tournament.forms.tables import ConfirmForm
+from tournament.forms.words import sentence_of
+from tournament.models import Result, Table
+from tournament.queries.table_page import PhonePage, Step
+from tournament.views.access import everyone, with_link
+from tournament.views.answers import done, page
+from tournament.views.table.opening import Closed, TableRequest, closed_page
+from tournament.views.table.page import page_or_closed
+
+
+@with_link
+@require_http_methods(["GET", "POST"])
+def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
+    shown = page_or_closed(table)
+    result = shown.result
+    if shown.step != Step.CONFIRM or result is None:
+        return redirect("table", table.pk)
+    form = _form(request, shown, result)
+    if request.method == "POST" and form.is_valid():
+        version, player = form.cleaned_data["version"], form.cleaned_data["player"]
+        if form.attempt(
+            confirm_result, event=shown.event, table=table, version=version, player=player, by=request.actor
+        ):
+            return done(request, "table", table.pk, message=_("The result is confirmed."))
+    own = request.build_absolute_uri(reverse("table_confirm_link", args=[link_to_confirm(result)]))
+    context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form, "own": own}
+    return page(request, "table/confirm.html", context)
+
+
+@everyone  # The link is signed, opens one version of one result, and is shown on the referee's page only.
+@never_cache
+@require_http_methods(["GET", "POST"])
+def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
+    try:
+        result = result_of_link(token)
+        shown = page_or_closed(result.table)
+    except Refused as refused:
+        context = {"sentence": sentence_of(refused)}
+        return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)
+    except Closed as closed:
+        return closed_page(request, closed)
+    form = _form(request, shown, result)
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(confirm_by_link, token=token, player=form.cleaned_data["player"]):
+            return redirect("table_confirm_link", token)
+    return _own_page(request, shown, result, form)
+
+
+def _own_page(request: HttpRequest, shown: PhonePage, result: Result, form: ConfirmForm) -> HttpResponse:
+    current = shown.result is not None and shown.result.version == result.version
+    context = {
+        "event": shown.event,
+        "table": shown.table,
+        "round": shown.round,
+        "shown": shown,
+        "form": form,
+        "confirmed_by": result.confirmed_by,
+        "current": current,
+    }
+    return page(request, "table/confirm_own.html", context)
+
+
+def _form(request: HttpRequest, shown: PhonePage, result: Result) -> ConfirmForm:
+    return ConfirmForm(request.POST or None, seats=shown.seats, initial={"version": result.version})

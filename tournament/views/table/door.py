@@ -1,0 +1,42 @@
+"""Coming in: the address of a link swaps its secret for a cookie, and leads on to the table or to the list of tables."""
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.actions.links import note_opened
+from tournament.actions.roles import hash_of_token
+from tournament.models import Account
+from tournament.queries.links import kept_links, link_by_hash
+from tournament.queries.referee_tables import referee_tables
+from tournament.views.access import everyone
+from tournament.views.link_cookie import keep, links_in
+from tournament.views.table.opening import Closed, closed_page
+
+
+@everyone  # Whoever has the secret comes in; nobody else learns anything.
+@never_cache
+@require_safe
+def enter(request: HttpRequest, token: str) -> HttpResponseBase:
+    # Found by the hash: how long that takes tells nothing about the secret.
+    link = link_by_hash(hash_of_token(token))
+    if link is None:
+        return closed_page(request, Closed("unknown_link"))
+    if link.revoked_at is not None:
+        return closed_page(request, Closed("revoked"))
+    note_opened(link)
+    tables = list(link.tables.all())
+    # A round that is not open yet, or not any more, says so on the table's page: there one can load it again.
+    response = redirect("table", tables[0].pk) if len(tables) == 1 else redirect("tables")
+    keep(request, response, link)
+    return response
+
+
+@everyone  # It shows what the links on this phone open, and the account's own events.
+@never_cache
+@require_safe
+def tables(request: HttpRequest) -> HttpResponseBase:
+    account = request.user if isinstance(request.user, Account) else None
+    lines = referee_tables(kept_links(links_in(request)), account)
+    return render(request, "table/tables.html", {"lines": lines})

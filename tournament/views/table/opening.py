@@ -1,0 +1,114 @@
+"""Who may open a table's pages: a link in the phone's cookie that covers it, or an account with a role in the event.
+
+What does not open says why (`Closed`) and how to go on: as a page, or as data for the phone's outbox.
+"""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django_htmx.middleware import HtmxDetails
+
+from tournament.actions.actors import Actor
+from tournament.forms.words.tables import CLOSED
+from tournament.models import AccessLink, Account, EventRole, Role, Round, Table
+from tournament.queries.links import OPEN, kept_links
+from tournament.views.link_cookie import links_in
+
+STATUS = {
+    "unknown": HTTPStatus.NOT_FOUND,
+    "unknown_link": HTTPStatus.NOT_FOUND,
+    "gone": HTTPStatus.GONE,
+    "revoked": HTTPStatus.FORBIDDEN,
+    "complete": HTTPStatus.FORBIDDEN,
+    "unpublished": HTTPStatus.FORBIDDEN,
+}
+
+
+class Closed(Exception):
+    """A door that does not open. `round` only where whoever asks may know of it."""
+
+    def __init__(self, reason: str, round: Round | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.round = round
+
+    @property
+    def status(self) -> HTTPStatus:
+        return STATUS[self.reason]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table with its round, stage and event, and who opened it."""
+
+    table: Table
+    actor: Actor
+    role: Role | None = None  # of an account
+    link: AccessLink | None = None
+
+
+class TableRequest(HttpRequest):
+    """A request of somebody at a table."""
+
+    htmx: HtmxDetails
+    actor: Actor
+    role: Role | None
+    link: AccessLink | None
+
+
+def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> Opened:
+    """`when_over`: also through links whose round is complete, for what was sent before."""
+    table = Table.objects.select_related("round__event", "round__stage").filter(pk=number).first()
+    if table is not None and (opened := _by_account(request, table)):
+        return opened
+    kept = links_in(request)
+    if table is None:
+        raise Closed("gone" if kept else "unknown")
+    links = kept_links(kept, table)
+    if not links:
+        raise Closed("unknown")
+    link = next((link for link in links if link.revoked_at is None), None)
+    if link is None:
+        raise Closed("revoked")
+    if table.round.state in OPEN or (when_over and table.round.state == Round.State.COMPLETE):
+        return Opened(table, Actor.through(link), link=link)
+    raise closed_round(table.round)
+
+
+def closed_round(round: Round) -> Closed:
+    """Why a link to a round opens nothing now."""
+    return Closed("complete" if round.state == Round.State.COMPLETE else "unpublished", round)
+
+
+def _by_account(request: HttpRequest, table: Table) -> Opened | None:
+    if not isinstance(request.user, Account):
+        return None
+    event = table.round.event
+    role = EventRole.objects.filter(event=event, account=request.user).values_list("role", flat=True).first()
+    if role is None:
+        return None
+    if table.round.state == Round.State.DRAWN:
+        raise closed_round(table.round)
+    return Opened(table, Actor.of(request.user), role=Role(role))
+
+
+def closed_page(request: HttpRequest, closed: Closed) -> HttpResponse:
+    """What happened and how to go on. A part of a page that asks again in the background is loaded as a whole."""
+    title, text = CLOSED[closed.reason]
+    context = {"title": title, "text": text, "reason": closed.reason, "round": closed.round}
+    page = render(request, "table/closed.html", context, status=closed.status)
+    if "HX-Request" in request.headers:
+        page.headers["HX-Refresh"] = "true"
+    add_never_cache_headers(page)
+    return page
+
+
+def closed_data(request: HttpRequest, closed: Closed) -> HttpResponse:
+    """The same for a program."""
+    title, text = CLOSED[closed.reason]
+    page = JsonResponse({"code": closed.reason, "sentence": f"{title}. {text}"}, status=closed.status)
+    add_never_cache_headers(page)
+    return page

@@ -1,0 +1,67 @@
+"""A table on the phone: one page, one next step."""
+
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.tables import ArrivalsForm
+from tournament.models import Account, Table
+from tournament.queries.links import kept_links
+from tournament.queries.referee_tables import other_tables
+from tournament.queries.table_page import PhonePage, Step, phone_page, stamp_of
+from tournament.views.access import with_link
+from tournament.views.answers import page
+from tournament.views.link_cookie import links_in
+from tournament.views.table.opening import Closed, TableRequest
+
+NO_CONTENT = 204
+
+
+@with_link
+@require_safe
+def show(request: TableRequest, table: Table) -> HttpResponseBase:
+    """Asked with the stamp of what it shows, it answers only when something is new."""
+    if request.htmx and request.GET.get("stamp") == stamp_of(table):
+        return HttpResponse(status=NO_CONTENT)
+    shown = page_or_closed(table)
+    template = "table/_live.html" if request.htmx else "table/table.html"
+    return page(request, template, context_of(request, shown))
+
+
+def page_or_closed(table: Table) -> PhonePage:
+    """The table may go away between the door and the page."""
+    shown = phone_page(table)
+    if shown is None:
+        raise Closed("gone")
+    return shown
+
+
+def context_of(request: TableRequest, shown: PhonePage, arrivals: ArrivalsForm | None = None) -> dict[str, Any]:
+    return {
+        "event": shown.event,
+        "shown": shown,
+        "table": shown.table,
+        "round": shown.round,
+        "picture": [_pictured(line) for line in shown.seats],
+        "others": _others(request, shown) if shown.step in (Step.CONFIRM, Step.DONE, Step.DECISION) else (),
+        "arrivals": arrivals or ArrivalsForm(seats=shown.seats),
+        "button": ButtonForm(auto_id="button_%s"),
+        "role": request.role,
+    }
+
+
+def again(request: TableRequest, shown: PhonePage, arrivals: ArrivalsForm) -> HttpResponse:
+    """The page with what was wrong."""
+    return render(request, "table/table.html", context_of(request, shown, arrivals), status=422)
+
+
+def _others(request: TableRequest, shown: PhonePage) -> Any:
+    account = request.user if isinstance(request.user, Account) else None
+    return other_tables(shown.table, kept_links(links_in(request)), account)
+
+
+def _pictured(line: Any) -> dict[str, object]:
+    return {"name": line.name, "portion": line.portion, "starts": line.starts}

@@ -1,0 +1,98 @@
+"""The result on the phone: entering it by tapping, the check, two results side by side, and saying that one is wrong."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions.disputes import dispute_table
+from tournament.actions.refusals import Refused
+from tournament.actions.table_results import refuse_unless_running
+from tournament.forms.decisions import DisputeForm
+from tournament.forms.end_state import EndStateForm
+from tournament.forms.words import sentence_of
+from tournament.models import Result, Table
+from tournament.queries.table_page import PhonePage
+from tournament.views.access import with_link
+from tournament.views.answers import done, page
+from tournament.views.table.opening import TableRequest
+from tournament.views.table.page import page_or_closed
+
+
+@with_link
+@require_http_methods(["GET", "POST"])
+def enter(request: TableRequest, table: Table) -> HttpResponseBase:
+    """Enters the result, or corrects the one that counts."""
+    shown = page_or_closed(table)
+    if request.method == "GET" and (sentence := _not_now(shown)):
+        messages.error(request, sentence)
+        return redirect("table", table.pk)
+    form = form_of(shown, request.POST or None)
+    if request.method == "POST":
+        if form.record(by=request.actor):
+            return _entered(request, table, form.outcome)
+        if form.conflict:
+            return _conflict(request, page_or_closed(table))
+    return page(request, "table/result.html", _context(shown, form))
+
+
+@with_link
+@require_POST
+def check(request: TableRequest, table: Table) -> HttpResponse:
+    """What would be said to this entry, by the very code that commits it. Nothing is kept."""
+    shown = page_or_closed(table)
+    form = form_of(shown, request.POST)
+    context = _context(shown, form) | {"verdict": form.verdict, "checked": True}
+    # A question that was answered, whatever the answer: no 422, which would move the focus away from the buttons.
+    return render(request, "table/_verdict.html" if request.htmx else "table/result.html", context)
+
+
+@with_link
+@require_http_methods(["GET", "POST"])
+def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
+    """The players do not agree on what counts."""
+    shown = page_or_closed(table)
+    form = DisputeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        note = form.cleaned_data["note"]
+        if form.attempt(dispute_table, event=shown.event, table=table, note=note, by=request.actor):
+            return done(request, "table", table.pk, message=_("The organiser decides. The desk sees your note."))
+    context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form}
+    return page(request, "table/dispute.html", context)
+
+
+def form_of(shown: PhonePage, data: Any = None) -> EndStateForm:
+    return EndStateForm(data, event=shown.event, table_page=shown.shown, names=shown.names)
+
+
+def _entered(request: TableRequest, table: Table, result: Result) -> HttpResponse:
+    if result.state == Result.State.PROPOSED:
+        message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
+    else:
+        message = _("The result is saved. Receipt %(receipt)s.")
+    return done(request, "table", table.pk, message=message % {"receipt": result.receipt})
+
+
+def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
+    """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
+    data = request.POST.copy()
+    data["base_version"] = str(fresh.shown.base_version)
+    form = form_of(fresh, data)
+    mine = form.verdict
+    context = _context(fresh, form) | {"mine": mine, "same": form.same_as_accepted()}
+    return render(request, "table/conflict.html", context, status=409)
+
+
+def _context(shown: PhonePage, form: EndStateForm) -> dict[str, object]:
+    return {"event": shown.event, "form": form, "shown": shown, "table": shown.table, "round": shown.round}
+
+
+def _not_now(shown: PhonePage) -> str:
+    try:
+        refuse_unless_running(shown.round)
+    except Refused as refused:
+        return sentence_of(refused)
+    return ""

@@ -1,0 +1,75 @@
+"""The steps before and beside the game: who is here, portions from the bag, calling the organiser."""
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions.arrivals import note_arrivals
+from tournament.actions.calls import call_organiser, end_call
+from tournament.actions.portions import record_portions
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.seating import PortionsForm
+from tournament.forms.tables import ArrivalsForm, CallForm
+from tournament.models import Table
+from tournament.views.access import with_link
+from tournament.views.answers import done, page, refused
+from tournament.views.table.opening import TableRequest
+from tournament.views.table.page import again, page_or_closed
+
+
+@with_link
+@require_POST
+def arrivals(request: TableRequest, table: Table) -> HttpResponse:
+    shown = page_or_closed(table)
+    form = ArrivalsForm(request.POST, seats=shown.seats)
+    if not form.is_valid():
+        return again(request, shown, form)
+    here = form.those_here
+    if not form.attempt(note_arrivals, event=shown.event, table=table, here=here, by=request.actor):
+        return again(request, shown, form)
+    missing = len(shown.seats) - len(here)
+    message = _("Noted. If somebody does not come, call the organiser.") if missing else _("Everybody is here.")
+    return done(request, "table", table.pk, message=message)
+
+
+@with_link
+@require_http_methods(["GET", "POST"])
+def portions(request: TableRequest, table: Table) -> HttpResponse:
+    """What each player drew from the bag. Mistakes stand at the player whom they concern."""
+    shown = page_or_closed(table)
+    if request.method == "GET" and not (shown.event.portions_by_hand and shown.waits_for_start):
+        messages.error(request, _("Portions are typed in before the round starts, where they are drawn from a bag."))
+        return redirect("table", table.pk)
+    form = PortionsForm(sorted((line.seat for line in shown.seats), key=lambda seat: seat.player.number), request.POST or None)
+    for line in shown.seats:
+        form.fields[f"portion_{line.number}"].label = line.name
+    if request.method == "POST" and form.is_valid():
+        drawn = form.drawn
+        if form.attempt(record_portions, event=shown.event, table=table, drawn=drawn, by=request.actor):
+            return done(request, "table", table.pk, message=_("Sit clockwise by the portions now, as the page shows."))
+    context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form}
+    return page(request, "table/portions.html", context)
+
+
+@with_link
+@require_http_methods(["GET", "POST"])
+def call(request: TableRequest, table: Table) -> HttpResponseBase:
+    shown = page_or_closed(table)
+    form = CallForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason = form.reason
+        if form.attempt(call_organiser, event=shown.event, table=table, reason=reason, by=request.actor):
+            return done(request, "table", table.pk, message=_("The desk sees your call. Somebody comes."))
+    context = {"event": shown.event, "table": table, "round": table.round, "form": form}
+    return page(request, "table/call.html", context)
+
+
+@with_link
+@require_POST
+def call_end(request: TableRequest, table: Table) -> HttpResponse:
+    form = ButtonForm(request.POST)
+    if form.attempt(end_call, event=table.round.event, table=table, by=request.actor):
+        return done(request, "table", table.pk, message=_("The call is taken back."))
+    return refused(request, form, "table", table.pk)

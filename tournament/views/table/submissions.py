@@ -1,0 +1,86 @@
+"""Results from a phone's outbox, as JSON: the same id makes one result, and always gets the same answer.
+
+201 with `state`, `receipt`, `version`, `places`; 200 with the same body when it comes again; 400 what cannot be read;
+409 with `code` where something else happened meanwhile (both results where they differ); 422 with `problems`, each with
+its place and a sentence; 403, 404 and 410 where the door is closed; 503 with Retry-After where the database is busy.
+"""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.actions.refusals import Conflict, Refused
+from tournament.forms.submissions import SubmissionForm, read_submission
+from tournament.forms.words import sentence_of
+from tournament.models import Table
+from tournament.queries.submissions import answer_document, earlier_result, version_document
+from tournament.queries.table_page import PhonePage
+from tournament.views.access import with_link_as_data
+from tournament.views.table.opening import TableRequest
+from tournament.views.table.page import page_or_closed
+
+# What is refused because the world moved on, not because of what was entered.
+MOVED = ("round_complete", "round_not_started", "event_archived", "submission_used", "other_rules", "other_players")
+
+
+@with_link_as_data
+@require_POST
+def submit(request: TableRequest, table: Table) -> HttpResponse:
+    try:
+        sent = read_submission(request.body)
+    except Refused as refused:
+        return _no(table, HTTPStatus.BAD_REQUEST, refused.code, sentence_of(refused))
+    shown = page_or_closed(table)
+    seats = shown.shown.state.seats
+    if earlier := earlier_result(table, UUID(sent["submission"])):
+        return JsonResponse(answer_document(earlier, seats))
+    form = _form(shown, sent)
+    if not form.record(by=request.actor):
+        return _refused(table, form, sent)
+    # Sent twice at the same moment, it may have come in while this one waited.
+    status = HTTPStatus.OK if form.repeated else HTTPStatus.CREATED
+    return JsonResponse(answer_document(form.outcome, seats), status=status)
+
+
+def _form(shown: PhonePage, sent: Mapping[str, Any]) -> SubmissionForm:
+    return SubmissionForm(sent, event=shown.event, table_page=shown.shown, names=shown.names)
+
+
+def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> HttpResponse:
+    if form.conflict:
+        return _conflict(table, sent)
+    refusal = form.refusal
+    if refusal is not None and refusal.code == "table_gone":
+        return _no(table, HTTPStatus.GONE, refusal.code, sentence_of(refusal))
+    if refusal is not None and (isinstance(refusal, Conflict) or refusal.code in MOVED):
+        return _no(table, HTTPStatus.CONFLICT, refusal.code, sentence_of(refusal))
+    code = "end_state_impossible" if form.problems else "refused"
+    sentence = _("A game cannot end like this.") if form.problems else _("Please look at this again.")
+    return _no(table, HTTPStatus.UNPROCESSABLE_ENTITY, code, sentence, problems=form.said())
+
+
+def _conflict(table: Table, sent: Mapping[str, Any]) -> HttpResponse:
+    """Both side by side. `base_version` is what a correction would build on from now on."""
+    fresh = page_or_closed(table)
+    form = _form(fresh, sent)
+    mine, theirs = form.verdict, fresh.accepted
+    return _no(
+        table,
+        HTTPStatus.CONFLICT,
+        "result_conflict",
+        sentence_of(Refused("result_conflict")),
+        same=form.same_as_accepted(),
+        base_version=fresh.shown.base_version,
+        mine=version_document(mine) if mine else None,
+        theirs=version_document(theirs) if theirs else None,
+    )
+
+
+def _no(table: Table, status: HTTPStatus, code: str, sentence: str, **more: object) -> HttpResponse:
+    return JsonResponse({"code": code, "sentence": sentence, "way_on": reverse("table", args=[table.pk]), **more}, status=status)
