@@ -1,17 +1,35 @@
-"""What all tests share."""
+"""What holds for all tests: the database and the static files of a run are its own, and as real as they can be.
+
+A database of SQLite is a file here as it is in a hall, so that threads have connections of their own.
+"""
 
 import pytest
-from django.db import connections
+from django.conf import settings
+from django.core.management import call_command
 
 from tests.transactions import _guarded_rows_go
 
 __all__ = ["_guarded_rows_go"]
 
+QUICK_HASHER = "django.contrib.auth.hashers.MD5PasswordHasher"
+
+
+def pytest_configure():
+    # A good hash takes its time on purpose.
+    settings.PASSWORD_HASHERS = [QUICK_HASHER]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files(tmp_path_factory):
+    """Collected as for a start, but for this run: the sources may have changed since the last one."""
+    settings.STATIC_ROOT = tmp_path_factory.mktemp("static")
+    call_command("collectstatic", interactive=False, verbosity=0)
+
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory):
-    """SQLite's test database is a file, so that every thread has a connection of its own, as when serving."""
-    for alias in connections:
-        connection = connections[alias]
-        if connection.vendor == "sqlite":
-            connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / f"{alias}.sqlite3")
+def django_db_modify_db_settings(tmp_path_factory, django_db_modify_db_settings_parallel_suffix):
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+        # What a power cut would take away is gone after the run anyway.
+        database["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"

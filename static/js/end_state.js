@@ -3,6 +3,11 @@
 
 const DOWN = "down";
 
+// Only where it changes something: screen readers speak of changes.
+function say(element, text) {
+  if (element.textContent !== String(text)) element.textContent = text;
+}
+
 function startBoard(form) {
   const template = document.getElementById("board-template");
   const list = document.getElementById("portion-list");
@@ -61,9 +66,8 @@ function startBoard(form) {
     button.classList.toggle("is-down", place === DOWN);
     button.classList.toggle("is-mine", place === chosen && place !== DOWN);
     const owner = players.find((player) => player.dataset.place === place);
-    const text = owner ? owner.dataset.short : "?";
-    const label = button.querySelector(".board-owner");
-    if (label.textContent !== text) label.textContent = text;
+    say(button.querySelector(".board-key"), owner ? owner.dataset.key : "");
+    say(button.querySelector(".board-who"), owner ? owner.dataset.who : "?");
   }
 
   // Worms and the best portion of each player, as far as the page knows them; who counts is the server.
@@ -99,8 +103,8 @@ function startBoard(form) {
 
   function showCount(all) {
     for (const one of all) {
-      board.querySelector(`[data-worms-of="${one.place}"]`).textContent = one.worms;
-      board.querySelector(`[data-place-of="${one.place}"]`).textContent = one.rank;
+      say(board.querySelector(`[data-worms-of="${one.place}"]`), one.worms);
+      say(board.querySelector(`[data-place-of="${one.place}"]`), one.rank);
     }
   }
 

@@ -66,8 +66,6 @@ def not_settled(event):
     event.stages.filter(number=1).update(completed_at=None)
 
 
-
-
 def over(event):
     end(event)
 

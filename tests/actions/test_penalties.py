@@ -43,7 +43,12 @@ def test_points_are_taken_off_as_an_exact_fraction():
     event = played(1)
     before = score(event)
     made = give(event, points=Fraction(5, 2))
-    assert (made.kind, made.points, made.by_name, made.reason) == ("points", "5/2", factories.owner(event).shown_name, "late")
+    assert (made.kind, made.points, made.by_name, made.reason) == (
+        "points",
+        "5/2",
+        factories.owner(event).shown_name,
+        "late",
+    )
     assert score(event) == before - Fraction(5, 2)
     entry = event.latest_entry
     assert (entry.verb, entry.params, entry.private) == (
@@ -112,7 +117,9 @@ def test_only_players_of_the_stage_get_one():
         give(event, 5)
 
 
-@pytest.mark.parametrize(("reason", "again", "code"), [(" ", False, "reason_missing"), ("x", True, "cancelled_already")])
+@pytest.mark.parametrize(
+    ("reason", "again", "code"), [(" ", False, "reason_missing"), ("x", True, "cancelled_already")]
+)
 def test_cancelling_is_refused(reason, again, code):
     event = played(1)
     penalty = give(event)

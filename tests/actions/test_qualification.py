@@ -238,9 +238,7 @@ def test_nobody_moves_up_once_the_stage_is_drawn():
         replace(event, 6)
 
 
-@pytest.mark.parametrize(
-    ("player", "reason", "code"), [(1, "ill", "not_a_qualifier"), (6, " ", "reason_missing")]
-)
+@pytest.mark.parametrize(("player", "reason", "code"), [(1, "ill", "not_a_qualifier"), (6, " ", "reason_missing")])
 def test_moving_up_is_refused(player, reason, code):
     event = played()
     settle(event)

@@ -5,14 +5,13 @@ from uuid import UUID
 import pytest
 from django.db import DatabaseError, transaction
 
-from games.heckmeck import Code, EndState, Stacks
+from games.heckmeck import Code, EndState, Problem, Stacks
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only_table, playing, recorded, versions
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.results import CROCKFORD, receipt_of, record_result, withdraw_result
-from tournament.actions.undo import undo
-from tournament.models import AccessLink, Event, JournalEntry, Result, Role, Round, Table
+from tournament.models import AccessLink, Event, JournalEntry, Result, Role, Round
 from tournament.queries.results import result_of
 
 pytestmark = pytest.mark.django_db
@@ -184,7 +183,7 @@ def test_what_play_cannot_reach_is_refused_with_every_problem(event, table):
     with pytest.raises(Refused) as refused:
         recorded(table, *IMPOSSIBLE)
     assert refused.value.code == "end_state_impossible"
-    assert [problem.code for problem in refused.value.params["problems"]] == [Code.LOWEST_FACE_DOWN]
+    assert refused.value.params == {"problems": (Problem(Code.LOWEST_FACE_DOWN, portion=21),)}
     assert (table.results.count(), event.journal.count()) == (0, 0)
 
 
@@ -284,61 +283,6 @@ def test_referees_withdraw_nothing(event, table):
     for by in (referee, STRANGER, factories.actor(factories.event())):
         with pytest.raises(NotAllowed):
             withdraw_result(event=event, table=table, reason="Wrong.", by=by)
-
-
-# Undo
-
-
-def take_back(event, number):
-    undo(event=event, number=number, by=factories.actor(event))
-
-
-def test_an_entered_result_is_taken_back(event, table):
-    recorded(table)
-    take_back(event, 1)
-    assert versions(table) == [(1, "withdrawn")]
-
-
-def test_a_taken_back_correction_lets_the_version_before_count_again(event, table):
-    recorded(table)
-    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted.")
-    take_back(event, 2)
-    assert versions(table) == [(1, "accepted"), (2, "withdrawn")]
-
-
-def test_a_taken_back_withdrawal_lets_the_result_count_again(event, table):
-    recorded(table)
-    withdraw_result(event=event, table=table, reason="Wrong table.", by=factories.actor(event))
-    take_back(event, 2)
-    assert versions(table) == [(1, "accepted")]
-
-
-def test_taking_back_moves_the_table(event, table):
-    recorded(table)
-    take_back(event, 1)
-    assert Table.objects.get(pk=table.pk).version == 2
-
-
-def test_what_was_built_upon_is_not_taken_back(event, table):
-    recorded(table)
-    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted.")
-    with pytest.raises(Refused, match="undo_too_late"):
-        take_back(event, 1)
-    assert versions(table) == [(1, "replaced"), (2, "accepted")]
-
-
-def test_a_result_of_a_complete_round_is_not_taken_back(event, table):
-    recorded(table)
-    Round.objects.update(state=Round.State.COMPLETE)
-    with pytest.raises(Refused, match="undo_too_late"):
-        take_back(event, 1)
-
-
-def test_a_result_of_a_table_that_is_gone_is_not_taken_back(event, table):
-    recorded(table)
-    Round.objects.update(event=factories.event())  # rows of results cannot be deleted
-    with pytest.raises(Refused, match="undo_too_late"):
-        take_back(event, 1)
 
 
 # What the database itself sees to

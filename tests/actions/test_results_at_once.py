@@ -1,6 +1,7 @@
 """Several referees at one table at the same moment, each on a connection of their own."""
 
 from functools import partial
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ID = UUID("00000000-0000-4000-8000-000000000001")
 
 
-def enter(event_id: int, table_id: int, state: EndState, by: Actor, **fields: object) -> Result:
+def enter(event_id: int, table_id: int, state: EndState, by: Actor, **fields: Any) -> Result:
     """As a request would: with rows of its own."""
     event, table = Event.objects.get(pk=event_id), Table.objects.get(pk=table_id)
     return record_result(event=event, table=table, end_state=state, by=by, **fields)

@@ -1,11 +1,14 @@
 """Events that are about to be drawn, or were: through the actions themselves."""
 
+from typing import Any
+from uuid import uuid4
+
 from tests import factories
 from tournament.actions import draws, rounds
 from tournament.models import Event, Round, Seat
 
 
-def event_with(players: int, *, rounds_planned: int = 1, tables: int = 4, **fields: object) -> Event:
+def event_with(players: int, *, rounds_planned: int = 1, tables: int = 4, **fields: Any) -> Event:
     """An event whose players are all here, before the first draw."""
     event = factories.event(**fields)
     event.stages.filter(number=1).update(rounds_planned=rounds_planned, tables_planned=tables)
@@ -16,7 +19,7 @@ def event_with(players: int, *, rounds_planned: int = 1, tables: int = 4, **fiel
 def drawn_round(event: Event) -> Round:
     """The next round, drawn."""
     draws.draw_now(event=event, by=factories.actor(event), reason="again")
-    return event.rounds.last()
+    return event.rounds.get(state=Round.State.DRAWN)
 
 
 def published_round(event: Event) -> Round:
@@ -44,7 +47,7 @@ def give_results(round: Round) -> None:
                 state="accepted",
                 end_state={},
                 by_name="Test",
-                submission_id=factories.submission(),
+                submission_id=uuid4(),
                 receipt="AAAA",
             )
 

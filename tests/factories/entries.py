@@ -1,5 +1,7 @@
 """Results entered through the action, as a desk or a phone does: small end states, reachable unless a test says not."""
 
+from collections.abc import Iterable
+from typing import Any
 from uuid import uuid4
 
 from games.heckmeck import EndState, Holding
@@ -14,7 +16,7 @@ OTHERWISE = ((21,), (), (), (36,))
 IMPOSSIBLE = ((22,), (25,), (29,), (33,))  # nobody has 21
 
 
-def playing(tables: int = 1, size: int = 4, **fields: object) -> tuple[Event, Round]:
+def playing(tables: int = 1, size: int = 4, **fields: Any) -> tuple[Event, Round]:
     """An event in the middle of its first round."""
     event = factories.event(**fields)
     people = factories.players(event, tables * size)
@@ -35,14 +37,14 @@ def end_state(event: Event, *portions: tuple[int, ...], bratworms=(), specialist
     return EndState(rules, holdings, tuple(portion for portion in rules.worms if portion not in owned))
 
 
-def recorded(table: Table, *portions: tuple[int, ...], **fields: object) -> Result:
+def recorded(table: Table, *portions: tuple[int, ...], **fields: Any) -> Result:
     """A result of the table, entered by the owner; by default four players with 1, 2, 3 and 4 worms."""
     event = table.round.event
-    given = {"base_version": 0, "by": factories.actor(event), "submission_id": uuid4()} | fields
+    given: dict[str, Any] = {"base_version": 0, "by": factories.actor(event), "submission_id": uuid4()} | fields
     return record_result(event=event, table=table, end_state=end_state(event, *(portions or FOUR)), **given)
 
 
-def sent(*portions: tuple[int, ...], grill: range = range(21, 37), **fields: str) -> dict[str, str]:
+def sent(*portions: tuple[int, ...], grill: Iterable[int] = range(21, 37), **fields: Any) -> dict[str, Any]:
     """What the form of radio buttons sends: everything face down but these."""
     owners = {portion: str(seat) for seat, own in enumerate(portions or FOUR) for portion in own}
     entry = {f"portion_{portion}": owners.get(portion, "down") for portion in grill}

@@ -6,7 +6,7 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tournament.actions import draws
 from tournament.models import Player
-from tournament.queries.draws import draw_page, draws_of, next_draw, paper_of
+from tournament.queries.draws import draw_page, draws_of, next_draw, next_number, paper_of
 from tournament.queries.table_sizes import sizes_for
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +95,17 @@ def test_a_failed_draw_for_a_covered_round_ends_the_cover():
     draws.fail_draw(event=event, by=factories.actor(event), reason="x")
     event.players.filter(number=1).update(state=Player.State.HERE)
     assert next_draw(event).covered_by is None
+
+
+def test_the_number_of_the_next_round_is_known_once_the_last_one_is_complete():
+    event = event_with(16, rounds_planned=2)
+    assert next_number(event) == 1
+    round = started_round(event)
+    assert next_number(event) is None
+    played_out(event, round)
+    assert next_number(event) == 2
+    event.stages.update(completed_at="2026-01-01T00:00Z")
+    assert next_number(event) is None
 
 
 # What strangers see

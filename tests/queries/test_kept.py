@@ -73,9 +73,7 @@ class World:
 
 
 def facts(standings: Standings):
-    found = [
-        (each.table, sorted(each.lines)) for state in standings.rounds for each in standings.results(state.number)
-    ]
+    found = [(each.table, sorted(each.lines)) for state in standings.rounds for each in standings.results(state.number)]
     penalties = [standings.penalties(player) for player in sorted(standings.players)]
     return standings.all_rows(), standings.rounds, sorted(standings.gone()), found, penalties
 

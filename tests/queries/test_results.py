@@ -1,6 +1,7 @@
 """How tables stand, and a table's page with all versions of its result."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,9 @@ from tournament.queries.verdicts import decided, leavers
 pytestmark = pytest.mark.django_db
 
 
-def state_of(round, number):
-    return next(state for state in states_of(round) if state.table.number == number)
+def found(event) -> Any:
+    """The only table of the event."""
+    return table_page(event, 1, 1)
 
 
 def test_the_tables_of_a_round_with_what_counts_and_what_waits():
@@ -28,11 +30,11 @@ def test_the_tables_of_a_round_with_what_counts_and_what_waits():
     recorded(second)
     proposed = recorded(second, *IMPOSSIBLE, insist=True, note="So it was.")
     dispute_table(event=event, table=third, note="Who had 26?", by=factories.actor(event))
-    found = [
+    states = [
         (state.table.number, len(state.seats), state.accepted, state.proposed, state.disputed, state.settled)
         for state in states_of(round)
     ]
-    assert found == [
+    assert states == [
         (1, 4, counts, (), False, True),
         (2, 4, second.results.get(version=1), (proposed,), True, False),
         (3, 4, None, (), True, False),
@@ -52,7 +54,7 @@ def test_the_tables_cost_three_statements_however_many(tables, django_assert_num
     for table in round.tables.select_related("round__event"):
         recorded(table)
     with django_assert_num_queries(3):
-        assert [seat.player.name for state in states_of(round) for seat in state.seats][0] == "Player 1"
+        assert states_of(round)[0].seats[0].player.name == "Player 1"
 
 
 def test_a_version_shows_who_has_what_and_what_decided_each_place():
@@ -60,15 +62,15 @@ def test_a_version_shows_who_has_what_and_what_decided_each_place():
     table = only_table(event)
     table.seats.filter(position=2).update(left_game=True)
     recorded(table, (21,), (), (33,), (22,))
-    view = table_page(event, 1, 1).accepted
+    view = found(event).accepted
     assert [(holding.player.name, holding.portions, holding.worms) for holding in view.holdings] == [
         ("Player 1", (21,), 1),
         ("Player 2", (), 0),
         ("Player 3", (33,), 4),
         ("Player 4", (22,), 1),
     ]
-    found = [(line.player.name, line.place, line.points, line.decided_by, line.shared) for line in view.lines]
-    assert found == [
+    lines = [(line.player.name, line.place, line.points, line.decided_by, line.shared) for line in view.lines]
+    assert lines == [
         ("Player 4", 1, Fraction(6), "best_portion", False),
         ("Player 1", 2, Fraction(4), "best_portion", False),
         ("Player 2", 3, Fraction(2), "worms", False),
@@ -82,7 +84,7 @@ def test_versions_stand_side_by_side():
     recorded(table)
     recorded(table, *OTHERWISE, base_version=1, reason="Miscounted.")
     recorded(table, *IMPOSSIBLE, base_version=2, insist=True, note="So it was.")
-    page = table_page(event, 1, 1)
+    page = found(event)
     assert [view.result.version for view in page.versions] == [3, 2, 1]
     assert (page.accepted.result.version, page.base_version) == (2, 2)
     assert [view.result.version for view in page.earlier] == [1]
@@ -96,7 +98,7 @@ def test_a_table_without_a_result_builds_on_nothing():
     event, _round = playing()
     recorded(only_table(event))
     withdraw_result(event=event, table=only_table(event), reason="Wrong.", by=factories.actor(event))
-    page = table_page(event, 1, 1)
+    page = found(event)
     assert (page.accepted, page.base_version, len(page.earlier)) == (None, 0, 1)
 
 
@@ -104,7 +106,7 @@ def test_a_table_of_another_round_or_event_is_not_found():
     event, _round = playing()
     other, _round = playing()
     assert (table_page(event, 2, 1), table_page(event, 1, 2)) == (None, None)
-    assert table_page(other, 1, 1).state.table != table_page(event, 1, 1).state.table
+    assert found(other).state.table != found(event).state.table
 
 
 @pytest.mark.parametrize("corrections", [0, 2])
@@ -115,7 +117,7 @@ def test_a_table_costs_the_same_however_often_it_was_corrected(corrections, djan
     for version in range(1, corrections + 1):
         recorded(table, *(OTHERWISE if version % 2 else ()), base_version=version, reason="Miscounted.")
     with django_assert_num_queries(4):
-        assert len(table_page(event, 1, 1).versions) == corrections + 1
+        assert len(found(event).versions) == corrections + 1
 
 
 def test_a_result_remembers_who_sat_there_even_when_the_seats_changed():
@@ -124,7 +126,7 @@ def test_a_result_remembers_who_sat_there_even_when_the_seats_changed():
     recorded(table)
     substitute = factories.player(event, "Substitute")
     Seat.objects.filter(table=table, position=0).update(player=substitute)
-    assert [holding.player.name for holding in table_page(event, 1, 1).accepted.holdings][0] == "Player 1"
+    assert found(event).accepted.holdings[0].player.name == "Player 1"
     assert Table.objects.get(pk=table.pk).round == round
 
 
@@ -137,7 +139,7 @@ def test_the_rules_of_an_event():
 
 def test_own_points_are_exact_and_only_where_they_were_entered():
     event = factories.event(own_points={"7": ["6", "5/2", "2", "1", "1", "1", "0"]})
-    assert own_points_of(event, 7)[:2] == (Fraction(6), Fraction(5, 2))
+    assert own_points_of(event, 7) == tuple(map(Fraction, ("6", "5/2", "2", "1", "1", "1", "0")))
     assert own_points_of(event, 6) is None
 
 

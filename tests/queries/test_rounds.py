@@ -19,11 +19,11 @@ def test_the_rounds_with_what_is_in_latest_first():
 
 
 @pytest.mark.parametrize("many", [1, 3])
-def test_the_list_takes_three_reads(many, django_assert_num_queries):
+def test_the_list_takes_four_reads(many, django_assert_num_queries):
     event = event_with(8, rounds_planned=3)
     for _ in range(many):
         factories.running_round(event)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(round_lines(event)) == many
 
 

@@ -56,8 +56,8 @@ def test_the_list_is_in_the_order_of_what_matters_now(client):
     factories.seated_round(running, state=Round.State.RUNNING)
     page = client.get("/desk/")
     assert names(page) == ["Running", "Later", "Over"]
-    assert [str(event.phase) for event in page.context["page"].object_list] == ["Running", "Coming", "Over"]
-    assert [event.listed for event in page.context["page"].object_list] == [8, 0, 0]
+    assert [str(each["phase"]) for each in page.context["rows"]] == ["Running", "Coming", "Over"]
+    assert [each["row"].players for each in page.context["rows"]] == [8, 0, 0]
     assert "1 event in the archive" in text(page)
     assert names(client.get("/desk/?archive")) == ["Archived"]
 

@@ -72,7 +72,11 @@ def test_looking_first_changes_nothing_and_keeps_what_was_chosen(desk):
     assert (response.status_code, numbers(event)) == (200, [])
     assert "This is what follows from your decisions." in text
     form = response.context["form"]
-    assert (form["decision_3"].value(), form["decision_6"].value(), form["why_6"].value()) == ("missing", "out", "cheated")
+    assert (form["decision_3"].value(), form["decision_6"].value(), form["why_6"].value()) == (
+        "missing",
+        "out",
+        "cheated",
+    )
     assert form["decision_1"].value() == "through"
 
 

@@ -89,7 +89,9 @@ def test_each_stage_has_its_own(desk):
     assert client.get(there + "?stage=7").status_code == 404
 
 
-@pytest.mark.parametrize(("stages", "people", "says"), [(False, 0, "There is no format yet"), (True, 0, "Nobody is here")])
+@pytest.mark.parametrize(
+    ("stages", "people", "says"), [(False, 0, "There is no format yet"), (True, 0, "Nobody is here")]
+)
 def test_empty_standings_say_what_to_do(desk, stages, people, says):
     event = factories.event()
     factories.players(event, people)

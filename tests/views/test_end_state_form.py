@@ -1,24 +1,20 @@
-"""Entering an end state: the form of radio buttons, the document of the contract, and words for every problem."""
+"""Entering an end state by radio buttons."""
 
-import json
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
-from games.heckmeck import Code, EndState, Problem, end_state_document
+from games.heckmeck import Code, Problem
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only_table, playing, recorded, sent
 from tournament.actions.disputes import dispute_table
 from tournament.actions.results import record_result
 from tournament.forms.end_state import EndStateForm
-from tournament.forms.end_state_document import EndStateDocumentForm
-from tournament.forms.words.engine import DECIDED, HINTS, PROBLEMS, all_words, problem_words
+from tournament.forms.words.engine import problem_words
 from tournament.queries.results import table_page
-from tournament.queries.verdicts import LEFT
 
 pytestmark = pytest.mark.django_db
 EXTENDED = (11, 13, *range(21, 37))
-NAMES = ("Ana", "Ion", "Влад")
 
 
 @pytest.fixture
@@ -40,77 +36,6 @@ def problems_of(event, data):
     form = form_of(event, data)
     assert form.verdict is None or not form.verdict.valid
     return {field: list(errors) for field, errors in form.errors.items()}
-
-
-# Words
-
-# One problem of each code, as the engine makes it.
-SAMPLES = [
-    Problem(Code.MALFORMED, params={"field": "players[0]", "expected": "object"}),
-    Problem(Code.UNKNOWN_FIELD, params={"field": "colour"}),
-    Problem(Code.RULESET_NOT_SUPPORTED, params={"reason": "unknown_form"}),
-    Problem(Code.PLAYER_COUNT, params={"players": 8, "least": 2, "most": 7}),
-    Problem(Code.UNKNOWN_PORTION, seat=0, portion=20),
-    Problem(Code.PORTION_TWICE, portion=26, params={"times": 2, "seats": (0, None)}),
-    Problem(Code.PORTION_UNACCOUNTED, portion=26),
-    Problem(Code.LOWEST_FACE_DOWN, portion=21),
-    Problem(Code.TOP_NOT_BELOW_FACE_DOWN, portion=26),
-    Problem(Code.NOTHING_OWNED),
-    Problem(Code.SINGLE_FACE_DOWN, portion=26),
-    Problem(Code.BRATWORMS_NOT_IN_RULESET, seat=1, params={"bratworms": 1}),
-    Problem(Code.BRATWORMS_NEGATIVE, seat=1, params={"bratworms": -1}),
-    Problem(Code.BRATWORMS_EXCEED_SUPPLY, params={"bratworms": 8, "supply": 7}),
-    Problem(Code.SPECIALIST_NOT_IN_RULESET, seat=1, specialist="goat"),
-    Problem(Code.SPECIALIST_TWICE, seat=1, specialist="apple", params={"seats": (0, 1)}),
-    Problem(Code.RAVEN_HELD, seat=1, specialist="raven"),
-    Problem(Code.SPECIALIST_WITHOUT_PORTION, seat=1, specialist="apple"),
-    Problem(Code.RAVEN_LEFT_NO_BRATWORM, portion=23, specialist="raven"),
-    Problem(Code.NOBODY_COULD_HAVE_EMPTIED_THE_GRILL),
-    Problem(Code.HEN_WITHOUT_PORTION_OR_BRATWORM, seat=1, specialist="sitting_hen"),
-    Problem(Code.SPECIALIST_WITH_ONLY_LOWEST, seat=1, portion=11, specialist="apple"),
-    Problem(Code.LAST_BRATWORM_IS_THE_RAVENS, seat=1, portion=23, specialist="raven"),
-]
-
-
-def test_every_problem_of_the_engine_has_words():
-    assert [problem.code for problem in SAMPLES] == list(Code)
-    assert set(PROBLEMS) == set(Code)
-    assert set(HINTS) <= set(Code)
-
-
-@pytest.mark.parametrize("problem", SAMPLES, ids=lambda problem: problem.code)
-def test_the_words_are_whole_sentences(problem):
-    words = all_words(problem, NAMES)
-    assert "%(" not in words
-    assert "None" not in words
-    assert words.endswith(".")
-
-
-def test_words_name_the_player_the_portion_and_what_explains_it():
-    told = (Code.LOWEST_FACE_DOWN, Code.SPECIALIST_WITHOUT_PORTION)
-    found = [all_words(problem, NAMES) for problem in SAMPLES if problem.code in told]
-    assert found == [
-        "Portion 21 can never lie face down: somebody must own it. After a failed attempt the highest portion is "
-        "turned, never the lowest. Look who has it in their stack.",
-        "Ion owns no portion and so cannot have this specialist: apple. The specialist goes along with the portion. "
-        "Perhaps a portion is missing here.",
-    ]
-
-
-def test_a_code_of_tomorrow_does_not_break_the_page():
-    assert problem_words(Problem("wholly_new", seat=9), NAMES) == "The entry cannot be read at “wholly_new”."
-
-
-def test_what_decided_a_place_has_words():
-    assert {str(code): str(words) for code, words in DECIDED.items()} == {
-        "worms": "by worms",
-        "best_portion": "by the higher portion",
-        "shared": "shared",
-        LEFT: "left the game",
-    }
-
-
-# Radio buttons
 
 
 def test_the_form_asks_for_every_portion_and_begins_face_down(event, extended):
@@ -273,7 +198,7 @@ def test_the_same_submission_gives_the_same_result(event):
 
 def test_a_submission_that_did_something_else_is_refused(event):
     data, by = sent(), factories.actor(event)
-    dispute_table(event=event, table=only_table(event), note="Who?", by=by, submission_id=data["submission"])
+    dispute_table(event=event, table=only_table(event), note="Who?", by=by, submission_id=UUID(data["submission"]))
     form = form_of(event, data)
     assert (form.record(by=by), list(form.errors)) == (False, ["__all__"])
 
@@ -293,65 +218,3 @@ def test_the_same_entry_of_somebody_else_is_recognised(event):
     same, other = form_of(event, sent(left=["2"])), form_of(event, sent())
     assert (same.is_valid(), other.is_valid()) == (True, True)
     assert (same.same_as_accepted(), other.same_as_accepted()) == (True, False)
-
-
-# The document
-
-
-def document_form(event, value, **fields):
-    text = value if isinstance(value, str) else json.dumps(value)
-    return form_of(event, {"document": text, "submission": str(uuid4())} | fields, EndStateDocumentForm)
-
-
-def document(event, *names):
-    state = end_state(event, *FOUR)
-    named = [player._replace(name=name) for player, name in zip(state.players, [*names, *[""] * 4], strict=False)]
-    return end_state_document(EndState(state.ruleset, tuple(named), state.face_down))
-
-
-def test_a_document_is_recorded_like_the_form(event):
-    form = document_form(event, document(event, "Player 1", "Player 2"))
-    assert form.record(by=factories.actor(event)), form.errors
-    assert [line.place for line in form.outcome.lines.order_by("position")] == [4, 3, 2, 1]
-
-
-def test_a_document_need_not_repeat_the_rules():
-    event, _round = playing(failed_attempt="returned", steal="optional")
-    value = document(event)
-    del value["ruleset"]
-    assert document_form(event, value).record(by=factories.actor(event))
-
-
-def test_a_document_of_other_rules_is_refused(event):
-    form = document_form(event, document(playing(failed_attempt="returned")[0]))
-    assert (form.record(by=factories.actor(event)), list(form.errors)) == (False, ["__all__"])
-
-
-@pytest.mark.parametrize(
-    "value", ["", "{", "[]", '"x"', "null", "\ud800", "[" * 3000, '{"players": 7, "face_down": []}']
-)
-def test_what_is_no_document_is_refused(event, value):
-    form = document_form(event, value)
-    assert (form.record(by=factories.actor(event)), list(form.errors)) == (False, ["document"])
-
-
-def test_a_document_of_another_seating_is_refused(event):
-    form = document_form(event, document(event, "Player 2"))
-    assert not form.record(by=factories.actor(event))
-    assert form.errors == {"document": ["In seat 1 sits Player 1, not Player 2. Please load the page again."]}
-
-
-def test_a_document_of_more_players_is_refused(event):
-    value = document(event)
-    value["players"].append({"name": "Player 5", "portions": []})
-    assert list(document_form(event, value).errors) == ["document"]
-    value["players"][-1]["name"] = ""
-    form = document_form(event, value)
-    assert (form.record(by=factories.actor(event)), list(form.errors)) == (False, ["__all__"])
-
-
-def test_what_cannot_be_is_said_of_a_document_as_a_whole(event):
-    value = document(event)
-    value["players"][0]["portions"], value["face_down"] = [], [21, *value["face_down"]]
-    form = document_form(event, value)
-    assert (form.record(by=factories.actor(event)), list(form.errors), form.impossible) == (False, ["__all__"], True)

@@ -68,8 +68,8 @@ def test_the_clock_plan_begins_when_the_event_does(client):
 def test_a_large_field_shows_some_formats_and_the_rest_on_request(client):
     client.force_login(factories.account())
     few, all_ = (client.get(f"/desk/planner/?players=100&hours=4{more}") for more in ("", "&all=1"))
-    assert len(few.context["cards"]) == 12
-    assert len(all_.context["cards"]) == 12 + few.context["more"]
+    assert len(few.context["cards"]) == 9
+    assert len(all_.context["cards"]) == 9 + few.context["more"]
     assert all_.context["more"] == 0
 
 
@@ -203,5 +203,5 @@ def test_strangers_see_no_planner_of_the_event(client, event, address):
 
 
 def test_the_planner_asks_the_database_little(client, event, django_assert_max_num_queries):
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(8):
         client.get(f"{PLANNER}?players=36&hours=4")

@@ -81,6 +81,16 @@ def test_a_number_that_no_account_has_does_no_harm(client, event):
         assert client.post(f"{PAGE}{10**30}/{action}/", {"role": "referee"}).status_code in (302, 422)
 
 
+def test_a_made_up_form_gives_an_organiser_no_power_over_organisers(client, event):
+    client.post(PAGE, {"role": "organiser"})
+    eva = factories.member(event, Role.ORGANISER, "eva")
+    client.force_login(factories.member(event, Role.ORGANISER))
+    addresses = (f"{PAGE}{eva.pk}/remove/", f"/desk/cup/settings/invitations/{Invitation.objects.get().pk}/withdraw/")
+    assert [client.post(address).status_code for address in addresses] == [404, 404]
+    assert client.post(PAGE, {"role": "organiser"}).status_code == 422
+    assert (("eva", "organiser") in held(event), Invitation.objects.get().revoked_at) == (True, None)
+
+
 def test_members_leave_by_themselves(client, event):
     ion = factories.member(event, Role.REFEREE, "ion")
     client.force_login(ion)

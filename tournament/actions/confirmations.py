@@ -32,7 +32,8 @@ def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | Non
     """On the player's own phone. Whoever has the link saw it on the referee's page, so it needs no role."""
     shown = result_of_link(token)
     event = shown.table.round.event
-    seat = shown.table.seats.select_related("player").filter(player__number=player).first()
+    seats = shown.table.seats.select_related("player")
+    seat = seats.filter(player__number=player).first() if player is not None else None
     by = Actor(seat.player.shown_name if seat else "")
     with change(event, by=by, needs=None, submission_id=submission_id) as this:
         return _confirm(this, shown.table, shown.version, player)

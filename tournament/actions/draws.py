@@ -59,8 +59,14 @@ def reveal_draw(
         draw.save(update_fields=("receipt", "state", "revealed_at"))
         tables = receipt["outcome"]["rounds"][0]["tables"]
         round = put_on_tables(this.event, draw, what, tables)
-        sums = {"tables": len(tables), "players": len(what.players)}
-        this.journal("draw_revealed", reason=draw.reason, draw=draw.number, round=round.number, **sums)
+        this.journal(
+            "draw_revealed",
+            reason=draw.reason,
+            draw=draw.number,
+            round=round.number,
+            tables=len(tables),
+            players=len(what.players),
+        )
         return draw
 
 

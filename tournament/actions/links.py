@@ -134,9 +134,7 @@ def _make(this: Change, round: Round, wanted: Iterable[tuple[str, Sequence[Table
     made = []
     for label, tables in wanted:
         token = secrets.token_urlsafe(SECRET_BYTES)
-        link = AccessLink.objects.create(
-            event=this.event, round=round, label=label, token_hash=hash_of_token(token)
-        )
+        link = AccessLink.objects.create(event=this.event, round=round, label=label, token_hash=hash_of_token(token))
         link.tables.set(tables)
         made.append(MadeLink(link, token, tuple(table.number for table in tables)))
     return tuple(made)

@@ -37,9 +37,7 @@ def draw_lot(
         nonce, number = fresh_nonce(), _next_number(this.event)
         names = {player.number: player.shown_name for player in this.event.players.filter(number__in=players)}
         label = f"lots, stage {stage.number}" + (f", table {at_table}" if at_table else "")
-        announced = announce(
-            nonce, event=this.event.slug, draw=number, label=label, algorithm=ALGORITHM, players=names
-        )
+        announced = announce(nonce, event=this.event.slug, draw=number, label=label, algorithm=ALGORITHM, players=names)
         receipt = reveal(announced, nonce)
         made = Draw.objects.create(
             **_fields(this, stage, number, LOTS_AT_TABLE if at_table else LOTS),

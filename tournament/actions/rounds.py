@@ -10,7 +10,7 @@ from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round
 from tournament.queries.course import may_play
-from tournament.queries.rounds import missing_in, tables_without_portions
+from tournament.queries.rounds import PAPERS, missing_in, tables_without_portions
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
 RUNNING, COMPLETE = Round.State.RUNNING, Round.State.COMPLETE
@@ -108,7 +108,7 @@ def reopen_round(*, event: Event, round: Round, by: Actor, reason: str, submissi
 
 def locked_round(this: Change, round: Round) -> Round:
     """The round as it is now, under the event's lock."""
-    return this.event.rounds.select_related("event", "stage", "draw").get(pk=round.pk)
+    return this.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).get(pk=round.pk)
 
 
 def _open_again(round: Round) -> None:

@@ -10,6 +10,7 @@ from uuid import UUID
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
+from tournament.actions.rounds import locked_round
 from tournament.actions.seated import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Table
@@ -135,7 +136,7 @@ def put_back(event: Event, before: Mapping[str, Any]) -> None:
 
 def open_round(this: Change, round: Round, reason: str) -> Round:
     """The round under the lock, if its seats may still be changed."""
-    found = this.event.rounds.select_related("event", "stage", "draw").get(pk=round.pk)
+    found = locked_round(this, round)
     if found.state not in OPEN:
         raise Refused("round_has_started", round=found.number)
     if found.state == Round.State.PUBLISHED and not reason.strip():

@@ -67,12 +67,12 @@ class AtTable:
             self.set_state(result, Result.State.WITHDRAWN)
         self.table.disputed_at, self.table.dispute_note = None, ""
 
-    def journal(self, this: Change, verb: str, *, reason: str = "", **params: object) -> JournalEntry:
+    def journal(self, this: Change, verb: str, *, reason: str = "", **params: int) -> JournalEntry:
         """The entry of an action on this table; it also moves the table's version."""
         save_table(self.table)
         before = {"table": self.table.pk, "was": self.before, "then": standing(self.table, self.results)}
-        where = {"round": self.table.round.number, "table": self.table.number}
-        return this.journal(verb, reason=reason, before=before, **where, **params)
+        where: dict[str, Any] = {"round": self.table.round.number, "table": self.table.number, **params}
+        return this.journal(verb, reason=reason, before=before, **where)
 
 
 def at_table(this: Change, table: Table) -> AtTable:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from tournament.middleware.requests import current_id
 
 # The token in the address of a referee's, a player's or an invited person's link is all that it takes to use it.
-SECRET = re.compile(r"/(t|p|i|setup|invitation|invite|join)/[^/\s\"'?]+")
+SECRET = re.compile(r"/(t|p|i|setup|invitation|invite|join|confirm)/[^/\s\"'?]+")
 PLAIN = re.compile(r"[^\s\"=]+")
 
 

@@ -67,7 +67,7 @@ class EndStateForm(ResultForm):
                 self.fields[f"specialist_{position}"] = self._specialist(position)
         accepted = self.table_page.state.accepted
         if accepted:
-            self.initial = initial_of(accepted, self.rules) | self.initial
+            self.initial = {**initial_of(accepted, self.rules), **self.initial}
 
     def clean(self) -> dict[str, Any]:
         """The end state, as far as the fields could be read."""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.actions.events import LONGEST
 from tournament.forms.action_form import ActionForm
 from tournament.forms.fields import NameField, TextField
+from tournament.forms.words.formats import choices_of
 from tournament.forms.words.options import EDITIONS, FAILED_ATTEMPTS, NAMES
 from tournament.models import Event
 from tournament.queries.formats import LONGEST_TEXT, specs_from
@@ -78,13 +79,13 @@ class NewEventForm(EventForm):
 
     edition = forms.ChoiceField(
         label=NAMES["edition"],
-        choices=[(code.value, words) for code, words in EDITIONS.items()],
+        choices=choices_of(EDITIONS),
         initial="classic",
         widget=forms.RadioSelect,
     )
     failed_attempt = forms.ChoiceField(
         label=NAMES["failed_attempt"],
-        choices=[(code.value, words) for code, words in FAILED_ATTEMPTS.items()],
+        choices=choices_of(FAILED_ATTEMPTS),
         initial="highest",
         widget=forms.RadioSelect,
     )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.action_form import ActionForm
 from tournament.forms.fields import PointsField
+from tournament.forms.words.formats import choices_of
 from tournament.forms.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.models import Event
 from tournament.queries.options import OWN_POINTS, OWN_POINTS_SIZE
@@ -23,7 +24,7 @@ PLAIN = (
 
 
 def _choice(name: str, words: Any) -> forms.ChoiceField:
-    choices = [(code.value, text) for code, text in words.items()]
+    choices = choices_of(words)
     return forms.ChoiceField(label=NAMES[name], choices=choices, widget=forms.RadioSelect)
 
 
@@ -81,7 +82,7 @@ class OptionsForm(ActionForm):
 
     def __init__(self, *args: Any, locked: frozenset[str] = frozenset(), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", "—"), *((code.value, words) for code, words in CRITERIA.items())]
+        choices = [("", "—"), *choices_of(CRITERIA)]
         for place, name in zip(PLACES, RANKS, strict=True):
             self.fields[name] = forms.ChoiceField(label=place, choices=choices, required=False)
         for name in locked:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import time
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from tournament.actions.refusals import Refused
 from tournament.forms.action_form import ActionForm
 from tournament.forms.events import NewEventForm, _specs
 from tournament.forms.words import sentence_of
-from tournament.forms.words.formats import QUALIFYING, STAGES
+from tournament.forms.words.formats import QUALIFYING, STAGES, choices_of
 from tournament.queries.formats import LONGEST_TEXT, StageSpec
 from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS, USUAL_PACE, Pace, Wishes
 
@@ -150,14 +150,14 @@ class StageForm(forms.Form):
     kind = forms.ChoiceField(
         label=_("Kind"),
         required=False,
-        choices=[("", "—"), *((code.value, words) for code, words in STAGES.items())],
+        choices=[("", "—"), *choices_of(STAGES)],
     )
     rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=MOST_ROUNDS)
     tables = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=MOST_PLAYERS // 2)
     qualifying = forms.ChoiceField(
         label=_("Who goes on"),
         required=False,
-        choices=[("", _("nobody: this stage decides")), *((code.value, words) for code, words in QUALIFYING.items())],
+        choices=[("", _("nobody: this stage decides")), *choices_of(QUALIFYING)],
     )
     qualified = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MOST_PLAYERS)
 
@@ -240,5 +240,4 @@ def stages_form(data: Any, specs: tuple[StageSpec, ...]) -> StagesForm:
         for spec in specs[:ROWS]
     ]
     initial += [{} for _row in range(ROWS - len(initial))]
-    formset: StagesForm = StagesFormSet(data, initial=initial, prefix="stages")
-    return formset
+    return cast(StagesForm, StagesFormSet(data, initial=initial, prefix="stages"))

@@ -1,5 +1,6 @@
 """Forms about single players: new, edited, substituted, merged, withdrawn; signing up in public; registration."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django import forms
@@ -46,6 +47,10 @@ class PersonForm(ActionForm):
     def person(self) -> dict[str, Any]:
         """The values for the action."""
         return {name: value for name, value in self.cleaned_data.items() if name != "submission"}
+
+    def attempt_with(self, action: Callable[..., Any], **arguments: Any) -> bool:
+        """Like `attempt`, with what was typed as the person."""
+        return self.is_valid() and self.attempt(action, **self.person(), **arguments)
 
 
 class EditPlayerForm(PersonForm):

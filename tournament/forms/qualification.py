@@ -25,8 +25,6 @@ DECISION, WHY = "decision_", "why_"
 MOST_NUMBER = 10**8
 
 
-
-
 class DecisionsForm(ActionForm):
     """One choice and one reason for each candidate, and a number for somebody who is not in the list."""
 
@@ -47,7 +45,10 @@ class DecisionsForm(ActionForm):
                 label=now("Decision about %(name)s") % name, choices=DECISIONS, required=False
             )
             self.fields[f"{WHY}{each.number}"] = forms.CharField(
-                label=now("Reason for %(name)s") % name, max_length=REASON_LENGTH, required=False
+                label=now("Reason for %(name)s") % name,
+                max_length=REASON_LENGTH,
+                required=False,
+                widget=forms.TextInput(attrs={"placeholder": now("Reason")}),
             )
 
     @property

@@ -105,7 +105,8 @@ class ResultForm(ActionForm):
 
     def refuse(self, refused: Refused) -> None:
         if refused.code == "end_state_impossible":
-            self.show_problems(refused.params["problems"])
+            problems: Any = refused.params["problems"]
+            self.show_problems(problems)
             return
         if refused.code == "result_conflict":
             self.conflict = refused

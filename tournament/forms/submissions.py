@@ -1,6 +1,6 @@
 """A result as a phone's outbox sends it: JSON in, and what was wrong with it as codes, places and sentences.
 
-    {"submission": uuid, "base_version": 0, "end_state": {…}, "note": "", "reason": "", "insist": false, "left": []}
+{"submission": uuid, "base_version": 0, "end_state": {…}, "note": "", "reason": "", "insist": false, "left": []}
 """
 
 import json

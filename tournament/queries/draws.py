@@ -66,6 +66,17 @@ def next_draw(event: Event) -> NextDraw:
     )
 
 
+def next_number(event: Event) -> int | None:
+    """The number of the round that is to be drawn next; None while one is on its way, or where none is left."""
+    course = course_of(event)
+    rounds = course.rounds_of(course.stage) if course.stage else ()
+    if course.stage is None or len(rounds) >= course.stage.rounds_planned:
+        return None
+    if rounds and rounds[-1].state != Round.State.COMPLETE:
+        return None
+    return len(course.rounds) + 1
+
+
 def _obstacle(again: Round | None, players: Sequence[Player]) -> str:
     if again is not None and has_results(again):
         return "round_has_results"

@@ -25,6 +25,16 @@ PHASES = tuple(Phase)
 
 
 @dataclass(frozen=True)
+class ListedEvent:
+    """One event in the list of an account."""
+
+    event: Event
+    phase: Phase
+    role: Role
+    players: int  # on the list
+
+
+@dataclass(frozen=True)
 class Members:
     """Everybody with a role, the owner first, and the invitations that are open."""
 
@@ -33,7 +43,7 @@ class Members:
 
 
 def my_events(account: Account, *, search: str = "", archived: bool = False) -> QuerySet[Event]:
-    """The events with a role of this account, in the order of the list; each with `phase`, `my_role` and `listed`."""
+    """The events with a role of this account, in the order of the list, for `listed_event`."""
     begun = Exists(Round.objects.filter(event=OuterRef("pk")))
     phase = Case(
         When(archived_at__isnull=False, then=Value(PHASES.index(Phase.ARCHIVED))),
@@ -53,9 +63,10 @@ def my_events(account: Account, *, search: str = "", archived: bool = False) -> 
     ).order_by("phase_rank", "-day", "-pk")
 
 
-def phase_of(event: Event) -> Phase:
-    """Of an event of `my_events`."""
-    return PHASES[event.phase_rank]  # type: ignore[attr-defined]
+def listed_event(event: Event) -> ListedEvent:
+    """A row of `my_events` as the list shows it."""
+    rank, role, listed = (getattr(event, name) for name in ("phase_rank", "my_role", "listed"))
+    return ListedEvent(event, PHASES[rank], Role(role), listed)
 
 
 def counts_of(account: Account) -> tuple[int, int]:

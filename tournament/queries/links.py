@@ -14,7 +14,7 @@ MARK_LENGTH = 12
 
 @dataclass(frozen=True)
 class Kept:
-    """What a phone's cookie remembers of a link: its row, and enough of its hash that no other row can take its place."""
+    """What a phone's cookie remembers of a link: its row, and enough of its hash that no other can take its place."""
 
     pk: int
     mark: str

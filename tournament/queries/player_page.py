@@ -1,4 +1,4 @@
-"""Everything about one player on one page: seats, results, penalties, entries of the journal, and what makes sense now."""
+"""Everything about one player on one page: seats, results, penalties, journal, and what makes sense now."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -201,9 +201,7 @@ def _games(event: Event, player: Player) -> tuple[Game, ...]:
     rounds = {each.pk: each for each in published(event)}
     tables = list(Table.objects.filter(seats__player=player, round__in=rounds).order_by("-round__number"))
     views = tables_of(tables)
-    return tuple(
-        _game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True)
-    )
+    return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
 
 
 def _game(round: Round, table: TableView, number: int) -> Game:

@@ -59,9 +59,7 @@ class Missing:
     reason: Reason
 
 
-def missed_by(
-    stage: Stage, standings: Standings, found: Qualification, most: int
-) -> tuple[int, tuple[Missing, ...]]:
+def missed_by(stage: Stage, standings: Standings, found: Qualification, most: int) -> tuple[int, tuple[Missing, ...]]:
     """The last one who is through by the ranking, and those who are next in line, best first, with their reasons."""
     through = {each.player for each in found.through} | {player for lot in found.lots for player in lot.players}
     last = next((each.player for each in reversed(found.through) if each.why is None), None)

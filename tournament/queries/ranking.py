@@ -47,9 +47,7 @@ def podium_of(event: Event, *, kept: bool = True) -> tuple[Winner, ...]:
         return ()
     rows = [row for row in _rows(event, last, kept=kept) if row.place <= PODIUM and row.results]
     people = people_of(event, [row.player for row in rows])
-    return tuple(
-        Winner(row.place, row.player, people[row.player].name, people[row.player].shown_name) for row in rows
-    )
+    return tuple(Winner(row.place, row.player, people[row.player].name, people[row.player].shown_name) for row in rows)
 
 
 def _rows_by_stage(event: Event, *, kept: bool) -> Iterator[tuple[Stage, Sequence[Row]]]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
 
-from tournament.models import Event, Result, Round, Table
+from tournament.models import Event, Result, Round, Seat, Table
 from tournament.queries.clock import Clock, clock_of
 from tournament.queries.results import TableState, states_of
 
 TABLES_ON_A_PAGE = 48
+PAPERS = ("draw__announcement", "draw__receipt")  # they can be large, and a round hardly ever needs them
 ACCEPTED = Q(results__state=Result.State.ACCEPTED)
 
 
@@ -70,8 +71,9 @@ class RoundPage:
 
 
 def round_lines(event: Event) -> tuple[RoundLine, ...]:
-    """All rounds, the latest first. Three reads."""
-    rounds = event.rounds.select_related("stage", "draw").order_by("-number")
+    """All rounds, the latest first. Four reads."""
+    rounds = event.rounds.select_related("stage", "draw").defer(*PAPERS).order_by("-number")
+    seats = dict(Seat.objects.filter(round__event=event).values_list("round").annotate(Count("pk")))
     tables = dict(Table.objects.filter(round__event=event).values_list("round").annotate(Count("pk")))
     results = dict(
         Result.objects.filter(table__round__event=event, state=Result.State.ACCEPTED)
@@ -79,14 +81,14 @@ def round_lines(event: Event) -> tuple[RoundLine, ...]:
         .annotate(Count("pk"))
     )
     return tuple(
-        RoundLine(each, tables.get(each.pk, 0), each.sitting, results.get(each.pk, 0))
-        for each in rounds.annotate(sitting=Count("seats"))
+        RoundLine(each, tables.get(each.pk, 0), seats.get(each.pk, 0), results.get(each.pk, 0)) for each in rounds
     )
 
 
 def find_round(event: Event, number: int) -> Round | None:
     """A round by its number in the event."""
-    return event.rounds.select_related("event", "stage", "draw").filter(number=number).first()
+    rounds = event.rounds.select_related("event", "stage", "draw").defer(*PAPERS)
+    return rounds.filter(number=number).first()
 
 
 def round_page(round: Round, page: str | int = 1) -> RoundPage:

@@ -134,7 +134,9 @@ def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: 
     cells = cells_of(stage, [row.player for row in rows], len(standings.rounds))
     through = through_from(stage) if stage.qualifying else frozenset()
     return tuple(
-        _row(standings, row, people, cells, through, name_of(people.get(above.get(row.player, 0)), public=public), public)
+        _row(
+            standings, row, people, cells, through, name_of(people.get(above.get(row.player, 0)), public=public), public
+        )
         for row in rows
     )
 

@@ -1,4 +1,4 @@
-"""What a phone's submission came to, as data: the same for the same submission, however often and however late it asks."""
+"""What a phone's submission came to, as data: the same for the same submission, however often and late it asks."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

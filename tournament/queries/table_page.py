@@ -113,7 +113,7 @@ def phone_page(table: Table) -> PhonePage | None:
 
 
 def stamp_of(table: Table) -> str:
-    """By what a phone tells whether its page is still true: the table's version, and the state and clock of its round."""
+    """By what a phone tells whether its page is still true: the table's version, its round's state and clock."""
     round = table.round
     paused = int(round.paused_at.timestamp()) if round.paused_at else 0
     parts = (table.version, round.state, round.minutes or 0, round.paused_seconds, paused)

@@ -12,12 +12,19 @@ from tournament.regulation.criteria import Reason
 register = template.Library()
 register.filter("fraction", fraction_text)
 register.filter("difference", reasons.difference)
+register.filter("short_reason", reasons.short_reason)
 
 
 @register.filter
 def taken_off(value: Fraction) -> str:
     """Points of a penalty, with a minus."""
     return fraction_text(-value)
+
+
+@register.filter
+def points_off(points: str) -> str:
+    """What a penalty costs."""
+    return reasons.points_off(Fraction(points))
 
 
 @register.filter

@@ -145,7 +145,10 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
             raise Http404
         desk = cast(DeskRequest, request)
         desk.actor, desk.role, desk.event = Actor.of(request.user), role, event
-        return view(desk, event, *args, **kwargs)
+        try:
+            return view(desk, event, *args, **kwargs)
+        except NotAllowed:  # taken away while the page was open, or never had by whoever made up the form
+            raise Http404 from None
 
     return _declared(guarded, policy)
 

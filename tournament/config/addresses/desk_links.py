@@ -1,5 +1,16 @@
-"""Addresses: desk_links."""
+"""Addresses: the links to a round's tables, and the calls of its tables."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournament.views.desk import links
+
+LINKS = "desk/<slug:slug>/rounds/<int:number>/links/"
+
+urlpatterns: list[URLPattern] = [
+    path(LINKS, links.links, name="desk_links"),
+    path(f"{LINKS}make/", links.make, name="desk_links_make"),
+    path(f"{LINKS}referee/", links.make_for_referee, name="desk_links_referee"),
+    path(f"{LINKS}<int:link>/renew/", links.renew, name="desk_link_renew"),
+    path(f"{LINKS}<int:link>/revoke/", links.revoke, name="desk_link_revoke"),
+    path("desk/<slug:slug>/rounds/<int:number>/tables/<int:table>/call/end/", links.call_end, name="desk_call_end"),
+]

@@ -7,15 +7,16 @@ from tournament.views.desk.penalties import penalties, penalty_cancel
 from tournament.views.desk.qualification import finalist_missing, lot_draw, lot_enter, qualification
 from tournament.views.desk.standings import standings
 
-STAGE = "desk/<slug:slug>/stages/<int:number>/"
+STANDINGS = "desk/<slug:slug>/standings/"
+STAGE = f"{STANDINGS}stages/<int:number>/"
 
 urlpatterns: list[URLPattern] = [
-    path("desk/<slug:slug>/standings/", standings, name="desk_standings"),
-    path("desk/<slug:slug>/qualification/", qualification, name="desk_qualification"),
+    path(STANDINGS, standings, name="desk_standings"),
+    path(f"{STANDINGS}qualification/", qualification, name="desk_qualification"),
     path(f"{STAGE}lots/draw/", lot_draw, name="desk_lot_draw"),
     path(f"{STAGE}lots/enter/", lot_enter, name="desk_lot_enter"),
     path(f"{STAGE}missing/<int:player>/", finalist_missing, name="desk_finalist_missing"),
-    path("desk/<slug:slug>/penalties/", penalties, name="desk_penalties"),
-    path("desk/<slug:slug>/penalties/<int:penalty>/cancel/", penalty_cancel, name="desk_penalty_cancel"),
-    path("desk/<slug:slug>/end/", end, name="desk_end"),
+    path(f"{STANDINGS}penalties/", penalties, name="desk_penalties"),
+    path(f"{STANDINGS}penalties/<int:penalty>/cancel/", penalty_cancel, name="desk_penalty_cancel"),
+    path(f"{STANDINGS}end/", end, name="desk_end"),
 ]

@@ -59,7 +59,6 @@ def draw_revealed(draw: int, round: int, tables: int, players: int) -> str:
 
 
 REFUSALS: dict[str, Any] = {
-    "reason_missing": _("Give a reason. It stands in the journal and, for draws, in public."),
     "no_format": _("This event has no format yet. Choose one first."),
     "nothing_left_to_draw": _("All stages are played. There is nothing left to draw."),
     "stage_is_played": _("All rounds of this stage are played. Decide who goes on first."),

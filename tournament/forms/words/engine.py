@@ -62,7 +62,8 @@ PROBLEMS: Mapping[str, Text] = {
         "When only the sitting hen is held and nobody has a Bratworm, %(who)s must own a portion."
     ),
     Code.SPECIALIST_WITH_ONLY_LOWEST: _(
-        "%(who)s owns only portion %(portion)s. With nothing face down that cannot go with this specialist: %(specialist)s."
+        "%(who)s owns only portion %(portion)s. With nothing face down that cannot go with this specialist: "
+        "%(specialist)s."
     ),
     Code.LAST_BRATWORM_IS_THE_RAVENS: _("Whoever has the only Bratworm must own portion %(portion)s."),
 }

@@ -86,6 +86,11 @@ REASONS: Texts = {
 }
 
 
+def choices_of(texts: Texts) -> list[tuple[str, Any]]:
+    """All codes with their words, for a field."""
+    return [(str(code), words) for code, words in texts.items()]
+
+
 def argument_sentence(argument: Argument) -> str:
     """What speaks for a format or against it."""
     return str(REASONS[argument.code] % argument.params)

@@ -4,6 +4,7 @@ A name inside of a sentence is isolated, so that one in another direction does n
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +26,16 @@ DIFFERENCES = {
     Criterion.TABLE_PLACE: _("the better place at the table, %(better)s to %(worse)s"),
     Criterion.PLACEMENT_POINTS: _("more placement points, %(better)s to %(worse)s"),
     Criterion.SHARE_OF_WORMS: _("a greater share of the table’s worms, %(better)s to %(worse)s"),
+}
+# The same in short, under a name in the standings: it speaks of the row above.
+SHORT = {
+    Criterion.SCORE: _("by points, %(better)s to %(worse)s"),
+    Criterion.TABLE_WINS: _("by tables won, %(better)s to %(worse)s"),
+    Criterion.WORMS: _("by worms, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTIONS: _("by the sum of best portions, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTION: _("by the best portion, %(better)s to %(worse)s"),
+    Criterion.LOT: _("by lot"),
+    Criterion.PLAY_OFF: _("by play-off"),
 }
 RULES = {
     Rule.TABLE_PLACE: _("by the place at the table"),
@@ -69,6 +80,14 @@ def difference(reason: Reason) -> str:
     return str(DIFFERENCES[reason.criterion]) % values
 
 
+def short_reason(reason: Reason) -> str:
+    """What separates somebody from the row above: "by worms, 8 to 7"."""
+    if reason.criterion is None:
+        return gettext("equal in everything")
+    values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
+    return str(SHORT[reason.criterion]) % values
+
+
 def behind(name: str, reason: Reason) -> str:
     """Why somebody is not one place further up."""
     if reason.criterion is None:
@@ -96,19 +115,20 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(isolated(name) for name in names)
 
 
+def points_off(points: Fraction) -> str:
+    """What a penalty costs."""
+    words = ngettext("%(points)s point off", "%(points)s points off", 1 if points == 1 else 2)
+    return words % {"points": fraction_text(points)}
+
+
 def lot_words(names: Iterable[str], places: int, at_table: int | None) -> str:
     """Between whom a lot has to be drawn, and for what."""
-    people = list(names)
     if at_table:
-        words = ngettext(
-            "%(names)s share a place at table %(table)s. A lot decides who of them stands before the others.",
-            "%(names)s share a place at table %(table)s. A lot decides their order.",
-            len(people),
-        )
+        words = gettext("%(names)s share a place at table %(table)s. A lot decides their order.")
     else:
         words = ngettext(
             "%(names)s are equal in everything. A lot decides about %(places)s place.",
             "%(names)s are equal in everything. A lot decides about %(places)s places.",
             places,
         )
-    return words % {"names": listed(people), "table": at_table, "places": places}
+    return words % {"names": listed(names), "table": at_table, "places": places}

@@ -19,9 +19,7 @@ def _numbers(numbers: Iterable[object]) -> str:
 
 def _rounds_open(rounds: Iterable[int]) -> str:
     numbers = list(rounds)
-    words = ngettext(
-        "Round %(numbers)s is not complete yet.", "Rounds %(numbers)s are not complete yet.", len(numbers)
-    )
+    words = ngettext("Round %(numbers)s is not complete yet.", "Rounds %(numbers)s are not complete yet.", len(numbers))
     return words % {"numbers": _numbers(numbers)}
 
 

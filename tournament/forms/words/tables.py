@@ -50,8 +50,10 @@ CLOSED: dict[str, tuple[Any, Any]] = {
     ),
     "complete": (
         _("This round is over"),
-        _("All its results are in, and the link ended with it. If something is wrong, tell the organiser: "
-          "when the round is opened again, this page works again."),
+        _(
+            "All its results are in, and the link ended with it. If something is wrong, tell the organiser: "
+            "when the round is opened again, this page works again."
+        ),
     ),
     "unpublished": (
         _("The seats are not published yet"),

@@ -10,7 +10,7 @@ from tournament.forms.action_form import ButtonForm
 from tournament.forms.events import DuplicateForm, EventForm, NewEventForm
 from tournament.forms.words.access import ROLES
 from tournament.models import Event, Role
-from tournament.queries.events import Phase, counts_of, members_of, my_events, phase_of
+from tournament.queries.events import Phase, counts_of, listed_event, members_of, my_events
 from tournament.queries.formats import specs_from, specs_of_event
 from tournament.queries.options import is_drawn
 from tournament.regulation.refusal import Refused
@@ -32,11 +32,14 @@ def my_list(request: DeskRequest) -> HttpResponse:
     search, archived = request.GET.get("q", "").strip()[:100], "archive" in request.GET
     found = Paginator(my_events(request.user, search=search, archived=archived), EVENTS_A_PAGE)
     shown = found.get_page(request.GET.get("page"))
-    for event in shown.object_list:
-        event.phase, event.role_words = PHASES[phase_of(event)], ROLES[event.my_role]
+    rows = [
+        {"row": row, "event": row.event, "phase": PHASES[row.phase], "role": ROLES[row.role]}
+        for row in map(listed_event, shown.object_list)
+    ]
     all_events, in_archive = counts_of(request.user)
     context = {
         "page": shown,
+        "rows": rows,
         "search": search,
         "archived": archived,
         "current": all_events - in_archive,

@@ -66,7 +66,7 @@ def substitute(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Somebody else plays on."""
     found = player_or_404(event, number)
     form = SubstituteForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(substitute_player, event=event, number=number, by=request.actor, **form.person()):
-            return finished(request, form, event, "desk_player", event.slug, number)
+    arguments = {"event": event, "number": number, "by": request.actor}
+    if request.method == "POST" and form.attempt_with(substitute_player, **arguments):
+        return finished(request, form, event, "desk_player", event.slug, number)
     return page(request, "desk/players/substitute.html", {"event": event, "form": form, "player": found})

@@ -18,7 +18,7 @@ from tournament.queries.options import is_drawn
 from tournament.views.access import DeskRequest, for_organiser, logged_in
 from tournament.views.answers import done, page, refused, sent
 
-FORMATS_AT_ONCE = 12  # more only where they are asked for: a large field has dozens
+FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has dozens
 
 
 @logged_in

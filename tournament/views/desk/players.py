@@ -47,10 +47,9 @@ def _tabs(counts: object, listed: int, twins: int, state: str) -> list[tuple[str
 @require_http_methods(["GET", "POST"])
 def new(request: DeskRequest, event: Event) -> HttpResponse:
     form = PlayerForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(register_player, event=event, by=request.actor, **form.person()):
-            where = "desk_player_new" if "another" in request.POST else "desk_players"
-            return finished(request, form, event, where, event.slug)
+    if request.method == "POST" and form.attempt_with(register_player, event=event, by=request.actor):
+        where = "desk_player_new" if "another" in request.POST else "desk_players"
+        return finished(request, form, event, where, event.slug)
     context = {"event": event, "form": form, "late": is_drawn(event), "free": free_places(event)}
     return page(request, "desk/players/new.html", context)
 
@@ -67,9 +66,8 @@ def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def edit(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     found = player_or_404(event, number)
     form = EditPlayerForm(request.POST or None, initial={name: getattr(found, name) for name in FIELDS})
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(edit_player, event=event, number=number, by=request.actor, **form.person()):
-            return finished(request, form, event, "desk_player", event.slug, number)
+    if request.method == "POST" and form.attempt_with(edit_player, event=event, number=number, by=request.actor):
+        return finished(request, form, event, "desk_player", event.slug, number)
     return page(request, "desk/players/edit.html", {"event": event, "form": form, "player": found})
 
 

@@ -12,7 +12,7 @@ from tournament.forms.action_form import ButtonForm
 from tournament.forms.draws import ReasonForm
 from tournament.forms.rounds import ExtraTimeForm, MinutesForm
 from tournament.models import Event, Round, Table
-from tournament.queries.draws import next_draw
+from tournament.queries.draws import next_number
 from tournament.queries.rounds import find_round, round_lines, round_page
 from tournament.views.access import DeskRequest, for_organiser, for_referee
 from tournament.views.answers import done, page, refused, sent
@@ -22,7 +22,7 @@ from tournament.views.answers import done, page, refused, sent
 @require_GET
 def round_list(request: DeskRequest, event: Event) -> HttpResponse:
     """All rounds, and the way to the next draw."""
-    context = {"event": event, "lines": round_lines(event), "what": next_draw(event)}
+    context = {"event": event, "lines": round_lines(event), "next_number": next_number(event)}
     return page(request, "desk/rounds/list.html", context)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -27,13 +27,10 @@ TABLES_ON_A_PAGE = 24
 @for_organiser
 @require_GET
 def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    """The tables as pictures; with two players in the address, what their change of seats would mean."""
+    """The tables as pictures, how good they are, and the forms that change them."""
     round = round_or_404(event, number)
     shown = seating_page(round)
-    forms = _forms(round, shown)
-    if "one" in request.GET or "other" in request.GET:
-        forms["swap"] = _swap_form(round, shown, initial={name: request.GET.get(name) for name in ("one", "other")})
-    return _page(request, event, shown, forms, preview=_preview(request, round, shown))
+    return _page(request, event, shown, _forms(round, shown))
 
 
 @for_organiser
@@ -42,16 +39,19 @@ def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Only what a change of seats would mean, while somebody is choosing."""
     round = round_or_404(event, number)
     shown = seating_page(round)
-    return page(request, "desk/rounds/_swap_preview.html", {"preview": _preview(request, round, shown)})
+    return page(request, "desk/rounds/_swap_preview.html", {"preview": _preview(request.GET, round, shown)})
 
 
 @for_organiser
 @require_POST
 def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    """Two players in each other's seats."""
+    """Two players in each other's seats; or only a look at what that would mean."""
     round = round_or_404(event, number)
     shown = seating_page(round)
     form = _swap_form(round, shown, request.POST)
+    if "look" in request.POST:
+        form = _swap_form(round, shown, initial=request.POST.dict())
+        return _page(request, event, shown, _forms(round, shown) | {"swap": form}, _preview(request.POST, round, shown))
     return _change(request, event, round, shown, "swap", form, swap_seats, _("They changed seats."))
 
 
@@ -106,7 +106,7 @@ def _change(
         values = {key: value for key, value in form.cleaned_data.items() if key != "submission"}
         if form.attempt(action, event=event, round=round, by=request.actor, **values):
             return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
-    return _page(request, event, shown, _forms(round, shown) | {name: form}, open_form=name)
+    return _page(request, event, shown, _forms(round, shown) | {name: form})
 
 
 def _forms(round: Round, shown: SeatingPage) -> dict[str, ActionForm]:
@@ -126,9 +126,9 @@ def _seat_form(round: Round, players: Any, name: str, data: Any = None) -> SeatF
     return SeatForm(players, data, asks_reason=round.state != Round.State.DRAWN, auto_id=f"{name}_%s")
 
 
-def _preview(request: DeskRequest, round: Round, shown: SeatingPage) -> dict[str, Any] | None:
+def _preview(asked: QueryDict, round: Round, shown: SeatingPage) -> dict[str, Any] | None:
     """The change as sentences, or why it cannot be; None as long as nobody is chosen."""
-    chosen = [request.GET.get(name, "") for name in ("one", "other")]
+    chosen = [asked.get(name, "") for name in ("one", "other")]
     if not all(value.isascii() and value.isdigit() and len(value) < 9 for value in chosen) or chosen[0] == chosen[1]:
         return None
     try:
@@ -144,7 +144,6 @@ def _page(
     shown: SeatingPage,
     forms: dict[str, ActionForm],
     preview: Any = None,
-    open_form: str = "",
 ) -> HttpResponse:
     tables = Paginator(shown.tables, TABLES_ON_A_PAGE).get_page(request.GET.get("page", 1))
     context = {
@@ -154,7 +153,6 @@ def _page(
         "page": tables,
         "report": report_lines(shown),
         "preview": preview,
-        "open_form": open_form,
         "button": ButtonForm(),
         **{f"{name}_form": form for name, form in forms.items()},
     }

@@ -42,7 +42,9 @@ def kept_page(
     bodies = _pages.get(name) if name else None
     if bodies is None:
         text = render_to_string(
-            part if asked is not None else template, {"event": event, "live": _live(request, event), **context()}, request
+            part if asked is not None else template,
+            {"event": event, "live": _live(request, event), **context()},
+            request,
         )
         bodies = _bodies(text)
         if name:

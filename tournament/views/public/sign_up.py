@@ -22,10 +22,9 @@ SALT = "tournament.sign_up"
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     form = SignUpForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(sign_up_player, event=event, **form.person()):
-            number = form.repeated.params["player"] if form.repeated else form.outcome.number
-            return redirect("sign_up_done", event.slug, signing.dumps([event.pk, number], salt=SALT))
+    if request.method == "POST" and form.attempt_with(sign_up_player, event=event):
+        number = form.repeated.params["player"] if form.repeated else form.outcome.number
+        return redirect("sign_up_done", event.slug, signing.dumps([event.pk, number], salt=SALT))
     context = {"event": event, "form": form, "closed": _why_closed(event), "full": _is_full(event)}
     return page(request, "public/sign_up.html", context)
 

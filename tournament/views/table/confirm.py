@@ -54,7 +54,8 @@ def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
         return closed_page(request, closed)
     form = _form(request, shown, result)
     if request.method == "POST" and form.is_valid():
-        if form.attempt(confirm_by_link, token=token, player=form.cleaned_data["player"]):
+        player = form.cleaned_data["player"]
+        if form.attempt(confirm_by_link, token=token, player=player):
             return redirect("table_confirm_link", token)
     return _own_page(request, shown, result, form)
 

@@ -1,4 +1,4 @@
-"""Coming in: the address of a link swaps its secret for a cookie, and leads on to the table or to the list of tables."""
+"""Coming in: the address of a link swaps its secret for a cookie, and leads on to the table or the list of tables."""
 
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render

@@ -1,4 +1,4 @@
-"""The result on the phone: entering it by tapping, the check, two results side by side, and saying that one is wrong."""
+"""The result on the phone: entering it by tapping, the check, two results side by side, and disputing one."""
 
 from typing import Any
 

@@ -42,7 +42,9 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
     if request.method == "GET" and not (shown.event.portions_by_hand and shown.waits_for_start):
         messages.error(request, _("Portions are typed in before the round starts, where they are drawn from a bag."))
         return redirect("table", table.pk)
-    form = PortionsForm(sorted((line.seat for line in shown.seats), key=lambda seat: seat.player.number), request.POST or None)
+    form = PortionsForm(
+        sorted((line.seat for line in shown.seats), key=lambda seat: seat.player.number), request.POST or None
+    )
     for line in shown.seats:
         form.fields[f"portion_{line.number}"].label = line.name
     if request.method == "POST" and form.is_valid():

@@ -83,4 +83,6 @@ def _conflict(table: Table, sent: Mapping[str, Any]) -> HttpResponse:
 
 
 def _no(table: Table, status: HTTPStatus, code: str, sentence: str, **more: object) -> HttpResponse:
-    return JsonResponse({"code": code, "sentence": sentence, "way_on": reverse("table", args=[table.pk]), **more}, status=status)
+    return JsonResponse(
+        {"code": code, "sentence": sentence, "way_on": reverse("table", args=[table.pk]), **more}, status=status
+    )

@@ -1,0 +1,153 @@
+"""Entering a result at the desk in a real browser: by tapping, by keyboard, and without JavaScript."""
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from tests import factories
+from tests.factories.entries import only_table, playing, recorded
+from tournament.models import Result
+
+pytestmark = pytest.mark.django_db(transaction=True)
+TABLE = "/desk/cup/rounds/1/tables/1/"
+RESULT = f"{TABLE}result/"
+
+
+@pytest.fixture
+def event():
+    return playing(slug="cup")[0]
+
+
+@pytest.fixture
+def organiser(people, live_server):
+    """Somebody logged in as the owner of an event."""
+
+    def meet(event, **options):
+        client = Client()
+        client.force_login(factories.owner(event))
+        person = people("Olga", **options)
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+        person.page.context.add_cookies([session])
+        return person
+
+    return meet
+
+
+def owned():
+    return [player["portions"] for player in Result.objects.get().end_state["players"]]
+
+
+def counts(person):
+    """What stands at each player on the board."""
+    return [" ".join(text.split()) for text in person.page.locator(".board-count").all_inner_texts()]
+
+
+def tap(person, *portions):
+    for portion in portions:
+        person.page.get_by_role("button", name=f"portion {portion},").click()
+
+
+def test_tapping_counts_worms_and_places_along_and_saves(organiser, event):
+    olga = organiser(event, width=360)
+    olga.opens(RESULT)
+    tap(olga, 21, 24)
+    olga.presses("Player 3", exact=False)
+    tap(olga, 25, 33, 34)
+    assert counts(olga) == ["worms 2 place 2", "worms 0 place 3", "worms 10 place 1", "worms 0 place 3"]
+    tap(olga, 34)  # again: back
+    olga.presses("Player 1", exact=False)
+    tap(olga, 25)  # from another player
+    olga.presses("Undo the last tap")
+    assert counts(olga) == ["worms 2 place 2", "worms 0 place 3", "worms 6 place 1", "worms 0 place 3"]
+    olga.sees("This is how it counts")
+    olga.presses("Save the result")
+    olga.is_at("Table 1")
+    assert owned() == [[21, 24], [], [25, 33], []]
+
+
+def test_the_board_by_keyboard_alone(organiser, event):
+    olga = organiser(event)
+    olga.opens(RESULT)
+    keys = olga.page.keyboard
+    olga.page.get_by_role("button", name="Player 1").focus()
+    for key in (
+        "2",
+        "Space",
+        "4",
+        "ArrowDown",
+        "ArrowRight",
+        "Space",
+        "ArrowLeft",
+        "ArrowUp",
+        "0",
+        "Space",
+        "2",
+        "Space",
+    ):
+        keys.press(key)
+    expect(olga.page.get_by_role("button", name="portion 21, 1 worm, Player 2")).to_be_focused()
+    with olga.page.expect_navigation():
+        olga.page.get_by_role("button", name="Save the result").press("Enter")
+    assert owned() == [[], [21], [], [30]]
+
+
+def test_a_problem_leads_to_the_portion_on_the_board(organiser, event):
+    olga = organiser(event)
+    olga.opens(RESULT)
+    tap(olga, 22)
+    olga.presses("Save the result")
+    olga.follows("Portion 21:", exact=False)
+    expect(olga.page.get_by_role("button", name="portion 21,")).to_be_focused()
+    tap(olga, 21)
+    olga.presses("Save the result")
+    olga.is_at("Table 1")
+    assert owned()[0] == [21, 22]
+
+
+def test_the_list_and_the_board_show_the_same(organiser, event):
+    olga = organiser(event)
+    olga.opens(RESULT)
+    tap(olga, 21)
+    olga.presses("Show as a list")
+    group = olga.page.get_by_role("group", name="Portion 21, 1 worm")
+    expect(group.get_by_role("radio", name="Player 1")).to_be_checked()
+    group.get_by_role("radio", name="Player 2").check()
+    expect(olga.page.get_by_role("button", name="portion 21, 1 worm, Player 2")).to_be_visible()
+
+
+def test_bratworms_the_apple_and_those_who_left_are_counted(organiser):
+    event, _round = playing(slug="cup", size=3, edition="extended")
+    only_table(event).seats.filter(position=2).update(left_game=True)
+    olga = organiser(event)
+    olga.opens(RESULT)
+    tap(olga, 11)
+    olga.presses("Player 3", exact=False)
+    tap(olga, 33)
+    olga.types("Bratworms of Player 1", "2")
+    olga.chooses("Specialist of Player 2", "apple")
+    assert counts(olga) == ["worms 3 place 1", "worms 3 place 2", "worms 4 place 3"]
+
+
+def test_without_javascript_the_radio_buttons_do_it(organiser, event):
+    olga = organiser(event, java_script_enabled=False)
+    olga.opens(RESULT)
+    for portion, player in [(21, "Player 1"), (36, "Player 4")]:
+        olga.page.get_by_role("group", name=f"Portion {portion},").get_by_role("radio", name=player).check()
+    olga.presses("Check first")
+    olga.sees("This is how it counts")
+    olga.presses("Save the result")
+    olga.is_at("Table 1")
+    assert owned() == [[21], [], [], [36]]
+
+
+def test_two_desks_at_one_table_see_both_results_side_by_side(organiser, event):
+    olga = organiser(event)
+    olga.opens(RESULT)
+    recorded(only_table(event))
+    tap(olga, 21)
+    olga.presses("Save the result")
+    olga.is_at("Two results of table 1")
+    olga.types("Why is the result corrected?", "I was there.")
+    olga.presses("Save mine as a correction")
+    olga.is_at("Table 1")
+    assert [result.state for result in Result.objects.order_by("version")] == ["replaced", "accepted"]

@@ -1,0 +1,97 @@
+"""What the tests want from the machine itself: a Chromium and the programs of a PostgreSQL server.
+
+They are looked for, and installed where that may be done without asking: by root, with apt-get. What cannot be had is
+said; with CI=1 in the environment, it is a failure.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUM_ELSEWHERE = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
+# Debian keeps them out of the PATH, in a folder for each version; the other two are Homebrew's.
+POSTGRESQL_ELSEWHERE = (
+    "/usr/lib/postgresql/*/bin/initdb",
+    "/usr/pgsql-*/bin/initdb",
+    "/opt/homebrew/opt/postgresql*/bin/initdb",
+    "/usr/local/opt/postgresql*/bin/initdb",
+)
+INSTALL_TIMEOUT_IN_SECONDS = 900
+
+
+def on_ci() -> bool:
+    return os.environ.get("CI", "").lower() not in ("", "0", "false")
+
+
+def chromium_path() -> str:
+    """For a fixture: where Chromium is. Without one, the tests that want it are skipped, or fail on CI."""
+    if found := find_chromium():
+        return str(found)
+    (pytest.fail if on_ci() else pytest.skip)("There is no Chromium on this machine.")
+
+
+def find_chromium() -> Path | None:
+    named = [os.environ.get("CHROMIUM"), *map(shutil.which, CHROMIUM_NAMES), *CHROMIUM_ELSEWHERE]
+    return next((Path(name) for name in named if name and Path(name).exists()), None)
+
+
+def find_postgresql() -> Path | None:
+    """The folder with initdb and its like, of the newest version that is there."""
+    if os.name != "posix":  # The throw-away server listens on a socket in a folder.
+        return None
+    return max((file.parent for file in initdb_programs()), key=version_of, default=None)
+
+
+def initdb_programs() -> Iterator[Path]:
+    if in_path := shutil.which("initdb"):
+        yield Path(in_path).resolve()
+    for pattern in POSTGRESQL_ELSEWHERE:
+        yield from Path("/").glob(pattern.removeprefix("/"))
+
+
+def version_of(folder: Path) -> tuple[int, ...]:
+    said = subprocess.run([folder / "postgres", "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(part) for part in said.split()[2].split(".") if part.isdigit()) if said else ()
+
+
+def provide() -> list[str]:
+    """Installs what is missing where it may. Returns a sentence for each thing that could not be had."""
+    wanted: dict[str, Callable[[], Path | None]] = {"chromium": find_chromium, "postgresql": find_postgresql}
+    if missing := [package for package, find in wanted.items() if not find()]:
+        install(missing)
+    return [
+        f"{package} is not on this machine and could not be installed: its tests did not run."
+        for package, find in wanted.items()
+        if not find()
+    ]
+
+
+def install(packages: list[str]) -> None:
+    if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    print(f"Installing {' and '.join(packages)} …", flush=True)
+    patient = ["apt-get", "--quiet", "--yes", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=300"]
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update"], ["install", "--no-install-recommends", *packages]):
+        try:
+            subprocess.run(
+                [*patient, *step],
+                env=environment,
+                timeout=INSTALL_TIMEOUT_IN_SECONDS,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            print(f"“apt-get {step[0]}” took too long and was ended.", flush=True)

@@ -1,0 +1,134 @@
+"""Links to a round's tables: made here, shown once as a sheet of codes, taken back. And calls of tables, ended here."""
+
+from collections.abc import Sequence
+from ipaddress import ip_address
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.actions.calls import end_call
+from tournament.actions.links import MadeLink, make_links, make_referee_link, renew_link, revoke_link
+from tournament.forms.action_form import ActionForm, ButtonForm
+from tournament.forms.tables import RefereeLinkForm
+from tournament.models import Event, Round
+from tournament.queries.links import OPEN, links_of
+from tournament.views.access import DeskRequest, for_organiser, for_referee
+from tournament.views.answers import back_or, page, refused
+from tournament.views.desk.rounds import round_or_404, table_or_404
+
+
+@for_organiser
+@require_safe
+def links(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """All links of the round, without their secrets."""
+    round = round_or_404(event, number)
+    return _list(request, event, round, _referee_form(round))
+
+
+@for_organiser
+@never_cache
+@require_POST
+def make(request: DeskRequest, event: Event, number: int) -> HttpResponseBase:
+    """One for each table, on a sheet that is shown once."""
+    round = round_or_404(event, number)
+    form = ButtonForm(request.POST)
+    labels = {table.number: _("Table %(number)s") % {"number": table.number} for table in round.tables.all()}
+    if form.attempt(make_links, event=event, round=round, labels=labels, by=request.actor):
+        return _shown_once(request, event, round, form, form.outcome)
+    return refused(request, form, "desk_links", event.slug, number)
+
+
+@for_organiser
+@never_cache
+@require_POST
+def make_for_referee(request: DeskRequest, event: Event, number: int) -> HttpResponseBase:
+    round = round_or_404(event, number)
+    form = _referee_form(round, request.POST)
+    if form.is_valid():
+        wanted = {name: form.cleaned_data[name] for name in ("label", "tables")}
+        if form.attempt(make_referee_link, event=event, round=round, by=request.actor, **wanted):
+            return _shown_once(request, event, round, form, form.outcome and [form.outcome])
+    return _list(request, event, round, form)
+
+
+@for_organiser
+@never_cache
+@require_POST
+def renew(request: DeskRequest, event: Event, number: int, link: int) -> HttpResponseBase:
+    round = round_or_404(event, number)
+    form = ButtonForm(request.POST)
+    if form.attempt(renew_link, event=event, link=link, by=request.actor):
+        return _shown_once(request, event, round, form, form.outcome and [form.outcome])
+    return refused(request, form, "desk_links", event.slug, number)
+
+
+@for_organiser
+@require_POST
+def revoke(request: DeskRequest, event: Event, number: int, link: int) -> HttpResponse:
+    form = ButtonForm(request.POST)
+    if form.attempt(revoke_link, event=event, link=link, by=request.actor):
+        messages.success(request, _("The link opens nothing any more."))
+        return redirect("desk_links", event.slug, number)
+    return refused(request, form, "desk_links", event.slug, number)
+
+
+@for_referee
+@require_POST
+def call_end(request: DeskRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Somebody goes to the table."""
+    _round, found = table_or_404(event, number, table)
+    form = ButtonForm(request.POST)
+    if form.attempt(end_call, event=event, table=found, by=request.actor):
+        messages.success(request, _("Table %(number)s does not call any more.") % {"number": table})
+        return redirect(back_or(request, "desk_event", event.slug))
+    return refused(request, form, "desk_event", event.slug)
+
+
+def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkForm) -> HttpResponse:
+    context = {
+        "event": event,
+        "round": round,
+        "open": round.state in OPEN,
+        "lines": links_of(round),
+        "form": form,
+        "button": ButtonForm(auto_id="button_%s"),
+        "only_here": _only_here(request),
+    }
+    return page(request, "desk/links/links.html", context)
+
+
+def _shown_once(
+    request: DeskRequest, event: Event, round: Round, form: ActionForm, made: Sequence[MadeLink] | None
+) -> HttpResponseBase:
+    """The answer to the request that made them: the secrets are nowhere else."""
+    if form.repeated or not made:
+        messages.warning(
+            request, _("These links were made before, and are shown once only. Make new ones if you need them.")
+        )
+        return redirect("desk_links", event.slug, round.number)
+    sheet = [{"made": one, "address": _address(request, one)} for one in made]
+    context = {"event": event, "round": round, "sheet": sheet, "only_here": _only_here(request)}
+    return page(request, "desk/links/sheet.html", context)
+
+
+def _address(request: DeskRequest, made: MadeLink) -> str:
+    return request.build_absolute_uri(reverse("table_link", args=[made.token]))
+
+
+def _only_here(request: DeskRequest) -> str:
+    """The name by which this page was opened, if no phone can find it by that name."""
+    host = request.get_host().rsplit(":", 1)[0].strip("[]")
+    try:
+        return host if ip_address(host).is_loopback else ""
+    except ValueError:
+        return host if host == "localhost" else ""
+
+
+def _referee_form(round: Round, data: Any = None) -> RefereeLinkForm:
+    return RefereeLinkForm(data, tables=round.tables.order_by("number"), auto_id="referee_%s")
