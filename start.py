@@ -33,7 +33,8 @@ from pathlib import Path
 OLDEST_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent
 REQUIREMENTS = ROOT / "requirements"
-VAR = ROOT / "var"
+# Where the settings expect it too.
+VAR = Path(os.environ.get("DATA_DIR") or ROOT / "var").absolute()
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 # The Python version is in the name: an environment made by another Python counts as not made.
@@ -53,6 +54,7 @@ def main(arguments: list[str]) -> int:
             print(__doc__)
             return 0
         command = find_command(name, rest)
+        os.environ["DATA_DIR"] = str(VAR)
         os.chdir(ROOT)
         return command(*rest)
     except Refusal as refusal:
@@ -238,7 +240,7 @@ def make_secret_key(folder: Path) -> None:
     key_file = folder / "secret_key"
     if key_file.exists():
         return
-    folder.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Under another name first: an interruption must not leave an empty key behind.
     draft = folder / "secret_key.new"
     draft.touch(mode=0o600)

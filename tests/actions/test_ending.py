@@ -35,7 +35,8 @@ def test_the_winners_are_announced():
     stored = Event.objects.get(pk=event.pk)
     assert stored.ended_at is not None
     assert stage_of(event, 2).completed_at == stored.ended_at
-    assert (event.latest_entry.params, event.latest_entry.private) == ({"players": [3, 6, 9]}, {"names": "Player 3"})
+    entry = event.journal.get(number=event.journal_length)
+    assert (entry.params, entry.private) == ({"players": [3, 6, 9]}, {"names": "Player 3"})
 
 
 def test_who_shares_the_first_place_has_won_as_well():
@@ -89,7 +90,7 @@ def test_it_is_refused(what, code):
 def test_an_event_without_a_format_cannot_end():
     event = factories.event()
     event.stages.all().delete()
-    with pytest.raises(Refused, match="no_format"):
+    with pytest.raises(Refused, match="event_without_format"):
         end(event)
 
 

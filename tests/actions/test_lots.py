@@ -62,7 +62,7 @@ def test_the_program_draws_with_a_receipt_that_proves_it():
     first = made.receipt["outcome"]["order"][0]
     found = qualification_of(stage_of(event))
     assert ([each.player for each in found.through], found.lots) == ([1, first], ())
-    assert not can_be_taken_back(event.latest_entry)
+    assert not can_be_taken_back(event.journal.get(number=event.journal_length))
 
 
 def test_the_receipt_names_nobody_who_has_a_pseudonym():

@@ -50,7 +50,7 @@ def test_points_are_taken_off_as_an_exact_fraction():
         "late",
     )
     assert score(event) == before - Fraction(5, 2)
-    entry = event.latest_entry
+    entry = event.journal.get(number=event.journal_length)
     assert (entry.verb, entry.params, entry.private) == (
         "points_taken_off",
         {"player": 1, "points": "5/2"},
@@ -61,7 +61,11 @@ def test_points_are_taken_off_as_an_exact_fraction():
 def test_a_warning_costs_nothing():
     event = played(1)
     before = score(event)
-    assert (give(event).kind, score(event), event.latest_entry.verb) == ("warning", before, "player_warned")
+    assert (give(event).kind, score(event), event.journal.get(number=event.journal_length).verb) == (
+        "warning",
+        before,
+        "player_warned",
+    )
 
 
 def test_a_cancelled_penalty_stays_and_does_not_count():

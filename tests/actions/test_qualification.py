@@ -34,7 +34,7 @@ def test_the_winners_of_all_tables_go_on():
     settle(event)
     assert sorted(through(event)) == [(number, "table_place", "") for number in (3, 6, 9, 16)]
     assert stage_of(event).completed_at is not None
-    entry = event.latest_entry
+    entry = event.journal.get(number=event.journal_length)
     assert (entry.verb, entry.params["stage"], sorted(entry.params["players"]), entry.before) == (
         "qualification_settled",
         1,
@@ -64,7 +64,7 @@ def test_overrides_need_a_reason_and_stand_in_the_journal():
     settle(event, overrides=[Override(1, True, " invited "), Override(3, False, "cheated")])
     assert (1, "override", "invited") in through(event)
     assert 3 not in {number for number, _, _ in through(event)}
-    entry = event.latest_entry
+    entry = event.journal.get(number=event.journal_length)
     assert (entry.params["put_through"], entry.params["kept_out"]) == ([1], [3])
     assert entry.private == {"why": {"1": "invited", "3": "cheated"}}
     decided = decisions_since(event, 1)
@@ -192,7 +192,11 @@ def test_the_next_in_the_ranking_moves_up():
     made = replace(event, 6)
     after = through(event)
     assert after == [each for each in before if each[0] != 6] + [(made.player.number, "moved_up", "")]
-    assert event.latest_entry.params == {"stage": 1, "missing": 6, "next": made.player.number}
+    assert event.journal.get(number=event.journal_length).params == {
+        "stage": 1,
+        "missing": 6,
+        "next": made.player.number,
+    }
 
 
 def test_one_after_the_other_moves_up_and_nobody_comes_back():

@@ -1,8 +1,10 @@
 """A real Chromium against the real server, and nothing that a page complains about goes unnoticed."""
 
 import os
+from typing import Any
 
 import pytest
+from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.people import Person
@@ -30,14 +32,27 @@ def browser():
         opened.close()
 
 
+@pytest.fixture(scope="session")
+def site(static_files):
+    """The address of the server. Static files come from WhiteNoise, as when serving; the database is the test's."""
+    server = LiveServerThread("127.0.0.1", static_handler=lambda handler: handler)
+    server.daemon = True
+    server.start()
+    server.is_ready.wait()
+    if server.error:
+        raise server.error
+    yield f"http://127.0.0.1:{server.port}"
+    server.terminate()
+
+
 @pytest.fixture
-def people(browser: Browser, live_server):
+def people(browser: Browser, site, transactional_db):
     """Makes people, each with a browser of their own: `people("Ana", width=360)`."""
     made: list[tuple[BrowserContext, list[str]]] = []
 
-    def meet(name: str = "somebody", *, width: int = 1280, height: int = 900, **options: object) -> Person:
+    def meet(name: str = "somebody", *, width: int = 1280, height: int = 900, **options: Any) -> Person:
         context = browser.new_context(
-            base_url=live_server.url, viewport={"width": width, "height": height}, locale="en-GB", **options
+            base_url=site, viewport={"width": width, "height": height}, locale="en-GB", **options
         )
         context.set_default_timeout(PATIENCE)
         complaints: list[str] = []

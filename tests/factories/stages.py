@@ -1,5 +1,7 @@
 """Events further on, for tests of what comes after the last result of a stage. Rows are written directly."""
 
+from typing import Any
+
 from tests import factories
 from tests.factories import results
 from tournament.models import Event, Qualifier, Round, Stage
@@ -10,7 +12,7 @@ def stage_of(event: Event, number: int = 1) -> Stage:
     return event.stages.select_related("event").get(number=number)
 
 
-def played(tables: int = 4, *, rounds: int = 1, complete: bool = True, **fields: object) -> Event:
+def played(tables: int = 4, *, rounds: int = 1, complete: bool = True, **fields: Any) -> Event:
     """An event whose first stage is played at tables of four; its winners, or after several rounds the best, go on."""
     event = factories.event(**fields)
     stage = stage_of(event)

@@ -6,7 +6,8 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tournament.actions import draws
 from tournament.models import Player
-from tournament.queries.draws import draw_page, draws_of, next_draw, next_number, paper_of
+from tournament.queries.draw_pages import draw_page, draws_of, paper_of
+from tournament.queries.draws import next_draw, next_number
 from tournament.queries.table_sizes import sizes_for
 
 pytestmark = pytest.mark.django_db

@@ -8,6 +8,7 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with, published_round
 from tournament.actions import draws
 from tournament.actions.draws import KNOWN
+from tournament.regulation import receipts
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -115,3 +116,33 @@ def test_the_page_asks_little_of_the_database(client, django_assert_max_num_quer
     published_round(public_event())
     with django_assert_max_num_queries(5):
         client.get(PAGE)
+
+
+def test_a_lot_shows_its_order(client):
+    event = public_event()
+    nonce = receipts.fresh_nonce()
+    names = {number: f"Player {number}" for number in (3, 5)}
+    announced = receipts.announce(nonce, event="cup", draw=1, label="lots", algorithm="lots/1", players=names)
+    factories.draw(event, event.stages.get(number=1))
+    event.draws.update(what="lots", announcement=announced, receipt=receipts.reveal(announced, nonce))
+    shown = text(client.get(PAGE))
+    assert ("The order" in shown, "Player 5" in shown, "Check it yourself" in shown) == (True, True, True)
+
+
+@pytest.mark.parametrize(
+    ("what", "state", "sentence"),
+    [
+        ("lots", "revealed", "A lot that the hall drew"),
+        ("play_off", "revealed", "Decided by a play-off"),
+        ("lots", "failed", "This order was taken back"),
+    ],
+)
+def test_what_the_hall_decided_needs_no_proof(client, what, state, sentence):
+    event = public_event()
+    factories.draw(event, event.stages.get(number=1))
+    receipt = {"by_hand": True, "outcome": {"order": [5, 3]}}
+    event.draws.update(what=what, state=state, receipt=receipt, reason="Cards were drawn")
+    shown = text(client.get(PAGE))
+    assert (sentence in shown, "Cards were drawn" in shown, "Check it yourself" in shown) == (True, True, False)
+    assert shown.index("Player 5") < shown.index("Player 3")
+    assert client.get(PAPER).json() == receipt

@@ -121,8 +121,8 @@ def test_a_hundred_rows_of_standings_are_small(client):
     event = factories.event(public=True)
     event.stages.filter(number=1).update(rounds_planned=2)
     first, last = (
-        "Ana Ion Maria Vlad Elena Radu Ilinca Mihai Sorin Dana".split(),
-        "Pop Rusu Lupu Munteanu Ciobanu".split(),
+        ["Ana", "Ion", "Maria", "Vlad", "Elena", "Radu", "Ilinca", "Mihai", "Sorin", "Dana"],
+        ["Pop", "Rusu", "Lupu", "Munteanu", "Ciobanu"],
     )
     for number in range(104):
         name = f"{first[number * 7 % 10]} {last[number * 3 % 5]}-{last[number * 11 % 5]} {number * 7919 % 997}"

@@ -19,7 +19,7 @@ from tournament.actions.refusals import Refused
 from tournament.actions.seated import put_on_tables, remove_round
 from tournament.actions.undo import takes_back
 from tournament.models import Draw, Event, JournalEntry, Role, Round
-from tournament.queries.draws import NextDraw, clubs_of, fixed_of, history_of, next_draw
+from tournament.queries.draws import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
 from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.papers import Face
@@ -79,7 +79,7 @@ def draw_now(*, event: Event, by: Actor, submission_id: UUID | None = None, reas
 def fail_draw(*, event: Event, by: Actor, reason: str, submission_id: UUID | None = None) -> Draw:
     """Records that the announced draw will not be made. Its number stays, visible to all."""
     with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        draw = this.event.draws.filter(state=Draw.State.ANNOUNCED).last()
+        draw = this.event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last()
         if draw is None:
             raise Refused("no_open_draw")
         if not reason.strip():

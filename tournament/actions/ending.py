@@ -52,7 +52,7 @@ def _last_stage(this: Change) -> Stage:
         raise Refused("event_ended_already")
     stage = this.event.stages.order_by("number").last()
     if stage is None:
-        raise Refused("no_format")
+        raise Refused("event_without_format")
     if this.event.stages.filter(number__lt=stage.number, completed_at=None).exists():
         raise Refused("earlier_stage_open")
     return stage

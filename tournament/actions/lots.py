@@ -78,8 +78,14 @@ def enter_order(
             receipt={"by_hand": True, "outcome": {"order": list(order)}},
             reason=reason.strip(),
         )
-        params = {"draw": number, "stage": stage.number, "players": list(order)}
-        this.journal("order_entered", reason=reason.strip(), before={"draw": made.pk}, **params)
+        this.journal(
+            "order_entered",
+            draw=number,
+            stage=stage.number,
+            players=list(order),
+            reason=reason.strip(),
+            before={"draw": made.pk},
+        )
         return made
 
 

@@ -108,8 +108,15 @@ def replace_finalist(
             rule=Rule.MOVED_UP.value,
         )
         private = {"missing_name": old.player.name, "next_name": made.player.name}
-        numbers = {"stage": before.number, "missing": player, "next": next_one.player}
-        this.journal(REPLACED, reason=reason.strip(), private=private, before=kept, **numbers)
+        this.journal(
+            REPLACED,
+            stage=before.number,
+            missing=player,
+            next=next_one.player,
+            reason=reason.strip(),
+            private=private,
+            before=kept,
+        )
         return made
 
 

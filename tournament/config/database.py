@@ -20,22 +20,25 @@ def database(url: str, *, file: Path, connections: int) -> dict[str, Any]:
 
 def in_file(file: Path, connections: int) -> dict[str, Any]:
     sqlite.put_newer_in_place()
-    # FULL, because with NORMAL a power cut can take back a result that was already acknowledged.
-    pragmas = ["journal_mode=WAL", "synchronous=FULL"]
-    if sqlite.needs_solitude(sqlite.version_in_place(), connections):
-        # First of all: WAL asks it when it begins.
-        pragmas.insert(0, "locking_mode=EXCLUSIVE")
+    alone = sqlite.needs_solitude(sqlite.version_in_place(), connections)
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
         "CONN_MAX_AGE": 60,
         "OPTIONS": {
-            "init_command": " ".join(f"PRAGMA {pragma};" for pragma in pragmas),
+            "init_command": pragmas(alone=alone),
             # Take the write lock at the start: a transaction that first reads and then writes could not wait for it.
             "transaction_mode": "IMMEDIATE",
             "timeout": PATIENCE_IN_SECONDS,
         },
     }
+
+
+def pragmas(*, alone: bool) -> str:
+    # FULL, because with NORMAL a power cut can take back a result that was already acknowledged.
+    durable = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+    # Before the others, because WAL asks for it as it begins.
+    return f"PRAGMA locking_mode=EXCLUSIVE; {durable}" if alone else durable
 
 
 def postgresql(url: str) -> dict[str, Any]:

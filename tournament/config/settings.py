@@ -1,11 +1,11 @@
 """All settings, with the environment on top.
 
 What differs between a laptop in a hall and a server is read from the environment, always with a default that suits
-the laptop. Everything that the program makes at run time lies under `var/`. No behaviour lives here: how variables
+the laptop. Everything that the program makes at run time lies under `var/`, or in DATA_DIR. No behaviour lives here: how variables
 are read is said in environment.py, how the database is set up in database.py, how a log line looks in logs.py.
 
 Environment: SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, CSRF_TRUSTED_ORIGINS, DATABASE_URL, THREADS, WORKERS, LOG_LEVEL,
-TIME_ZONE. See docs/operating.md.
+TIME_ZONE, DATA_DIR. See docs/operating.md.
 """
 
 from pathlib import Path
@@ -18,7 +18,7 @@ from tournament.config import environment
 from tournament.config.database import database
 
 BASE_DIR = Path(__file__).resolve().parents[2]
-VAR_DIR = BASE_DIR / "var"
+VAR_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "var")))
 
 
 def secret_key() -> str:

@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as now
@@ -40,7 +40,7 @@ def _fraction(over: str, under: str) -> Fraction | None:
 class PointsField(forms.CharField):
     """Points as a fraction."""
 
-    default_error_messages = {"invalid": _("Write the points as a number such as 2, 2.5, 2½ or 7/3.")}
+    default_error_messages: ClassVar = {"invalid": _("Write the points as a number such as 2, 2.5, 2½ or 7/3.")}
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
@@ -53,7 +53,7 @@ class PointsField(forms.CharField):
 class PenaltyForm(ActionForm):
     """A warning, or points off."""
 
-    FIELDS_OF = {
+    FIELDS_OF: ClassVar[dict[str, str]] = {
         "reason_missing": "reason",
         "player_not_in_stage": "player",
         "penalty_points_out_of_range": "points",

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.enlisting import NewPlayer
 from tournament.forms.action_form import ActionForm
-from tournament.forms.words.player_files import file_sentence
+from tournament.forms.words.player_files import FILES, file_sentence
 
 SALT = "tournament.player_lists"
 MOST_PACKED = 2_000_000  # characters; a request may have 2.5 million bytes
@@ -26,7 +26,7 @@ class PasteForm(forms.Form):
     text = forms.CharField(
         label=_("List of players"),
         strip=False,
-        required=False,
+        error_messages={"required": FILES["file_no_players"]},
         help_text=_("One player a line. Also whole rows copied from a spreadsheet: name, club, number."),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autofocus": True}),
     )

@@ -1,13 +1,14 @@
 """The forms on the way from a stage to the next: decisions about players, lots of the hall, a missing finalist."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.action_form import ActionForm
+from tournament.forms.words import sentence_of
 from tournament.forms.words.reasons import isolated
 from tournament.names import clean_text
 from tournament.regulation.qualification import Decisions, Override
@@ -68,8 +69,9 @@ class DecisionsForm(ActionForm):
         player = refused.params.get("player")
         field = f"{WHY}{player}"
         if refused.code in ("override_without_reason", "cannot_qualify") and field in self.fields:
-            self.FIELDS_OF = {refused.code: field}
-        super().refuse(refused)
+            self.add_error(field, sentence_of(refused))
+        else:
+            super().refuse(refused)
 
 
 def decisions_in(data: Mapping[str, Any]) -> Decisions:
@@ -133,7 +135,7 @@ class OrderForm(ActionForm):
 class ReasonForm(ActionForm):
     """Something that needs nothing but a reason."""
 
-    FIELDS_OF = {"reason_missing": "reason"}
+    FIELDS_OF: ClassVar[dict[str, str]] = {"reason_missing": "reason"}
 
     reason = forms.CharField(
         label=_("Reason"),

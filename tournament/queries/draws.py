@@ -1,8 +1,7 @@
-"""What can be drawn now and from what, and the draws that were made; how a draw works is known to the regulation."""
+"""What can be drawn now, and from what. How a draw works is known to the regulation; what is shown: `draw_pages`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
 from tournament.queries.course import course_of, may_play
@@ -11,7 +10,6 @@ from tournament.queries.table_sizes import sizes_for
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.
 PLANNED_TOGETHER = 120
-MOST_NAMES, MOST_TABLES = 500, 100  # on a page; the paper has all of them
 SEATING = "seating"
 History = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -112,7 +110,7 @@ def _covering(event: Event, stage: Stage, rounds: Sequence[Round], players: Sequ
     announced = {player["number"] for player in draw.announcement.get("players", [])}
     if announced != {player.number for player in players} or any(each.seating_changed for each in seated):
         return None
-    later_failed = event.draws.filter(stage_number=stage.number, number__gt=draw.number).exists()
+    later_failed = event.draws.filter(stage_number=stage.number, number__gt=draw.number, what=SEATING).exists()
     return None if later_failed else draw
 
 
@@ -141,101 +139,3 @@ def clubs_of(event: Event, players: Sequence[Player]) -> dict[int, str]:
 def fixed_of(players: Sequence[Player], tables: int) -> dict[int, int]:
     """Who must sit where; at the only table there is everybody sits anyway."""
     return {player.number: player.fixed_table for player in players if player.fixed_table and tables > 1}
-
-
-# Pages
-
-
-@dataclass(frozen=True)
-class DrawnSeat:
-    """One line of an outcome, with the name that the announced list had."""
-
-    player: int
-    name: str
-    portion: int
-
-
-@dataclass(frozen=True)
-class DrawnRound:
-    """What a draw says of one round: its number in the event, if it was played by this draw, and the tables."""
-
-    number_in_stage: int
-    number: int | None
-    changed: bool  # by hand since
-    tables: tuple[tuple[DrawnSeat, ...], ...]
-    more: bool = False  # tables than are listed
-
-
-@dataclass(frozen=True)
-class DrawPage:
-    """One draw, as everybody may see it. Before the seating is published, only what was announced."""
-
-    draw: Draw
-    announced: Mapping[str, Any]
-    open: bool  # whether nonce, key and outcome are public
-    rounds: tuple[DrawnRound, ...]
-    replaced_by: int | None
-
-    @property
-    def names(self) -> Sequence[Mapping[str, Any]]:
-        """The announced players, as many as a page can show."""
-        players: Sequence[Mapping[str, Any]] = self.announced["players"]
-        return players[:MOST_NAMES]
-
-
-def draws_of(event: Event) -> tuple[Draw, ...]:
-    """All draws, the latest first, each with its rounds; papers left out, they can be large."""
-    draws = event.draws.defer("announcement", "receipt", "nonce").prefetch_related("rounds").order_by("-number")
-    return tuple(draws)
-
-
-def draw_page(event: Event, number: int) -> DrawPage | None:
-    """A draw for the public; None where there is no such draw."""
-    draw = event.draws.filter(number=number).first()
-    if draw is None:
-        return None
-    rounds = {each.number_in_stage: each for each in draw.rounds.all()}
-    return DrawPage(
-        draw,
-        draw.announcement,
-        is_open(draw, rounds.values()),
-        tuple(_drawn_rounds(draw, rounds)) if is_open(draw, rounds.values()) else (),
-        event.draws.filter(number__gt=number, announcement__redraw__previous=number)
-        .values_list("number", flat=True)
-        .first(),
-    )
-
-
-def is_open(draw: Draw, rounds: Any) -> bool:
-    """Whether the whole receipt is public: once a round of it was published, or another draw took its place."""
-    rounds = list(rounds)
-    if draw.state != Draw.State.REVEALED:
-        return draw.state == Draw.State.FAILED
-    return draw.what != SEATING or not rounds or any(each.state != Round.State.DRAWN for each in rounds)
-
-
-def paper_of(page: DrawPage) -> Mapping[str, Any]:
-    """The paper for anybody to check: the receipt, or as long as that is secret, what was announced."""
-    if page.open and page.draw.receipt is not None:
-        receipt: Mapping[str, Any] = page.draw.receipt
-        return receipt
-    return {"announced": page.announced, "commitment": page.draw.commitment}
-
-
-def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
-    """The rounds that were published; those to come stand in the receipt, but may yet be drawn again."""
-    outcome = (draw.receipt or {}).get("outcome") or {}
-    names = {player["number"]: player["name"] for player in draw.announcement.get("players", [])}
-    found = []
-    for at, drawn in enumerate(outcome.get("rounds", [])):
-        round = rounds.get(draw.first_round + at)
-        if rounds and (round is None or round.state == Round.State.DRAWN):
-            continue
-        tables = tuple(
-            tuple(DrawnSeat(seat["player"], names[seat["player"]], seat["portion"]) for seat in table)
-            for table in drawn["tables"][:MOST_TABLES]
-        )
-        number, changed = (round.number, round.seating_changed) if round else (None, False)
-        more = len(drawn["tables"]) > MOST_TABLES
-        found.append(DrawnRound(draw.first_round + at, number, changed, tables, more))
-    return found

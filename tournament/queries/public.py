@@ -150,7 +150,7 @@ def event_view(event: Event) -> EventView:
     )
 
 
-def round_view(round: Round, page: object = 1) -> RoundView:
+def round_view(round: Round, page: str | int | None = 1) -> RoundView:
     """Five reads, whatever the size."""
     tables = Paginator(round.tables.order_by("number"), TABLES).get_page(page)
     results = Result.objects.filter(table__round=round, state=Result.State.ACCEPTED).count()

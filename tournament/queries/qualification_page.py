@@ -134,7 +134,7 @@ class _Look:
         self._missed = missed
         self._prospects = prospects_of(stage, standings)
         self._lots = open_lots(stage, standings)[:MOST_LOTS]
-        numbers = [each.player for each in (*found.through, *found.barred)]
+        numbers = [each.player for each in found.through] + [each.player for each in found.barred]
         numbers += [player for lot in (*found.lots, *self._lots) for player in lot.players]
         self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})
 

@@ -30,7 +30,7 @@ class RankingPage:
     page: "Page[Any]"
 
 
-def ranking_page(event: Event, number: object = 1, *, public: bool) -> RankingPage:
+def ranking_page(event: Event, number: str | int | None = 1, *, public: bool) -> RankingPage:
     """A read more than the standings of its stages."""
     page: Page[Any] = Paginator(ranking_of(event), ROWS).get_page(number)
     listed: list[Ranked] = list(page.object_list)

@@ -106,7 +106,7 @@ class _InOrder(Sequence[Row]):
 
 
 def standings_page(
-    stage: Stage, *, page: object = 1, public: bool, sort: str = "", search: str = "", rows: int = ROWS
+    stage: Stage, *, page: str | int | None = 1, public: bool, sort: str = "", search: str = "", rows: int = ROWS
 ) -> StandingsPage:
     """`public`: pseudonyms instead of names, and nothing about penalties that were warnings only."""
     with borrowed(stage) as standings:

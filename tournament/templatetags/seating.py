@@ -30,9 +30,7 @@ OBSTACLES = {
 @register.filter
 def with_words(links: Iterable[Link]) -> list[dict[str, object]]:
     """The links of a table as the picture of a round table wants them."""
-    return [
-        {"first": link.first, "second": link.second, "kind": link.kind, "text": link_text(link)} for link in links
-    ]
+    return [{"first": link.first, "second": link.second, "kind": link.kind, "text": link_text(link)} for link in links]
 
 
 @register.filter

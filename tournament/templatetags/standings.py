@@ -7,7 +7,9 @@ from django import template
 from tournament.forms.words import reasons
 from tournament.forms.words.formats import QUALIFYING, STAGES
 from tournament.forms.words.numbers import fraction_text
+from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Reason
+from tournament.regulation.prospects import Outlook
 
 register = template.Library()
 register.filter("fraction", fraction_text)
@@ -48,13 +50,13 @@ def rule(code: str, tier: int | None = None) -> str:
 @register.filter
 def bar(code: str) -> str:
     """Why somebody cannot be through."""
-    return str(reasons.BARS[reasons.Bar(code)])
+    return str(reasons.BARS[Bar(code)])
 
 
 @register.filter
 def outlook(code: str) -> str:
     """What can be said of a player while the round is played."""
-    return str(reasons.OUTLOOKS[reasons.Outlook(code)])
+    return str(reasons.OUTLOOKS[Outlook(code)])
 
 
 @register.filter

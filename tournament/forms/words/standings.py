@@ -79,7 +79,7 @@ REFUSALS: dict[str, Any] = {
     "no_such_penalty": _("There is no such penalty."),
     "cancelled_already": _("This penalty was cancelled before."),
     "event_ended_already": _("This event is over already."),
-    "no_format": _("This event has no format yet. Choose one in the planner."),
+    "event_without_format": _("This event has no format yet. Choose one in the planner."),
     "nobody_has_won": _("There is no result that could decide the event."),
 }
 

@@ -8,7 +8,8 @@ from tournament.actions.draws import announce_draw, draw_now, fail_draw, reveal_
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.draws import DiceForm, DrawForm, FailForm
 from tournament.models import Draw, Event
-from tournament.queries.draws import NextDraw, draws_of, next_draw
+from tournament.queries.draw_pages import draws_of
+from tournament.queries.draws import SEATING, NextDraw, next_draw
 from tournament.views.access import DeskRequest, for_organiser
 from tournament.views.answers import done, page, refused, sent
 
@@ -43,7 +44,7 @@ def reveal(request: DeskRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def fail(request: DeskRequest, event: Event) -> HttpResponse:
     """Declares the announced draw failed."""
-    draw = event.draws.filter(state=Draw.State.ANNOUNCED).last()
+    draw = event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last()
     form = FailForm(sent(request))
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
@@ -66,7 +67,7 @@ def take_over(request: DeskRequest, event: Event) -> HttpResponse:
 
 def _on(request: DeskRequest, event: Event) -> HttpResponse:
     """To the dice or to the seats, whatever is there now."""
-    latest = event.draws.last()
+    latest = event.draws.filter(what=SEATING).last()
     round = event.rounds.last()
     if latest is None or round is None or latest.state == Draw.State.ANNOUNCED:
         return done(request, "desk_draw", event.slug, message=_("Announced. Show the commitment to the hall."))

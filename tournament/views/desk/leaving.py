@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.leaving import reinstate_player, substitute_player, withdraw_player
 from tournament.forms.players import SubstituteForm, WithdrawForm
-from tournament.models import Event, Player, Round
+from tournament.models import Event, Player, Result, Round
 from tournament.views.access import DeskRequest, for_organiser
 from tournament.views.answers import page
 from tournament.views.desk.player_buttons import button, finished, player_or_404
@@ -38,6 +38,8 @@ def _consequences(player: Player) -> list[str]:
     seat = player.seats.exclude(round__state=Round.State.COMPLETE).select_related("round", "table").first()
     if seat is None:
         lines = [_("The player is drawn into no further round and cannot qualify.")]
+    elif seat.table.results.filter(state=Result.State.ACCEPTED).exists():
+        lines = [_("The result of the table stays. The player is drawn into no further round and cannot qualify.")]
     elif seat.round.state == Round.State.RUNNING:
         at = {"table": seat.table.number}
         lines = [

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_GET
 
 from tournament.models import Event
-from tournament.queries.draws import DrawPage, draw_page, paper_of
+from tournament.queries.draw_pages import DrawPage, draw_page, paper_of
 from tournament.views.access import public_event
 from tournament.views.answers import page
 

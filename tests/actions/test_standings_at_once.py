@@ -1,0 +1,85 @@
+"""Two organisers who settle, draw lots, let somebody move up, cancel or end at the same moment; and readers meanwhile."""
+
+import pytest
+
+from tests import factories
+from tests.at_once import at_once, kinds
+from tests.factories import results
+from tests.factories.stages import final, played, qualified, stage_of
+from tournament.actions.ending import end_event
+from tournament.actions.lots import draw_lot
+from tournament.actions.penalties import cancel_penalty, give_penalty
+from tournament.actions.qualification import replace_finalist, settle_qualification
+from tournament.actions.results import record_result
+from tournament.models import Draw, Event, Penalty, Qualifier, Round, Table
+from tournament.queries.kept import borrowed
+from tournament.queries.standings import standings_of
+
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def both(event, action, **arguments):
+    """The kinds of what two came to who did the same at once."""
+    by = factories.actor(event)
+
+    def act():
+        return action(event=Event.objects.get(pk=event.pk), by=by, **arguments)
+
+    return kinds(at_once(act, act))
+
+
+def test_a_stage_is_settled_once():
+    event = played()
+    assert both(event, settle_qualification, stage=stage_of(event)) == ["Refused", "tuple"]
+    assert (Qualifier.objects.count(), event.journal.count()) == (4, 1)
+
+
+def test_one_moves_up_for_one_who_is_missing():
+    event = played()
+    settle_qualification(event=event, stage=stage_of(event), by=factories.actor(event))
+    outcome = both(event, replace_finalist, stage=stage_of(event, 2), player=6, reason="ill")
+    assert (outcome, Qualifier.objects.count()) == (["Qualifier", "Refused"], 4)
+
+
+def test_a_lot_is_drawn_once():
+    event = played(1, complete=False)
+    event.stages.filter(number=1).update(qualified=2)
+    results.result(event.rounds.get().tables.select_related("round__event").get(), (21, 29, 32), (), (), ())
+    event.rounds.update(state=Round.State.COMPLETE)
+    outcome = both(event, draw_lot, stage=stage_of(event), players=(2, 3, 4), at_table=1)
+    assert (outcome, Draw.objects.filter(what="lots_at_table").count()) == (["Draw", "Refused"], 1)
+
+
+def test_a_penalty_is_cancelled_once():
+    event = played(1)
+    player = event.players.get(number=1)
+    penalty = give_penalty(event=event, player=player, stage=stage_of(event), reason="x", by=factories.actor(event))
+    assert both(event, cancel_penalty, penalty=penalty, reason="no") == ["Penalty", "Refused"]
+    assert Penalty.objects.get().cancelled_at is not None
+
+
+def test_an_event_ends_once():
+    event = played()
+    qualified(event, 3, 6, 9, 16)
+    final(event, (21, 29, 32), (27, 30), (25,), ())
+    assert both(event, end_event) == ["Refused", "tuple"]
+
+
+def test_readers_meanwhile_see_standings_that_fit_together():
+    event = played(4, complete=False)
+    by = factories.actor(event)
+
+    def record(number):
+        table = Table.objects.select_related("round__event").get(round__event=event, number=number)
+        end = results.end_state(event, *results.hands_of(table, 4))
+        return record_result(event=Event.objects.get(pk=event.pk), table=table, end_state=end, by=by)
+
+    def read():
+        with borrowed(stage_of(event)) as standings:
+            return len(standings.all_rows())
+
+    outcomes = at_once(*(lambda number=number: record(number) for number in (1, 2, 3, 4)), *[read] * 6)
+    assert kinds(outcomes) == ["Result"] * 4 + ["int"] * 6
+    with borrowed(stage_of(event)) as kept:
+        assert kept.all_rows() == standings_of(stage_of(event)).all_rows()
