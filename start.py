@@ -2,11 +2,12 @@
 """Sets Grillmeister up on a fresh machine and starts it. Needs Python 3.11 or newer and nothing else.
 
     python3 start.py                 serve on http://127.0.0.1:8000/ (HOST and PORT in the environment say otherwise)
-    python3 start.py test ...        run the tests (what follows goes to pytest)
+    python3 start.py test            run the tests, with SQLite and with PostgreSQL
+    python3 start.py test ...        run some of them, with SQLite (what follows goes to pytest)
     python3 start.py test-long       run all tests, also those that take minutes
     python3 start.py lint            check format and style
     python3 start.py types           check the types
-    python3 start.py check           test, lint and types: exactly what CI runs
+    python3 start.py check           lint, types and test: exactly what CI runs
     python3 start.py bench           measure the speed and write docs/benchmarks.md
     python3 start.py lock ...        pin the packages anew (--upgrade takes the newest that fit)
 
@@ -198,6 +199,8 @@ def reachable_name(host: str) -> str:
 def set_defaults(name: str) -> None:
     """What the settings would choose as well, except where they cannot know: our name, and who reads the log."""
     os.environ.setdefault("ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{name}")
+    # Windows would write the QR code, and the quotation marks, in an alphabet that has neither.
+    os.environ.setdefault("PYTHONUTF8", "1")
     # Every request is a line for a log that is kept; to somebody at a terminal they would hide what matters.
     os.environ.setdefault("LOG_LEVEL", "WARNING" if sys.stderr.isatty() else "INFO")
 
@@ -268,4 +271,6 @@ def become(*command: str) -> int:
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")
     sys.exit(main(sys.argv[1:]))

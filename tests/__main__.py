@@ -50,6 +50,10 @@ class Tally:
             self.skipped + other.skipped,
         )
 
+    @property
+    def good(self) -> bool:
+        return bool(self.passed) and not self.failed and not self.errors
+
     def __str__(self) -> str:
         counts = [(self.failed, "failed"), (self.passed, "passed"), (self.skipped, "skipped"), (self.errors, "errors")]
         return ", ".join(f"{count} {what}" for count, what in counts if count or what == "passed")
@@ -73,13 +77,13 @@ def everything(*, long: bool) -> int:
     options = ["-m", "", "-o", "faulthandler_timeout=3600"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
     print("The tests with SQLite:", flush=True)
-    tally = run([*options, "tests"], patience)
+    tallies = [run([*options, "tests"], patience)]
     if programs := machine.find_postgresql():
-        tally += with_postgresql(programs, options, patience)
+        tallies.append(with_postgresql(programs, options, patience))
     for sentence in missing:
         print(f"\nMISSING: {sentence}", flush=True)
-    print(f"\n{tally} in {time.monotonic() - started:.2f}s", flush=True)
-    return int(bool(tally.failed or tally.errors or not tally.passed or (missing and machine.on_ci())))
+    print(f"\n{sum(tallies, Tally())} in {time.monotonic() - started:.2f}s", flush=True)
+    return int(any(not tally.good for tally in tallies) or bool(missing and machine.on_ci()))
 
 
 def with_postgresql(programs: Path, options: list[str], patience: int) -> Tally:
@@ -103,7 +107,7 @@ def run(arguments: list[str], patience: int, **environment: str) -> Tally:
         except subprocess.TimeoutExpired:
             print(f"The tests were ended, because they took more than {patience // 60} minutes.", flush=True)
             return Tally(errors=1)
-        # 5 means that nothing was selected; anything else but 0 and 1 that pytest itself failed, perhaps half way.
+        # 5 means that there was no test; anything else but 0 and 1, that pytest itself failed, perhaps half way.
         return tally_of(report) + Tally(errors=int(code not in (0, 1, 5)))
 
 

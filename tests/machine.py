@@ -38,7 +38,8 @@ def chromium_path() -> str:
     """For a fixture: where Chromium is. Without one, the tests that want it are skipped, or fail on CI."""
     if found := find_chromium():
         return str(found)
-    (pytest.fail if on_ci() else pytest.skip)("There is no Chromium on this machine.")
+    complain = pytest.fail if on_ci() else pytest.skip
+    raise complain.Exception("There is no Chromium on this machine.")
 
 
 def find_chromium() -> Path | None:

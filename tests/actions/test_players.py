@@ -7,6 +7,7 @@ from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.players import edit_player, merge_players, register_player, remove_player
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
+from tournament.forms.words import happened, sentence_of
 from tournament.models import Player, Role
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,7 @@ def remove(event, number):
 
 
 def take_back(event):
+    assert all(happened(entry) for entry in event.journal.all())
     return undo(event=event, number=event.journal_length, by=factories.actor(event))
 
 
@@ -44,6 +46,7 @@ def names(event):
 def refusal(action, *args, **kwargs):
     with pytest.raises(Refused) as found:
         action(*args, **kwargs)
+    assert sentence_of(found.value)
     return found.value.code, found.value.params
 
 
@@ -276,3 +279,29 @@ def test_whoever_had_a_seat_is_not_taken_off_the_list():
     factories.players(event, 4)
     factories.seated_round(event)
     assert refusal(remove, event, 1) == ("player_has_seats", {"number": 1})
+
+
+# What the journal says
+
+
+def test_the_journal_has_sentences_that_do_without_names_once_it_is_blackened():
+    event = factories.event(capacity=1)
+    register(event, "Ana")
+    register(event, "Ben")
+    edit(event, 1, name="Anna")
+    remove(event, 1)
+    entries = list(event.journal.all())
+    assert [happened(entry) for entry in entries] == [
+        "Ana (1) registered",
+        "Ben (2) is on the waiting list",
+        "Anna (1) was edited",
+        "Anna (1) was taken off the list; from the waiting list moved up: Ben (2)",
+    ]
+    for entry in entries:
+        entry.private, entry.blackened = {}, True
+    assert [happened(entry) for entry in entries] == [
+        "… (1) registered",
+        "… (2) is on the waiting list",
+        "… (1) was edited",
+        "… (1) was taken off the list; from the waiting list moved up: 2",
+    ]

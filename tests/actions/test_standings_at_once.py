@@ -1,4 +1,4 @@
-"""Two organisers who settle, draw lots, let somebody move up, cancel or end at the same moment; and readers meanwhile."""
+"""Two organisers who settle, draw lots, let somebody move up, cancel or end at the same moment; and readers."""
 
 import pytest
 
@@ -14,7 +14,6 @@ from tournament.actions.results import record_result
 from tournament.models import Draw, Event, Penalty, Qualifier, Round, Table
 from tournament.queries.kept import borrowed
 from tournament.queries.standings import standings_of
-
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -19,14 +19,14 @@ def event():
 
 
 @pytest.fixture
-def organiser(people, live_server):
+def organiser(people, site):
     """Somebody logged in as the owner of an event."""
 
     def meet(event, **options):
         client = Client()
         client.force_login(factories.owner(event))
         person = people("Olga", **options)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
         person.page.context.add_cookies([session])
         return person
 

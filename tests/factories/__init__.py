@@ -4,7 +4,8 @@ What a test is about is said by the test; everything else has a sensible default
 """
 
 from itertools import count
-from uuid import uuid4
+from typing import Any
+from uuid import UUID, uuid4
 
 from tournament.actions.actors import Actor
 from tournament.models import Account, Draw, Event, EventRole, Player, Role, Round, Seat, Stage, Table
@@ -23,7 +24,7 @@ def account(name: str = "", *, password: str = "") -> Account:
     return made
 
 
-def event(name: str = "Grill Cup", *, owner: Account | None = None, **fields: object) -> Event:
+def event(name: str = "Grill Cup", *, owner: Account | None = None, **fields: Any) -> Event:
     """An event with an owner and a format of one preliminary round and a final of four."""
     made = Event.objects.create(slug=fields.pop("slug", None) or f"event-{next(_serial)}", name=name, **fields)
     EventRole.objects.create(event=made, account=owner or account(), role=Role.OWNER)
@@ -50,7 +51,7 @@ def member(event: Event, role: str = Role.ORGANISER, name: str = "") -> Account:
     return made
 
 
-def player(event: Event, name: str = "", *, state: str = Player.State.HERE, **fields: object) -> Player:
+def player(event: Event, name: str = "", *, state: str = Player.State.HERE, **fields: Any) -> Player:
     """The next player of the event."""
     highest = event.players.order_by("-number").values_list("number", flat=True).first()
     number = fields.pop("number", None) or (highest or 0) + 1
@@ -114,6 +115,6 @@ def running_round(event: Event, tables: list[list[Player]] | None = None, *, sta
     return seated_round(event, tables, stage=stage, state=Round.State.RUNNING)
 
 
-def submission() -> object:
+def submission() -> UUID:
     """A new id for a submission."""
     return uuid4()

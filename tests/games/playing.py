@@ -10,7 +10,7 @@ W = 6  # a worm, as the engine writes it among the faces
 
 def rolls(*throws: tuple[str, int | None], **more: object) -> Throws:
     """A turn from pairs such as ("44w", 4): what was rolled, and what was set aside."""
-    return Throws(tuple(Throw(faces(rolled), kept) for rolled, kept in throws), **more)  # type: ignore[arg-type]
+    return Throws(tuple(Throw(faces(rolled), kept) for rolled, kept in throws), **more)
 
 
 def faces(text: str) -> tuple[int, ...]:

@@ -1,24 +1,19 @@
-"""The settings pass Django's own checks, keep what they promise about the database, and explain what is wrong."""
+"""The settings pass Django's own checks, and explain what is wrong with the environment."""
 
-import contextlib
 import os
-import sqlite3
 import subprocess
 import sys
 
 import pytest
-from django.conf import settings
-from django.core.management import call_command
-from django.db.utils import ConnectionHandler
+from django.core.exceptions import ImproperlyConfigured
 
 from tests.project import ROOT
+from tournament.config import environment
 
 
-def manage(*arguments, **environment):
+def manage(*arguments, **more):
     command = [sys.executable, "manage.py", *arguments]
-    finished = subprocess.run(
-        command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, check=False
-    )
+    finished = subprocess.run(command, cwd=ROOT, env=os.environ | more, capture_output=True, text=True, check=False)
     return finished.returncode, finished.stderr
 
 
@@ -30,41 +25,53 @@ def test_djangos_checks_for_a_server_with_https_are_clean():
     assert manage("check", "--deploy", "--fail-level=DEBUG", HTTPS="1") == (0, "")
 
 
-def test_a_flag_that_is_neither_on_nor_off_gets_a_sentence():
-    code, errors = manage("check", DEBUG="perhaps")
-    assert code == 1
-    assert errors.splitlines()[-1].endswith("ImproperlyConfigured: DEBUG must be 1 or 0, not “perhaps”.")
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("DEBUG", "perhaps", "DEBUG must be 1 or 0, not “perhaps”."),
+        ("THREADS", "many", "THREADS must be a number from 1 to 64, not “many”."),
+        ("LOG_LEVEL", "loud", "LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not “LOUD”."),
+        ("TIME_ZONE", "Mars/Olympus", "TIME_ZONE must be a name such as Europe/Berlin, not “Mars/Olympus”."),
+        (
+            "DATABASE_URL",
+            "mysql://u:secret@host/name",
+            "DATABASE_URL must look like postgres://user:password@host:port/name?options,"
+            " but it does not begin with postgres://.",
+        ),
+    ],
+)
+def test_nonsense_in_the_environment_gets_one_sentence(name, value, sentence):
+    assert manage("check", **{name: value}) == (1, f"{sentence}\n")
 
 
-@pytest.mark.django_db
-def test_no_migration_is_missing(capsys):
-    call_command("makemigrations", "--check", "--dry-run")
-    assert capsys.readouterr().out == "No changes detected\n"
+@pytest.mark.parametrize(
+    ("value", "means"), [("", False), ("0", False), ("No", False), ("1", True), ("TRUE", True), (" yes ", True)]
+)
+def test_flags(monkeypatch, value, means):
+    monkeypatch.setenv("A_FLAG", value)
+    assert environment.flag("A_FLAG") is means
 
 
-@pytest.fixture
-def database_on_disk(db, tmp_path):
-    """A database like the real one; the one that tests get otherwise lies in memory, where nothing can be lost."""
-    on_disk = settings.DATABASES["default"] | {"NAME": tmp_path / "a.sqlite3"}
-    connection = ConnectionHandler({"default": on_disk})["default"]
-    yield connection
-    connection.close()
+def test_lists_of_names(monkeypatch):
+    monkeypatch.setenv("SOME_NAMES", " a.example, ,b.example,")
+    assert environment.names("SOME_NAMES") == ["a.example", "b.example"]
 
 
-def test_the_database_keeps_what_it_acknowledged(database_on_disk):
-    pragmas = ["journal_mode", "synchronous", "busy_timeout", "foreign_keys"]
-    with database_on_disk.cursor() as cursor:
-        found = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas}
-    full = 2
-    assert found == {"journal_mode": "wal", "synchronous": full, "busy_timeout": 10_000, "foreign_keys": 1}
+@pytest.mark.parametrize("value", ["0", "65", "-1", "1.0", "²", "1e1"])
+def test_numbers_out_of_bounds_are_refused(monkeypatch, value):
+    monkeypatch.setenv("A_NUMBER", value)
+    with pytest.raises(ImproperlyConfigured):
+        environment.number("A_NUMBER", 4, least=1, most=64)
 
 
-def test_a_transaction_holds_the_write_lock_from_its_start(database_on_disk):
-    database_on_disk.ensure_connection()
-    with contextlib.closing(sqlite3.connect(database_on_disk.settings_dict["NAME"], timeout=0)) as other:
-        database_on_disk.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
-        with pytest.raises(sqlite3.OperationalError, match="database is locked"):
-            other.execute("BEGIN IMMEDIATE")
-        database_on_disk.rollback()
-        other.execute("BEGIN IMMEDIATE")
-        assert other.in_transaction
+@pytest.mark.parametrize(("value", "means"), [("", 4), ("1", 1), ("64", 64)])
+def test_numbers(monkeypatch, value, means):
+    monkeypatch.setenv("A_NUMBER", value)
+    assert environment.number("A_NUMBER", 4, least=1, most=64) == means
+
+
+@pytest.mark.parametrize("value", ["../../etc/passwd", "/etc/localtime", "Europe", "\0"])
+def test_what_is_not_a_time_zone_is_refused(monkeypatch, value):
+    monkeypatch.setattr(os, "environ", {"A_ZONE": value})
+    with pytest.raises(ImproperlyConfigured):
+        environment.time_zone("A_ZONE", "UTC")

@@ -16,9 +16,10 @@ def first_texts(folder, names):
     """The first argument of every call of one of these names, where it is a text: [(file, text)]."""
     for file in sorted((ROOT / "tournament" / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and called(node) in names and node.args:
-                if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
-                    yield file.relative_to(ROOT), node.args[0].value
+            if not (isinstance(node, ast.Call) and called(node) in names and node.args):
+                continue
+            if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
+                yield file.relative_to(ROOT), node.args[0].value
 
 
 def called(node):

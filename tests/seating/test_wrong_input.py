@@ -123,9 +123,9 @@ def test_tasks_of_other_kinds_are_refused_by_name(wrong, code, params):
 def test_lists_of_any_kind_make_the_same_task():
     """As they come out of JSON, or of a database."""
     lists = Task(
-        list(range(1, 13)),  # type: ignore[arg-type]
-        [[3, 3, 3, 3]],  # type: ignore[arg-type]
-        [[list(table) for table in tables] for tables in TWO_ROUNDS_OF_12],  # type: ignore[arg-type]
+        list(range(1, 13)),
+        [[3, 3, 3, 3]],
+        [[list(table) for table in tables] for tables in TWO_ROUNDS_OF_12],
         EVERYTHING["clubs"],
         EVERYTHING["fixed"],
     )

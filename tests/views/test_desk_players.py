@@ -10,6 +10,10 @@ from tournament.models import Player, Role
 pytestmark = pytest.mark.django_db
 State = Player.State
 LIST = "/desk/cup/players/"
+BUTTONS = (
+    *("approve", "let-in", "check-in", "reinstate", "take-back"),
+    *("absent", "withdraw", "substitute", "decline", "remove"),
+)
 
 
 @pytest.fixture
@@ -150,11 +154,7 @@ def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, ev
 def test_every_button_that_makes_sense_is_there_and_works(client, event, state, buttons):
     factories.player(event, "Ana", state=state)
     page = text(client.get(f"{LIST}1/"))
-    there = [
-        name
-        for name in "approve let-in check-in reinstate take-back absent withdraw substitute decline remove".split()
-        if f"{LIST}1/{name}/" in page
-    ]
+    there = [name for name in BUTTONS if f"{LIST}1/{name}/" in page]
     assert sorted(there) == sorted(buttons)
     for name in buttons:
         Player.objects.update(state=state)

@@ -277,7 +277,8 @@ def test_strangers_and_organisers_of_other_events_find_nothing(client, event, ad
 
 
 def test_a_table_that_is_not_there(client, event):
-    for address in ("/desk/cup/rounds/2/tables/1/", "/desk/cup/rounds/1/tables/2/result/"):
+    huge = f"/desk/cup/rounds/{10**30}/tables/1/"
+    for address in ("/desk/cup/rounds/2/tables/1/", "/desk/cup/rounds/1/tables/2/result/", huge):
         assert client.get(address).status_code == 404
     assert client.post("/desk/cup/rounds/1/tables/2/result/check/", sent()).status_code == 404
 

@@ -108,7 +108,7 @@ def refresh(event: Event, locked: Event, entry: JournalEntry) -> None:
     if event is not locked:
         for each in Event._meta.concrete_fields:
             setattr(event, each.attname, getattr(locked, each.attname))
-    event.latest_entry = entry  # type: ignore[attr-defined]
+    event.latest_entry = entry
 
 
 def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | None = None) -> None:

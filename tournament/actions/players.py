@@ -81,7 +81,7 @@ def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_i
             raise Refused("merge_with_itself")
         stays, goes = player_of(this, keep), player_of(this, gone)
         if goes.seats.exists():
-            raise Refused("merge_has_played", number=gone, keep=keep)
+            raise Refused("merge_has_played", gone=gone, keep=keep)
         moving = Moving(this)
         before = {name: getattr(stays, name) for name in FIELDS}
         after = {name: before[name] or getattr(goes, name) for name in FIELDS}

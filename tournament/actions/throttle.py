@@ -40,7 +40,7 @@ def take_attempt(name: str, address: str) -> None:
     now = timezone.now()
     with transaction.atomic():
         LoginThrottle.objects.filter(at__lt=now - FORGOTTEN_AFTER).delete()
-        # Always in the same order, so that two attempts never wait for each other.
+        # That of the address first: whoever has its row is alone with the other one, which comes and goes.
         waits = [_take(key, bucket, now) for key, bucket in _buckets(name, address)]
     if any(waits):
         raise Refused("login_throttled", seconds=max(waits))
@@ -48,10 +48,10 @@ def take_attempt(name: str, address: str) -> None:
 
 def give_back(name: str, address: str) -> None:
     """After an attempt that succeeded: nobody was guessing."""
-    (own, _), (whole, bucket) = _buckets(name, address)
+    (whole, bucket), (own, _) = _buckets(name, address)
     with transaction.atomic():
-        LoginThrottle.objects.filter(key=own).delete()
         row = LoginThrottle.objects.select_for_update().filter(key=whole).first()
+        LoginThrottle.objects.filter(key=own).delete()
         if row is not None:
             row.tokens = min(float(bucket.size), row.tokens + 1)
             row.save()
@@ -59,8 +59,8 @@ def give_back(name: str, address: str) -> None:
 
 def _take(key: str, bucket: Bucket, now: datetime) -> int:
     """Takes one; answers with the seconds to wait if there is none."""
-    LoginThrottle.objects.get_or_create(key=key, defaults={"tokens": bucket.size, "at": now})
-    row = LoginThrottle.objects.select_for_update().get(key=key)
+    buckets = LoginThrottle.objects.select_for_update()
+    row, _made = buckets.get_or_create(key=key, defaults={"tokens": bucket.size, "at": now})
     row.tokens, row.at = bucket.filled(row.tokens, row.at, now), max(row.at, now)
     wait = 0
     if row.tokens >= 1:
@@ -72,8 +72,9 @@ def _take(key: str, bucket: Bucket, now: datetime) -> int:
 
 
 def _buckets(name: str, address: str) -> tuple[tuple[str, Bucket], tuple[str, Bucket]]:
+    """That of the address, and that of the name at it."""
     network = _network(address)
-    return (_key(f"{network} {name}"), NAME_AT_ADDRESS), (_key(network), ADDRESS)
+    return (_key(network), ADDRESS), (_key(f"{network} {name}"), NAME_AT_ADDRESS)
 
 
 def _network(address: str) -> str:

@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 
 from tournament.middleware.requests import current_id
 
-# The token in the address of a referee's, a player's or an invited person's link is all that it takes to use it.
-SECRET = re.compile(r"/(t|p|i|setup|invitation|invite|join|confirm)/[^/\s\"'?]+")
+# What follows these is all that it takes to act for a referee, a player, an invited person or the first organiser.
+SECRET = re.compile(r"/(t|p|i|setup|invitation|invite|join|confirm|sign-up)/[^/\s\"'?]+")
 PLAIN = re.compile(r"[^\s\"=]+")
 
 

@@ -1,8 +1,9 @@
 """All settings, with the environment on top.
 
 What differs between a laptop in a hall and a server is read from the environment, always with a default that suits
-the laptop. Everything that the program makes at run time lies under `var/`, or in DATA_DIR. No behaviour lives here: how variables
-are read is said in environment.py, how the database is set up in database.py, how a log line looks in logs.py.
+the laptop. Everything that the program makes at run time lies under `var/`, or in DATA_DIR. No behaviour lives here:
+how variables are read is said in environment.py, how the database is set up in database.py, how a log line looks in
+logs.py.
 
 Environment: SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, CSRF_TRUSTED_ORIGINS, DATABASE_URL, THREADS, WORKERS, LOG_LEVEL,
 TIME_ZONE, DATA_DIR. See docs/operating.md.
@@ -149,6 +150,7 @@ STORAGES = {
 LANGUAGES = [("en", _("English"))]
 LANGUAGE_CODE = "en"
 TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")
+FORMAT_MODULE_PATH = "tournament.config.formats"
 
 # What is written down
 

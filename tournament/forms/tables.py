@@ -83,7 +83,7 @@ class RefereeLinkForm(ActionForm):
         "table_gone": "tables",
     }
 
-    label = forms.CharField(label=_("Name of the referee"), required=False)
+    label = forms.CharField(label=_("Name of the referee"), error_messages={"required": _("Say for whom the link is.")})
     tables = forms.TypedMultipleChoiceField(
         label=_("Tables"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )

@@ -1,7 +1,12 @@
 """An event: one tournament, its options, and how far it is from being over."""
 
+from typing import TYPE_CHECKING
+
 from django.db import models
 from django.db.models import Q
+
+if TYPE_CHECKING:
+    from tournament.models.journal import JournalEntry
 
 
 class Event(models.Model):
@@ -51,6 +56,9 @@ class Event(models.Model):
     # The end of the journal's chain: the next entry builds on it.
     journal_length = models.PositiveIntegerField(default=0)
     journal_head = models.CharField(max_length=64, blank=True)
+
+    # Not kept: what was last done with this very object; see actions/change.py.
+    latest_entry: "JournalEntry"
 
     class Meta:
         constraints = (

@@ -42,8 +42,9 @@ class Course:
 def course_of(event: Event) -> Course:
     """Two reads."""
     stages = tuple(event.stages.order_by("number"))
-    rounds = tuple(event.rounds.select_related("stage", "draw").order_by("number"))
-    return Course(stages, rounds)
+    rounds = event.rounds.select_related("stage", "draw").order_by("number")
+    # The papers of a draw of thousands are megabytes, and hardly ever asked for.
+    return Course(stages, tuple(rounds.defer("draw__announcement", "draw__receipt")))
 
 
 def may_play(stage: Stage) -> QuerySet[Player]:

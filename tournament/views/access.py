@@ -28,6 +28,8 @@ FOR_OWNER = "for_owner"
 FOR_ORGANISER = "for_organiser"
 FOR_REFEREE = "for_referee"
 WITH_LINK = "with_link"
+# Why a table's page closes under somebody's hands.
+TAKEN_AWAY = {"link_revoked": "revoked", "event_gone": "gone"}
 POLICIES = (EVERYONE, LOGGED_IN, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
 
 
@@ -126,7 +128,7 @@ def _at_table(
         except Closed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open
-            return answer(request, Closed("revoked" if refused.code == "link_revoked" else "unknown"))
+            return answer(request, Closed(TAKEN_AWAY.get(refused.code, "unknown")))
         # A phone keeps the page for the time without a network, and asks whenever there is one.
         patch_cache_control(response, private=True, no_cache=True)
         return response

@@ -11,6 +11,7 @@ REFUSALS = {
     "no_such_entry": _("The journal has no entry %(number)s."),
     "cannot_be_undone": _("This cannot be taken back."),
     "already_undone": _("Entry %(number)s was taken back before."),
+    "reason_missing": _("Say why: it stands in the journal."),
     "announcement_empty": _("Write what you want to announce."),
     "announcement_too_long": _("An announcement has at most %(most)s characters; this one has %(length)s."),
     "no_such_announcement": _("This announcement was taken back before."),

@@ -70,7 +70,6 @@ REFUSALS: dict[str, Any] = {
     "override_without_reason": _("Say why for player %(player)s: everybody will ask."),
     "override_twice": _("Player %(player)s stands there twice."),
     "unknown_player": _("Nobody with the number %(player)s plays in this stage."),
-    "reason_missing": _("Say why: it stands in the journal."),
     "no_lot_needed": _("No lot is needed between these players. The results may have changed meanwhile."),
     "no_play_offs_here": _("The rules of this event know no play-off."),
     "player_twice_in_order": _("A player stands there twice. Give every place to somebody else."),

@@ -1,0 +1,82 @@
+"""Players: on the list, there or not, gone and back again."""
+
+from collections.abc import Callable
+
+from tests import factories
+from tests.actions.twice import Arguments, twice
+from tests.actions.twice.events import fresh
+from tournament.actions import check_in, importing, leaving, players, registration
+from tournament.actions.enlisting import NewPlayer
+from tournament.models import Player
+
+State = Player.State
+
+
+def with_players(*states: str, **fields: object) -> Arguments:
+    """An event with one player in each of these states."""
+    given = fresh(**fields)
+    for state in states:
+        factories.player(given["event"], state=state)
+    return given
+
+
+def about_the_first(action: Callable[..., object], state: str, *second: str) -> None:
+    """The case of an action that concerns one player, who was in this state."""
+    twice(action, *second)(lambda: {**with_players(state, State.REGISTERED), "number": 1})
+
+
+about_the_first(check_in.check_in, State.REGISTERED, "checked_in_already")
+about_the_first(check_in.take_back_check_in, State.HERE, "wrong_state")
+about_the_first(check_in.mark_absent, State.REGISTERED, "wrong_state")
+about_the_first(leaving.withdraw_player, State.HERE, "wrong_state")
+about_the_first(leaving.reinstate_player, State.WITHDRAWN, "wrong_state")
+about_the_first(players.remove_player, State.REGISTERED, "wrong_state")
+about_the_first(registration.approve_player, State.ASKED, "wrong_state")
+about_the_first(registration.let_in, State.WAITING, "wrong_state")
+about_the_first(registration.decline_player, State.WAITING, "wrong_state")
+
+
+@twice(check_in.check_in_all, "nobody_is_missing")
+def _() -> Arguments:
+    return with_players(State.REGISTERED, State.REGISTERED)
+
+
+@twice(check_in.mark_all_absent, "nobody_is_missing")
+def _() -> Arguments:
+    return with_players(State.REGISTERED, State.REGISTERED)
+
+
+@twice(players.register_player)
+def _() -> Arguments:
+    return {**fresh(capacity=1), "name": "Ana"}
+
+
+@twice(players.edit_player)
+def _() -> Arguments:
+    return {**with_players(State.HERE), "number": 1, "club": "Grill"}
+
+
+@twice(players.merge_players, "wrong_state")
+def _() -> Arguments:
+    return {**with_players(State.REGISTERED, State.HERE), "keep": 1, "gone": 2}
+
+
+@twice(importing.register_players, "nobody_to_register")
+def _() -> Arguments:
+    return {**fresh(), "rows": [NewPlayer("Ana", line=1), NewPlayer("Ion", line=2)]}
+
+
+@twice(leaving.substitute_player)
+def _() -> Arguments:
+    return {**with_players(State.HERE), "number": 1, "name": "Ion"}
+
+
+@twice(registration.sign_up)
+def _() -> Arguments:
+    event = fresh(registration_open=True, public_sign_up=True, capacity=1)["event"]
+    return {"event": event, "name": "Ana"}
+
+
+@twice(registration.move_up, "nobody_can_move_up")
+def _() -> Arguments:
+    return with_players(State.WAITING, State.WAITING, capacity=3)

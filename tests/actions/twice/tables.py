@@ -1,0 +1,89 @@
+"""Tables: who has come, results, confirmations, disputes, and calls for the organiser."""
+
+from tests import factories
+from tests.actions.twice import Arguments, twice
+from tests.factories.entries import FOUR, OTHERWISE, end_state, only_table, playing, recorded
+from tournament.actions import arrivals, calls, confirmations, disputes, results
+
+
+def at_table(**more: object) -> Arguments:
+    """A table of four, being played."""
+    event, _round = playing()
+    return {"event": event, "by": factories.actor(event), "table": only_table(event), **more}
+
+
+def with_result(**more: object) -> Arguments:
+    given = at_table(**more)
+    recorded(given["table"])
+    return given
+
+
+def with_proposal() -> Arguments:
+    given = with_result(version=2, reason="I saw it.")
+    recorded(given["table"], *OTHERWISE, insist=True, note="We counted again.")
+    return given
+
+
+@twice(arrivals.note_arrivals)
+def _() -> Arguments:
+    return at_table(here=(1, 2, 3))
+
+
+@twice(calls.call_organiser)
+def _() -> Arguments:
+    return at_table(reason="A die is missing.")
+
+
+@twice(calls.end_call, "nobody_called")
+def _() -> Arguments:
+    given = at_table()
+    calls.call_organiser(**given, reason="A die is missing.")
+    return given
+
+
+@twice(results.record_result, "result_conflict")
+def _() -> Arguments:
+    given = at_table()
+    return {**given, "end_state": end_state(given["event"], *FOUR)}
+
+
+@twice(results.withdraw_result, "no_result_to_withdraw")
+def _() -> Arguments:
+    return with_result(reason="Another table's.")
+
+
+@twice(confirmations.confirm_result, "confirmed_before")
+def _() -> Arguments:
+    return with_result(version=1, player=2)
+
+
+@twice(confirmations.confirm_by_link, "confirmed_before")
+def _() -> Arguments:
+    result = recorded(with_table())
+    return {"token": confirmations.link_to_confirm(result), "player": 2}
+
+
+def with_table() -> object:
+    return at_table()["table"]
+
+
+@twice(disputes.dispute_table, "disputed_already")
+def _() -> Arguments:
+    return at_table(note="One portion too many.")
+
+
+@twice(disputes.settle_dispute, "no_dispute")
+def _() -> Arguments:
+    given = at_table()
+    disputes.dispute_table(**given, note="One portion too many.")
+    return {**given, "reason": "Counted again."}
+
+
+@twice(disputes.accept_proposed, "not_proposed_any_more")
+def _() -> Arguments:
+    return with_proposal()
+
+
+@twice(disputes.dismiss_proposed, "not_proposed_any_more")
+def _() -> Arguments:
+    return with_proposal()

@@ -1,0 +1,52 @@
+"""The runner of the tests adds up what several runs found, and does not take a run that broke off for a good one."""
+
+import pytest
+
+from tests.__main__ import ON_POSTGRESQL, PATIENCE_IN_SECONDS, ROOT, Tally, run, tally_of
+
+
+def test_counts_are_added_up_and_said_as_pytest_does():
+    assert str(Tally(passed=3) + Tally(passed=1, failed=2, errors=1, skipped=4)) == (
+        "2 failed, 4 passed, 4 skipped, 1 errors"
+    )
+    assert str(Tally()) == "0 passed"
+
+
+def test_a_report_that_was_never_written_counts_nothing(tmp_path):
+    assert tally_of(tmp_path / "report.xml") == Tally()
+
+
+SAMPLE = """
+import pytest
+def test_good(): pass
+def test_better(): pass
+def test_bad(): assert False
+@pytest.mark.skip
+def test_skipped(): pass
+@pytest.fixture
+def broken(): raise ValueError
+def test_without_ground(broken): pass
+"""
+
+
+def sample(tmp_path, text):
+    (tmp_path / "test_sample.py").write_text(text, encoding="utf-8")
+    return ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
+
+
+def test_a_run_is_counted(tmp_path, capfd):
+    arguments = sample(tmp_path, SAMPLE)
+    assert run(arguments, PATIENCE_IN_SECONDS) == Tally(passed=2, failed=1, errors=1, skipped=1)
+
+
+def test_a_run_without_any_test_is_no_error(tmp_path, capfd):
+    assert run(sample(tmp_path, ""), PATIENCE_IN_SECONDS) == Tally()
+
+
+def test_a_run_that_pytest_refuses_is_an_error(tmp_path, capfd):
+    assert run(["--no-such-option"], PATIENCE_IN_SECONDS) == Tally(errors=1)
+
+
+@pytest.mark.parametrize("folder", ["actions", "queries", "views"])
+def test_the_folders_that_touch_the_database_run_on_postgresql(folder):
+    assert f"tests/{folder}" in ON_POSTGRESQL

@@ -1,0 +1,88 @@
+"""The dashboard: where the event is, the one next step as its button, its tables, and who is missing."""
+
+import pytest
+from django.utils import timezone
+
+from tests import factories
+from tournament.models import Player, Role, Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(client):
+    made = factories.event(slug="cup")
+    client.force_login(factories.owner(made))
+    return made
+
+
+def step(client):
+    """The big button, and where it leads."""
+    context = client.get("/desk/cup/").context
+    return str(context["saying"].title), context["step_address"]
+
+
+def test_an_event_without_players_asks_for_them(client, event):
+    assert step(client) == ("Add the players", "/desk/cup/players/new/")
+
+
+def test_the_button_leads_through_a_round(client, event):
+    factories.players(event, 8)
+    assert step(client) == ("Draw round 1", "/desk/cup/draw/")
+    factories.seated_round(event, state=Round.State.DRAWN)
+    assert step(client) == ("Publish the seating of round 1", "/desk/cup/rounds/1/seating/")
+    event.rounds.update(state=Round.State.PUBLISHED)
+    assert step(client) == ("Start round 1", "/desk/cup/rounds/1/")
+    event.rounds.update(state=Round.State.RUNNING)
+    assert step(client) == ("Wait for the results of round 1", "/desk/cup/rounds/1/")
+    event.rounds.update(state=Round.State.COMPLETE)
+    assert step(client)[0] == "Settle who goes on"
+
+
+def test_what_stands_in_the_way_is_said(client, event):
+    factories.players(event, 8)
+    factories.running_round(event)
+    assert client.get("/desk/cup/").context["hindrances"] == ["Results are missing: tables 1, 2."]
+
+
+def test_who_is_missing_is_named(client, event):
+    factories.player(event, "Ana", state=Player.State.REGISTERED)
+    factories.players(event, 3)
+    page = client.get("/desk/cup/")
+    assert [player.name for player in page.context["dashboard"].missing.players] == ["Ana"]
+    assert "<bdi>Ana</bdi>" in page.content.decode()
+
+
+def test_tables_that_need_somebody_stand_first(client, event):
+    factories.players(event, 12)
+    round = factories.running_round(event)
+    round.tables.filter(number=2).update(disputed_at=timezone.now())
+    round.tables.filter(number=3).update(called_at=timezone.now(), call_reason="Broken die")
+    lines = client.get("/desk/cup/").context["dashboard"].tables
+    assert [(line.number, line.state, line.called) for line in lines] == [
+        (3, "playing", "Broken die"),
+        (2, "disputed", None),
+        (1, "playing", None),
+    ]
+
+
+def test_an_unchanged_dashboard_is_not_sent_again(client, event):
+    htmx = {"HTTP_HX_REQUEST": "true"}
+    assert client.get("/desk/cup/?revision=0", **htmx).status_code == 204
+    fresh = client.get("/desk/cup/?revision=7", **htmx)
+    assert (fresh.status_code, "<html" in fresh.content.decode()) == (200, False)
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_the_dashboard_costs_the_same_however_many_tables_play(client, event, tables, django_assert_max_num_queries):
+    factories.players(event, 4 * tables)
+    factories.running_round(event)
+    with django_assert_max_num_queries(20):
+        client.get("/desk/cup/")
+
+
+def test_referees_see_it_and_strangers_do_not(client, event):
+    client.force_login(factories.member(event, Role.REFEREE))
+    assert client.get("/desk/cup/").status_code == 200
+    client.force_login(factories.account())
+    assert client.get("/desk/cup/").status_code == 404

@@ -1,0 +1,88 @@
+"""The page about the registration: open, closed, places, who asked and who waits."""
+
+import pytest
+from django.contrib.messages import get_messages
+
+from tests import factories
+from tournament.models import Event, Player
+
+pytestmark = pytest.mark.django_db
+State = Player.State
+PAGE = "/desk/cup/players/registration/"
+
+
+@pytest.fixture
+def event(client):
+    made = factories.event(slug="cup")
+    client.force_login(factories.owner(made))
+    return made
+
+
+def said(response):
+    return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def text(response):
+    return response.content.decode()
+
+
+def test_registration_is_opened_and_closed_by_its_buttons(client, event):
+    assert "The registration is closed" in text(client.get(PAGE))
+    client.post(f"{PAGE}open/", {"submission": ""})
+    assert (Event.objects.get().registration_open, "The registration is open" in text(client.get(PAGE))) == (True, True)
+    again = client.post(f"{PAGE}open/", {"submission": ""})
+    assert said(again)[-1] == "The registration is open already."
+    client.post(f"{PAGE}close/", {"submission": ""})
+    assert not Event.objects.get().registration_open
+
+
+def test_the_settings_are_saved_and_refused_ones_are_typed_again(client, event):
+    answer = client.post(PAGE, {"capacity": "24", "public_sign_up": "on"})
+    saved = Event.objects.get()
+    assert (answer["Location"], saved.capacity, saved.public_sign_up, saved.sign_up_needs_approval) == (
+        PAGE,
+        24,
+        True,
+        False,
+    )
+    for typed in ("0", "many", "9" * 20):
+        refused = client.post(PAGE, {"capacity": typed, "public_sign_up": "on"})
+        assert (refused.status_code, refused.context["form"]["capacity"].value()) == (422, typed)
+    assert Event.objects.get().capacity == 24
+
+
+def test_the_address_for_players_is_shown_and_whether_they_can_use_it(client, event):
+    Event.objects.update(registration_open=True, public_sign_up=True)
+    page = text(client.get(PAGE))
+    assert ("http://testserver/e/cup/sign-up/" in page, "not public yet" in page) == (True, True)
+
+
+def test_who_asked_is_approved_or_declined(client, event):
+    for _ in range(2):
+        factories.player(event, state=State.ASKED)
+    assert "2 players ask to take part" in text(client.get(PAGE))
+    answer = client.post("/desk/cup/players/1/approve/", {"submission": ""})
+    assert (answer["Location"], said(answer)) == (PAGE, ["Player 1 (1) was approved."])
+    client.post("/desk/cup/players/2/decline/", {"submission": ""})
+    assert [player.state for player in event.players.all()] == [State.REGISTERED, State.REMOVED]
+
+
+def test_who_waits_stands_in_order_and_free_places_are_filled(client, event):
+    Event.objects.update(capacity=2)
+    factories.player(event)
+    for _ in range(2):
+        factories.player(event, state=State.WAITING)
+    page = text(client.get(PAGE))
+    assert (page.index("Player 2") < page.index("Player 3"), "Fill the free places" in page) == (True, True)
+    answer = client.post(f"{PAGE}move-up/", {"submission": ""})
+    assert said(answer) == ["Moved up from the waiting list: Player 2 (2)."]
+    assert [player.state for player in event.players.all()] == [State.HERE, State.REGISTERED, State.WAITING]
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_page_costs_the_same_however_many_wait(client, event, many, django_assert_max_num_queries):
+    for _ in range(many):
+        factories.player(event, state=State.WAITING)
+        factories.player(event, state=State.ASKED)
+    with django_assert_max_num_queries(14):
+        client.get(PAGE)

@@ -1,0 +1,116 @@
+"""What goes wrong gets a page with a way on, whoever raised it; a view without a policy is not there at all."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from tests import factories
+
+pytestmark = pytest.mark.urls("tests.views.troubled_addresses")
+NEVER_CACHED = "max-age=0, no-cache, no-store, must-revalidate, private"
+
+
+@pytest.fixture
+def stranger():
+    return Client(raise_request_exception=False)
+
+
+def heading(response):
+    return re.findall("<h1>(.*?)</h1>", response.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "title"),
+    [
+        ("/raises/400/", 400, "That was not understood"),
+        ("/raises/403/", 403, "That is not allowed"),
+        ("/raises/404/", 404, "There is nothing here"),
+        ("/nowhere/", 404, "There is nothing here"),
+        ("/raises/500/", 500, "Something went wrong"),
+        ("/form/", 405, "Not in this way"),
+    ],
+)
+def test_every_error_has_a_page_with_a_way_on(stranger, address, status, title):
+    response = stranger.get(address)
+    assert (response.status_code, heading(response)) == (status, [title])
+    assert re.findall('<a [^>]*href="/"[^>]*>To the events</a>', response.content.decode())
+    assert response.headers["Cache-Control"] == NEVER_CACHED
+    assert response.headers["Content-Security-Policy"]
+
+
+def test_a_wrong_method_still_says_which_would_be_right(stranger):
+    assert stranger.get("/form/").headers["Allow"] == "POST"
+
+
+def test_a_wrong_host_gets_the_page_of_a_bad_request(stranger):
+    response = stranger.get("/", headers={"host": "elsewhere.example"})
+    assert (response.status_code, heading(response)) == (400, ["That was not understood"])
+
+
+def test_a_form_without_a_valid_token_says_what_to_do():
+    careful = Client(enforce_csrf_checks=True)
+    response = careful.post("/form/")
+    assert (response.status_code, heading(response)) == (403, ["The form has expired"])
+
+
+def test_a_part_of_a_page_gets_the_words_alone(stranger):
+    text = stranger.get("/nowhere/", headers={"HX-Request": "true"}).content.decode()
+    assert ('role="alert"' in text, "There is nothing here" in text, "<html" in text) == (True, True, False)
+
+
+def test_error_pages_need_no_database(stranger):
+    # This test may not touch the database: it would fail if one of them did.
+    assert [stranger.get(f"/raises/{status}/").status_code for status in (400, 403, 404, 500)] == [400, 403, 404, 500]
+
+
+READ_ONLY = {
+    "sqlite": ("PRAGMA query_only=1", "PRAGMA query_only=0"),
+    "postgresql": ("SET default_transaction_read_only=on", "SET default_transaction_read_only=off"),
+}
+
+
+@pytest.fixture
+def read_only_database(transactional_db):
+    """As after an operator's mistake, or when a disk has put itself out of harm's way."""
+    on, off = READ_ONLY[connection.vendor]
+    with connection.cursor() as cursor:
+        cursor.execute(on)
+        yield
+        cursor.execute(off)
+
+
+@pytest.mark.parametrize("address", ["/saves/", "/remembers/"])
+def test_a_database_that_cannot_be_written_gets_a_page_that_says_when_to_try_again(
+    stranger, read_only_database, address
+):
+    # The second is saved on the way back, outside of the view.
+    response = stranger.get(address)
+    assert (response.status_code, heading(response)) == (503, ["Not just now"])
+    assert response.headers["Retry-After"] == "5"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_full_disk_gets_the_same_page(stranger):
+    if connection.vendor != "sqlite":
+        pytest.skip("Only SQLite can be told how large it may become.")
+    with connection.cursor() as cursor:
+        pages = cursor.execute("PRAGMA page_count").fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count={pages}")
+        try:
+            assert stranger.get("/fills/").status_code == 503
+        finally:
+            cursor.execute("PRAGMA max_page_count=1000000000")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mistake_of_ours_in_a_statement_is_not_called_trouble(stranger):
+    assert stranger.get("/asks-wrongly/").status_code == 500
+
+
+@pytest.mark.parametrize("address", ["/undeclared/", "/misdeclared/"])
+@pytest.mark.django_db
+def test_a_view_without_a_policy_is_not_there_for_anybody(stranger, client, address):
+    client.force_login(factories.owner(factories.event()))
+    assert [each.get(address).status_code for each in (stranger, client)] == [404, 404]

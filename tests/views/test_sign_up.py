@@ -1,0 +1,112 @@
+"""Signing up in public: open, closed, full, with approval; and the page that says where one stands."""
+
+import pytest
+
+from tests import factories
+from tournament.models import Event, Player
+
+pytestmark = pytest.mark.django_db
+State = Player.State
+PAGE = "/e/cup/sign-up/"
+
+
+@pytest.fixture
+def event():
+    return factories.event(slug="cup", public=True, registration_open=True, public_sign_up=True)
+
+
+def text(response):
+    return response.content.decode()
+
+
+def sign_up(client, **more):
+    return client.post(PAGE, {"name": "Ana", "club": "", "pseudonym": "", "website": ""} | more, follow=True)
+
+
+def test_a_stranger_signs_up_and_sees_the_number_whenever_the_page_is_opened_again(client, event):
+    assert "Name and club stand on the public pages" in text(client.get(PAGE))
+    answer = sign_up(client, name="  Ana  Popescu ", pseudonym="Fox")
+    player = event.players.get()
+    assert (player.name, player.pseudonym, player.state) == ("Ana Popescu", "Fox", State.REGISTERED)
+    address = answer.redirect_chain[-1][0]
+    assert "Ana Popescu</bdi>, your number is 1." in text(client.get(address))
+    event.players.update(state=State.REMOVED)
+    assert "You are not on the list" in text(client.get(address))
+
+
+def test_when_it_is_full_one_waits_and_is_told_the_place(client, event):
+    Event.objects.update(capacity=1)
+    factories.player(event)
+    factories.player(event, state=State.WAITING)
+    assert "All places are taken" in text(client.get(PAGE))
+    assert "place 2 of the waiting list" in text(sign_up(client))
+
+
+def test_with_approval_one_is_told_to_wait_for_it(client, event):
+    Event.objects.update(sign_up_needs_approval=True)
+    assert "look at every registration" in text(client.get(PAGE))
+    assert "Your registration has arrived" in text(sign_up(client))
+    assert event.players.get().state == State.ASKED
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"public_sign_up": False}, "Players are registered by the organisers"),
+        ({"registration_open": False}, "The registration is closed"),
+        ({"ended_at": "2026-01-01T00:00Z"}, "The event has begun"),
+    ],
+)
+def test_a_closed_page_says_so_and_what_was_typed_stays(client, event, fields, words):
+    Event.objects.update(**fields)
+    assert words in text(client.get(PAGE))
+    answer = sign_up(client, club="Grill")
+    assert (answer.status_code, answer.context["form"]["club"].value(), event.players.count()) == (422, "Grill", 0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        ({"name": "  "}, "name"),
+        ({"name": "\u202e\u200b"}, "name"),
+        ({"name": "x" * 10_000}, "name"),
+        ({"club": "x" * 100}, "club"),
+        ({"website": "https://example.com"}, "website"),
+    ],
+)
+def test_what_cannot_be_kept_is_typed_again(client, event, typed, field):
+    answer = sign_up(client, **typed)
+    form = answer.context["form"]
+    assert (answer.status_code, list(form.errors), form[field].value()) == (422, [field], typed[field])
+    assert event.players.count() == 0
+
+
+@pytest.mark.parametrize("name", ["محمد علي", "😀", "<script>alert(1)</script>"])
+def test_names_of_the_whole_world_sign_up_and_harm_nobody(client, event, name):
+    page = text(sign_up(client, name=name))
+    assert (event.players.get().name, "<script>alert" in page) == (name, False)
+
+
+def test_the_same_submission_signs_up_once(client, event):
+    key = str(factories.submission())
+    first, again = sign_up(client, submission=key), sign_up(client, submission=key)
+    assert (first.redirect_chain, event.players.count()) == (again.redirect_chain, 1)
+
+
+def test_strangers_cannot_change_the_desk_s_fields(client, event):
+    sign_up(client, number="77", note="x", fixed_table="3", state="here")
+    player = event.players.get()
+    assert (player.number, player.note, player.fixed_table, player.state) == (1, "", None, State.REGISTERED)
+
+
+def test_an_event_that_is_not_public_has_no_page(client, event):
+    Event.objects.update(public=False)
+    assert (client.get(PAGE).status_code, client.post(PAGE, {"name": "Ana"}).status_code) == (404, 404)
+
+
+def test_nobody_guesses_the_page_of_another(client, event):
+    other = factories.event(slug="other", public=True)
+    factories.player(other)
+    token = sign_up(client).redirect_chain[-1][0].removeprefix(PAGE)
+    assert client.get(f"/e/cup/sign-up/x{token}").status_code == 404
+    assert client.get(f"/e/other/sign-up/{token}").status_code == 404

@@ -1,0 +1,114 @@
+"""Confirming a result: on the referee's phone, and on a player's own."""
+
+import pytest
+from django.test import Client
+
+from tests.factories.entries import OTHERWISE, only_table, playing, recorded
+from tests.factories.links import link, phone
+from tournament.models import Result, Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return playing(second_person_confirms=True)[0]
+
+
+@pytest.fixture
+def table(event):
+    return only_table(event)
+
+
+@pytest.fixture
+def client(table):
+    return phone(link(table.round))
+
+
+@pytest.fixture
+def address(table):
+    return f"/table/{table.pk}/confirm/"
+
+
+def own_address(client, address):
+    return client.get(address).context["own"].removeprefix("http://testserver")
+
+
+def confirmed():
+    return list(Result.objects.values_list("version", "confirmed_by__number"))
+
+
+def test_a_player_confirms_on_the_same_phone(client, table, address):
+    recorded(table)
+    page = client.get(address)
+    assert [label for _, label in page.context["form"].fields["player"].choices] == [
+        "Player 1",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+    ]
+    response = client.post(address, {"version": "1", "player": "3"}, follow=True)
+    assert (response.redirect_chain, confirmed()) == ([(f"/table/{table.pk}/", 302)], [(1, 3)])
+    assert response.context["shown"].step == "done"
+
+
+def test_who_confirms_has_to_be_said(client, table, address):
+    recorded(table)
+    response = client.post(address, {"version": "1"})
+    assert (response.status_code, list(response.context["form"].errors), confirmed()) == (422, ["player"], [(1, None)])
+
+
+def test_what_changed_meanwhile_is_looked_at_again(client, table, address):
+    recorded(table)
+    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
+    response = client.post(address, {"version": "1", "player": "3"})
+    assert (response.status_code, confirmed()) == (422, [(1, None), (2, None)])
+
+
+def test_there_is_nothing_to_confirm_before_there_is_a_result(client, table, address):
+    assert client.get(address, follow=True).redirect_chain == [(f"/table/{table.pk}/", 302)]
+
+
+def test_a_player_confirms_on_their_own_phone(client, table, address):
+    recorded(table)
+    own, mine = own_address(client, address), Client()
+    assert mine.get(own).status_code == 200
+    response = mine.post(own, {"version": "1", "player": "2"}, follow=True)
+    assert (response.redirect_chain, confirmed()) == ([(own, 302)], [(1, 2)])
+    assert "Confirmed by" in response.content.decode()
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_the_players_link_opens_nothing_else(client, table, address):
+    recorded(table)
+    own, mine = own_address(client, address), Client()
+    mine.get(own)
+    assert mine.get(f"/table/{table.pk}/").status_code == 404
+
+
+def test_the_players_link_is_bound_to_the_version(client, table, address):
+    recorded(table)
+    own = own_address(client, address)
+    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
+    response = Client().get(own)
+    assert (response.status_code, response.context["current"]) == (200, False)
+    assert Client().post(own, {"version": "2", "player": "2"}).status_code == 422
+    assert confirmed() == [(1, None), (2, None)]
+
+
+def test_a_guessed_link_confirms_nothing(client, table, address):
+    recorded(table)
+    own = own_address(client, address)
+    for guessed in ("/table/confirm/guessed/", own[:-2] + "x/"):
+        assert Client().get(guessed).status_code == 404
+        assert Client().post(guessed, {"version": "1", "player": "2"}).status_code == 404
+    assert confirmed() == [(1, None)]
+
+
+def test_when_the_round_is_over_the_players_link_says_so(client, table, address):
+    recorded(table)
+    own = own_address(client, address)
+    Round.objects.update(state=Round.State.COMPLETE)
+    assert Client().get(own).status_code == 200
+    assert Client().post(own, {"version": "1", "player": "2"}).status_code == 422
+    assert confirmed() == [(1, None)]

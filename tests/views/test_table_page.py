@@ -1,0 +1,154 @@
+"""The page of a table: one next step, arrivals, portions from the bag, calls."""
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.factories.entries import only_table, playing, recorded
+from tests.factories.links import by_hand, link, phone
+from tournament.actions.confirmations import confirm_result
+from tournament.models import Round, Table
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def at(round, *numbers):
+    """A phone at the table, and the beginning of the table's addresses."""
+    return phone(link(round, *numbers)), f"/table/{round.tables.first().pk}/"
+
+
+def desk_of(event):
+    client = Client()
+    client.force_login(factories.owner(event))
+    return client
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+@pytest.fixture
+def published():
+    event = factories.event()
+    return factories.seated_round(event, [factories.players(event, 4)])
+
+
+def test_the_page_says_who_is_at_the_table_and_what_comes_next(published):
+    client, table = at(published)
+    response = client.get(table)
+    assert (response.status_code, response.context["shown"].step) == (200, "arrivals")
+    assert "Player 4" in text_of(response)
+    assert sorted(response["Cache-Control"].split(", ")) == ["no-cache", "private"]
+
+
+def test_a_poll_brings_something_only_when_there_is_something_new(published):
+    client, table = at(published)
+    stamp = client.get(table).context["shown"].stamp
+    assert client.get(f"{table}?stamp={stamp}", headers=HTMX).status_code == 204
+    Round.objects.update(state=Round.State.RUNNING)
+    response = client.get(f"{table}?stamp={stamp}", headers=HTMX)
+    assert (response.status_code, response.context["shown"].step) == (200, "play")
+    assert response.content.decode().lstrip().startswith('<div id="live"')
+
+
+def test_all_are_here_with_one_tap(published):
+    client, table = at(published)
+    response = client.post(f"{table}arrivals/", {"everybody": "on"}, follow=True)
+    assert response.redirect_chain == [(table, 302)]
+    assert (response.context["shown"].step, response.context["shown"].missing) == ("start", ())
+
+
+def test_those_who_were_tapped_are_here_and_the_others_missing(published):
+    client, table = at(published)
+    response = client.post(f"{table}arrivals/", {"here": ["1", "3"]}, follow=True)
+    assert [line.number for line in response.context["shown"].missing] == [2, 4]
+    assert "call the organiser" in text_of(response)
+
+
+def test_who_sits_elsewhere_is_refused_and_the_taps_stay(published):
+    client, table = at(published)
+    response = client.post(f"{table}arrivals/", {"here": ["1", "99"]})
+    assert (response.status_code, response.context["arrivals"]["here"].value()) == (422, ["1", "99"])
+
+
+def test_portions_from_the_bag_are_typed_in_and_everybody_sits_by_them():
+    _event, round = by_hand()
+    client, table = at(round)
+    client.post(f"{table}arrivals/", {"everybody": "on"})
+    assert client.get(table).context["shown"].step == "portions"
+    drawn = {"portion_1": "24", "portion_2": "21", "portion_3": "23", "portion_4": "22"}
+    response = client.post(f"{table}portions/", drawn, follow=True)
+    page = response.context["shown"]
+    assert ([line.number for line in page.seats], page.step) == ([2, 4, 3, 1], "start")
+
+
+def test_portions_that_cannot_be_are_said_at_the_player():
+    _event, round = by_hand()
+    client, table = at(round)
+    drawn = {"portion_1": "21", "portion_2": "21", "portion_3": "23", "portion_4": "22"}
+    response = client.post(f"{table}portions/", drawn)
+    form = response.context["form"]
+    assert (response.status_code, sorted(form.errors)) == (422, ["portion_1", "portion_2"])
+    assert form["portion_3"].value() == "23"
+
+
+def test_portions_of_the_program_are_not_typed_in(published):
+    client, table = at(published)
+    assert client.get(f"{table}portions/", follow=True).redirect_chain == [(table, 302)]
+
+
+def test_a_call_reaches_the_desk_and_is_taken_back(published):
+    client, table = at(published)
+    client.post(f"{table}call/", {"kind": "Somebody is missing", "words": "Ana"})
+    row = Table.objects.get()
+    assert (row.called_at is None, row.call_reason) == (False, "Somebody is missing: Ana")
+    desk = desk_of(published.event)
+    assert "Somebody is missing: Ana" in text_of(desk.get(f"/desk/{published.event.slug}/"))
+    client.post(f"{table}call/end/")
+    assert Table.objects.get().called_at is None
+
+
+def test_the_desk_ends_a_call(published):
+    client, table = at(published)
+    client.post(f"{table}call/", {"words": "Ana"})
+    event = published.event
+    response = desk_of(event).post(f"/desk/{event.slug}/rounds/1/tables/1/call/end/")
+    assert (response.status_code, response["Location"]) == (302, f"/desk/{event.slug}/")
+    assert Table.objects.get().called_at is None
+
+
+def test_a_call_without_a_reason_is_refused(published):
+    client, table = at(published)
+    response = client.post(f"{table}call/", {"words": " "})
+    assert (response.status_code, response.context["form"].errors) == (
+        422,
+        {"kind": ["Say why you call the organiser."]},
+    )
+
+
+def test_a_table_that_is_done_leads_on_to_the_next():
+    event, round = playing(tables=3)
+    client, table = at(round, 1, 3)
+    recorded(only_table(event))
+    confirm_result(event=event, table=only_table(event), version=1, player=1, by=factories.actor(event))
+    response = client.get(table)
+    assert [line.table.number for line in response.context["others"]] == [3]
+    assert f'href="/table/{round.tables.get(number=3).pk}/"' in text_of(response)
+
+
+@pytest.mark.parametrize("versions", [1, 3])
+def test_the_page_costs_the_same_however_many_versions_there_are(versions, django_assert_max_num_queries):
+    event, round = playing()
+    client, table = at(round)
+    for version in range(versions):
+        recorded(only_table(event), base_version=version, reason="Again")
+    with django_assert_max_num_queries(9):
+        client.get(table)
+
+
+def test_a_poll_costs_two_reads(published, django_assert_max_num_queries):
+    client, table = at(published)
+    stamp = client.get(table).context["shown"].stamp
+    with django_assert_max_num_queries(2):
+        client.get(f"{table}?stamp={stamp}", headers=HTMX)

@@ -1,0 +1,154 @@
+"""The result on the phone: entered, checked, refused at the portion, insisted on, and two of them side by side."""
+
+import pytest
+
+from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, sent, versions
+from tests.factories.links import link, phone
+from tournament.models import Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return playing()[0]
+
+
+@pytest.fixture
+def table(event):
+    return only_table(event)
+
+
+@pytest.fixture
+def client(table):
+    return phone(link(table.round))
+
+
+@pytest.fixture
+def address(table):
+    return f"/table/{table.pk}/result/"
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_the_page_has_a_radio_button_for_every_place_of_every_portion(client, address):
+    response = client.get(address)
+    assert response.status_code == 200
+    assert text_of(response).count('type="radio"') == 16 * 5
+    assert 'data-submissions="' in text_of(response)
+
+
+def test_a_result_is_sent_and_the_receipt_shown(client, table, address):
+    response = client.post(address, sent(), follow=True)
+    assert response.redirect_chain == [(f"/table/{table.pk}/", 302)]
+    result = table.results.get()
+    lines = [(line.player.name, line.place, line.worms) for line in response.context["shown"].accepted.lines]
+    assert lines == [("Player 4", 1, 4), ("Player 3", 2, 3), ("Player 2", 3, 2), ("Player 1", 4, 1)]
+    assert (result.by_name, result.receipt in text_of(response)) == ("Ion", True)
+
+
+def test_the_same_form_sent_twice_makes_one_result(client, table, address):
+    entry = sent()
+    answers = [client.post(address, entry) for _ in range(2)]
+    assert ([answer.status_code for answer in answers], versions(table)) == ([302, 302], [(1, "accepted")])
+
+
+def test_what_cannot_be_is_said_at_the_portion_and_everything_stays(client, table, address):
+    response = client.post(address, sent(*IMPOSSIBLE))
+    form = response.context["form"]
+    assert (response.status_code, list(form.errors), versions(table)) == (422, ["portion_21"], [])
+    assert form["portion_22"].value() == "0"
+    assert 'name="insist"' in text_of(response)
+
+
+def test_a_table_that_insists_sends_it_as_disputed(client, table, address):
+    response = client.post(address, sent(*IMPOSSIBLE, insist="on", note="It was so"), follow=True)
+    assert (versions(table), response.context["shown"].step) == ([(1, "proposed")], "decision")
+
+
+def test_to_insist_needs_a_note(client, table, address):
+    response = client.post(address, sent(*IMPOSSIBLE, insist="on"))
+    assert (response.status_code, "note" in response.context["form"].errors, versions(table)) == (422, True, [])
+
+
+def test_the_check_says_what_would_count_and_keeps_nothing(client, table, address):
+    response = client.post(f"{address}check/", sent(), headers={"HX-Request": "true"})
+    assert [line.place for line in response.context["verdict"].lines] == [1, 2, 3, 4]
+    response = client.post(f"{address}check/", sent(*IMPOSSIBLE), headers={"HX-Request": "true"})
+    assert (response.status_code, "21 can never lie face down" in text_of(response)) == (200, True)
+    assert versions(table) == []
+
+
+def test_the_check_works_without_javascript(client, address):
+    response = client.post(f"{address}check/", sent())
+    assert (response.status_code, "<h1>" in text_of(response)) == (200, True)
+    assert "This is how it counts" in text_of(response)
+
+
+def test_two_different_results_stand_side_by_side_and_nothing_is_overwritten(client, table, address):
+    recorded(table, *OTHERWISE)
+    response = client.post(address, sent())
+    assert (response.status_code, response.context["same"], versions(table)) == (409, False, [(1, "accepted")])
+    assert (response.context["mine"].lines[0].worms, response.context["shown"].accepted.lines[0].worms) == (4, 4)
+    assert response.context["form"]["base_version"].value() == "1"
+
+
+def test_two_equal_results_need_nothing_more(client, table, address):
+    recorded(table)
+    response = client.post(address, sent())
+    assert (response.status_code, response.context["same"]) == (409, True)
+
+
+def test_mine_becomes_a_correction_with_a_reason(client, table, address):
+    recorded(table, *OTHERWISE)
+    response = client.post(address, sent(base_version="1"))
+    assert (response.status_code, "reason" in response.context["form"].errors) == (422, True)
+    client.post(address, sent(base_version="1", reason="Miscounted"))
+    assert versions(table) == [(1, "replaced"), (2, "accepted")]
+
+
+def test_a_correction_begins_with_what_counts(client, table, address):
+    recorded(table, *OTHERWISE)
+    form = client.get(address).context["form"]
+    assert (form["portion_36"].value(), form["portion_21"].value(), form["base_version"].value()) == ("3", "0", 1)
+
+
+def test_before_the_start_there_is_no_result(client, table, address):
+    Round.objects.update(state=Round.State.PUBLISHED)
+    assert client.get(address, follow=True).redirect_chain == [(f"/table/{table.pk}/", 302)]
+    response = client.post(address, sent())
+    assert (response.status_code, versions(table)) == (422, [])
+
+
+def test_a_round_that_closed_meanwhile_says_so(client, table, address):
+    Round.objects.update(state=Round.State.COMPLETE)
+    response = client.post(address, sent())
+    assert (response.status_code, response.context["reason"], versions(table)) == (403, "complete", [])
+
+
+def test_players_who_do_not_agree_leave_it_to_the_organiser(client, table):
+    recorded(table)
+    response = client.post(f"/table/{table.pk}/dispute/", {"note": "We saw 36"}, follow=True)
+    table.refresh_from_db()
+    assert (table.dispute_note, response.context["shown"].step) == ("We saw 36", "decision")
+
+
+def test_pseudonyms_hide_names_on_every_page_of_the_table(client, event, table, address):
+    event.players.filter(number=2).update(name="Secret Name", pseudonym="Zed")
+    pages = [client.get(f"/table/{table.pk}/"), client.get(address), client.post(address, sent(*IMPOSSIBLE))]
+    recorded(table, *OTHERWISE)
+    pages += [
+        client.post(address, sent()),
+        client.get(f"/table/{table.pk}/"),
+        client.get(f"/table/{table.pk}/confirm/"),
+    ]
+    pages.append(client.post(f"{address}check/", sent(base_version="1")))
+    assert [("Secret Name" in text_of(page), "Zed" in text_of(page)) for page in pages] == [(False, True)] * 7
+
+
+def test_the_extended_edition_has_bratworms_and_specialists():
+    event, round = playing(edition="extended")
+    response = phone(link(round)).get(f"/table/{only_table(event).pk}/result/")
+    assert (text_of(response).count('name="bratworms_'), text_of(response).count('name="specialist_')) == (4, 4)
