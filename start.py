@@ -22,6 +22,7 @@ var. Starting again finds them there and is quick.
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import secrets
 import socket
@@ -272,5 +273,6 @@ def become(*command: str) -> int:
 
 if __name__ == "__main__":
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(main(sys.argv[1:]))

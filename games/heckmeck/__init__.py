@@ -14,7 +14,7 @@ from games.heckmeck.bots import BOTS, play_game, play_games
 from games.heckmeck.documents import end_state_document, read_end_state, read_record, record_document
 from games.heckmeck.endstate import EndState, Holding, Stacks
 from games.heckmeck.grill import Grill
-from games.heckmeck.moves import ChoiceOpen, Move, Outcome, fail, steal, take
+from games.heckmeck.moves import ChoiceOpen, Move, Outcome, fail, skip, steal, take
 from games.heckmeck.notation import NotationError, end_state_text, parse_end_state, parse_position, position_text
 from games.heckmeck.odds import Helpers, HelpersRefused, TurnOdds
 from games.heckmeck.portions import Specialist
@@ -102,6 +102,7 @@ __all__ = [
     "replay",
     "replay_document",
     "replay_record",
+    "skip",
     "steal",
     "take",
     "witness",

@@ -17,6 +17,7 @@ class Outcome(StrEnum):
     TAKE = "take"
     STEAL = "steal"
     FAIL = "fail"
+    SKIP = "skip"  # whoever left the game is passed over; no move of a player, so never among the legal ones
 
 
 class Move(NamedTuple):
@@ -45,6 +46,11 @@ def steal(portion: int) -> Move:
 def fail() -> Move:
     """End the turn with a failed attempt (B10, B11)."""
     return Move(Outcome.FAIL)
+
+
+def skip() -> Move:
+    """Pass over the seat of somebody who left the game: everything stays as it is."""
+    return Move(Outcome.SKIP)
 
 
 class ChoiceOpen(IllegalMove):

@@ -142,6 +142,8 @@ class Position(NamedTuple):
                 position = position._steal(move.portion, choices)
             case Outcome.FAIL:
                 position = position._fail(move.portion)
+            case Outcome.SKIP:
+                pass
         choices.all_used()
         return position._replace(to_move=(self.to_move + 1) % len(self.players))
 

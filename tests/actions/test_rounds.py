@@ -144,8 +144,22 @@ def test_what_is_missing_is_listed():
     )
     assert refusal(do, event, "complete") == (
         "round_not_complete",
-        {"round": 1, "missing": (1,), "disputed": (2, 3)},
+        {"round": 1, "missing": (1,), "disputed": (2, 3), "unconfirmed": ()},
     )
+
+
+def test_results_that_a_second_person_has_to_confirm_hold_up_the_round():
+    event = event_in(RUNNING)
+    event.second_person_confirms = True
+    event.save()
+    first, second = event.rounds.get().tables.all()
+    first.results.update(confirmed_at="2026-01-01T10:00Z")
+    assert refusal(do, event, "complete") == (
+        "round_not_complete",
+        {"round": 1, "missing": (), "disputed": (), "unconfirmed": (second.number,)},
+    )
+    second.results.update(confirmed_at="2026-01-01T10:00Z")
+    assert do(event, "complete").state == COMPLETE
 
 
 def test_a_round_is_reopened_with_a_reason():

@@ -50,6 +50,11 @@ def test_every_address_has_a_name(route):
     assert ALL[route].name
 
 
+@pytest.mark.parametrize("route", ALL)
+def test_numbers_in_addresses_are_no_longer_than_a_database_can_look_for(route):
+    assert "<int:" not in route
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("route", DESK)
 @pytest.mark.parametrize("method", ["get", "post"])

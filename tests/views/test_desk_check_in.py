@@ -43,7 +43,10 @@ def test_the_page_shows_who_is_missing(client, event):
 def test_enter_checks_in_the_only_one(client, event, typed, number):
     answer = client.post(DESK, {"q": typed})
     assert (answer["Location"], states(event)[number]) == (DESK, State.HERE)
-    assert "Undo" in text(client.get(DESK))
+    page = text(client.get(DESK))
+    assert 'action="/desk/cup/journal/1/undo/"' in page
+    assert client.post("/desk/cup/journal/1/undo/", {"next": DESK})["Location"] == DESK
+    assert (f'name="next" value="{DESK}"' in page, states(event)[number]) == (True, State.REGISTERED)
 
 
 def test_enter_shows_the_others_to_choose_from(client, event):
@@ -61,7 +64,8 @@ def test_enter_with_nothing_or_nobody(client, event):
 
 def test_who_is_here_already_is_shown_with_a_way_back(client, event):
     event.players.filter(number=1).update(state=State.HERE)
-    assert client.post(DESK, {"q": "1"})["Location"] == f"{DESK}?q=1"
+    answer = client.post(DESK, {"q": "pop"})
+    assert (answer["Location"], said(answer)) == (f"{DESK}?q=pop", ["Number 1 is checked in already."])
     assert "/desk/cup/players/1/take-back/" in text(client.get(f"{DESK}?q=1"))
 
 

@@ -63,7 +63,7 @@ def test_two_players_with_one_name_are_marked(client, event):
     for _ in range(2):
         factories.player(event, "Ana")
     page = text(client.get(LIST))
-    assert (page.count("same name twice"), "2 players have the name of another" in page) == (2, True)
+    assert (page.count(">same name<"), "2 players have the name of another" in page) == (2, True)
     assert [line.number for line in client.get(LIST, {"state": "twins"}).context["players"].page] == [1, 2]
     assert "players/1/merge/2/" in text(client.get(f"{LIST}1/"))
 

@@ -39,3 +39,8 @@ def test_a_newer_database_does_not_stop_us(rf):
 def test_being_ready_costs_few_statements(rf, django_assert_max_num_queries):
     with django_assert_max_num_queries(2):
         ready(rf.get("/"))
+
+
+def test_monitors_need_no_https(client, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    assert [client.get(address).status_code for address in ("/healthz", "/e/cup/")] == [200, 301]

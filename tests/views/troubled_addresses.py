@@ -59,7 +59,7 @@ def misdeclared(request):
     return HttpResponse("a secret")
 
 
-misdeclared.policy = "friends"
+misdeclared.policy = "friends"  # type: ignore[attr-defined]
 
 urlpatterns = [
     path("ready/", ready),

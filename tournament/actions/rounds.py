@@ -76,7 +76,11 @@ def complete_round(*, event: Event, round: Round, by: Actor, submission_id: UUID
         missing = missing_in(round)
         if missing:
             raise Refused(
-                "round_not_complete", round=round.number, missing=missing.without_result, disputed=missing.disputed
+                "round_not_complete",
+                round=round.number,
+                missing=missing.without_result,
+                disputed=missing.disputed,
+                unconfirmed=missing.unconfirmed,
             )
         round.state, round.completed_at = COMPLETE, timezone.now()
         round.save(update_fields=("state", "completed_at"))

@@ -45,6 +45,8 @@ if HTTPS := environment.flag("HTTPS"):
     SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
+# Monitors ask from inside, past the proxy.
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 
 # How a request walks

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Q
 
-from tournament.models import Draw, Event, Player, Result, Round, Stage, Table
+from tournament.models import Draw, Event, Player, Round, Stage
 from tournament.queries.course import Course, course_of, may_play
+from tournament.queries.rounds import missing_in, tables_without_portions
 
 FEWEST_PLAYERS = 2
 
@@ -37,6 +38,7 @@ class Blocker(StrEnum):
     TOO_FEW_HERE = "too_few_here"  # here, fewest
     RESULTS_MISSING = "results_missing"  # tables
     DISPUTED = "disputed"  # tables
+    UNCONFIRMED = "unconfirmed"  # tables
     PORTIONS_MISSING = "portions_missing"  # tables
 
 
@@ -57,17 +59,6 @@ class NextStep:
     round: Round | None = None
     number: int | None = None  # of the round within the event that the step is about
     hindrances: tuple[Hindrance, ...] = ()
-
-
-@dataclass(frozen=True)
-class TableCounts:
-    """How far a round's tables are."""
-
-    tables: int
-    results: int
-    disputed: tuple[int, ...]
-    missing: tuple[int, ...]
-    without_portions: tuple[int, ...]
 
 
 def next_step(event: Event, course: Course | None = None) -> NextStep:
@@ -115,30 +106,17 @@ def _of_round(stage: Stage, current: Round) -> NextStep:
     """From the preview to the last result."""
     if current.state == Round.State.DRAWN:
         return NextStep(Step.PUBLISH, stage, current, current.number)
-    counts = table_counts(current)
     if current.state == Round.State.PUBLISHED:
-        waiting = tuple(_hindrances((Blocker.PORTIONS_MISSING, counts.without_portions)))
+        waiting = _hindrances((Blocker.PORTIONS_MISSING, tables_without_portions(current)))
         return NextStep(Step.START, stage, current, current.number, waiting)
-    found = tuple(_hindrances((Blocker.RESULTS_MISSING, counts.missing), (Blocker.DISPUTED, counts.disputed)))
+    missing = missing_in(current)
+    found = _hindrances(
+        (Blocker.RESULTS_MISSING, missing.without_result),
+        (Blocker.DISPUTED, missing.disputed),
+        (Blocker.UNCONFIRMED, missing.unconfirmed),
+    )
     return NextStep(Step.RESULTS if found else Step.COMPLETE, stage, current, current.number, found)
 
 
-def _hindrances(*found: tuple[Blocker, tuple[int, ...]]) -> list[Hindrance]:
-    return [Hindrance(code, {"tables": tables, "count": len(tables)}) for code, tables in found if tables]
-
-
-def table_counts(current: Round) -> TableCounts:
-    """One read."""
-    accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
-    tables = list(
-        Table.objects.filter(round=current)
-        .annotate(has_result=Exists(accepted), undrawn=Count("seats", filter=Q(seats__portion=None)))
-        .order_by("number")
-    )
-    return TableCounts(
-        len(tables),
-        sum(table.has_result for table in tables),
-        tuple(table.number for table in tables if table.disputed_at),
-        tuple(table.number for table in tables if not table.has_result),
-        tuple(table.number for table in tables if table.undrawn),
-    )
+def _hindrances(*found: tuple[Blocker, tuple[int, ...]]) -> tuple[Hindrance, ...]:
+    return tuple(Hindrance(code, {"tables": tables, "count": len(tables)}) for code, tables in found if tables)

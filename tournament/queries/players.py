@@ -178,7 +178,7 @@ def _is_asked_for(line: Line, state: str) -> bool:
 
 @dataclass(frozen=True)
 class Found:
-    """Who fits what was typed; `one`: whom Enter would check in."""
+    """Who fits what was typed; `one`: who alone can be meant, whether or not there is something to check in."""
 
     lines: tuple[Line, ...]
     more: int
@@ -212,8 +212,8 @@ def _only(fitting: Sequence[Line], wanted: Sequence[str]) -> Line | None:
     if len(wanted) == 1 and wanted[0].isdecimal():
         exact = [line for line in fitting if str(line.number) == wanted[0]]
         if exact:
-            return exact[0] if exact[0].state in CHECKED_IN_HERE else None
-    expected = [line for line in fitting if line.state in CHECKED_IN_HERE]
+            return exact[0]
+    expected = [line for line in fitting if line.state in CHECKED_IN_HERE] or fitting
     return expected[0] if len(expected) == 1 else None
 
 

@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 
 from tournament.models import Event, Result, Round, Seat, Table
 from tournament.queries.clock import Clock, clock_of
+from tournament.queries.confirmations import unconfirmed_tables
 from tournament.queries.results import TableState, states_of
 
 TABLES_ON_A_PAGE = 48
@@ -31,9 +32,10 @@ class Missing:
 
     without_result: tuple[int, ...]
     disputed: tuple[int, ...]
+    unconfirmed: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.without_result or self.disputed)
+        return bool(self.without_result or self.disputed or self.unconfirmed)
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,7 @@ def missing_in(round: Round) -> Missing:
     return Missing(
         tuple(number for number, accepted, *_ in lines if not accepted),
         tuple(number for number, _, proposed, disputed_at in lines if proposed or disputed_at),
+        unconfirmed_tables(round),
     )
 
 

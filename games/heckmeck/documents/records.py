@@ -20,7 +20,9 @@ _KINDS = {
     "fail": _CHOICES | {"fail", "double_one"},
     "total": _CHOICES | {"total", "double_one", "overlooked"},
     "throws": _CHOICES | {"throws", "stop", "overlooked"},
+    "skip": frozenset({"skip"}),
 }
+_WITHOUT_PORTION = ("fail", "skip")
 _TURN: frozenset[str] = frozenset().union(*_KINDS.values())
 _THROW = frozenset({"rolled", "kept", "weasel"})
 _FACES: dict[object, int] = {**{face: face for face in FACES if face != WORM}, "worm": WORM}
@@ -68,8 +70,8 @@ def _read_turn_of_kind(kind: str, fields: Mapping[str, object], where: str, note
     if kind == "throws":
         throws = notes.items(value, place, lambda throw, where: _read_throw(throw, where, notes))
         return Throws(throws, flag("stop"), golden_die, flag("overlooked"), bratworm_from, put_back)
-    portion = None if kind == "fail" else notes.integer(value, place)
-    if kind == "fail" and value is not True:
+    portion = None if kind in _WITHOUT_PORTION else notes.integer(value, place)
+    if kind in _WITHOUT_PORTION and value is not True:
         notes.note(Code.MALFORMED, place, expected=Expected.TRUE)
     return Move(Outcome(kind), portion, flag("double_one"), golden_die, bratworm_from, put_back)
 

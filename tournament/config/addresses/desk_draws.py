@@ -10,6 +10,6 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/draw/make/", draws.reveal, name="desk_draw_reveal"),
     path("desk/<slug:slug>/draw/fail/", draws.fail, name="desk_draw_fail"),
     path("desk/<slug:slug>/draw/take-over/", draws.take_over, name="desk_take_over"),
-    path("e/<slug:slug>/draws/<int:number>/", public.draw, name="draw"),
-    path("e/<slug:slug>/draws/<int:number>.json", public.receipt, name="draw_receipt"),
+    path("e/<slug:slug>/draws/<number:number>/", public.draw, name="draw"),
+    path("e/<slug:slug>/draws/<number:number>.json", public.receipt, name="draw_receipt"),
 ]

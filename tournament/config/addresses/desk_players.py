@@ -6,7 +6,7 @@ from tournament.views.desk import check_in, importing, leaving, players, registr
 from tournament.views.public import sign_up
 
 PLAYERS = "desk/<slug:slug>/players/"
-PLAYER = f"{PLAYERS}<int:number>/"
+PLAYER = f"{PLAYERS}<number:number>/"
 
 urlpatterns: list[URLPattern] = [
     path(PLAYERS, players.players, name="desk_players"),
@@ -24,7 +24,7 @@ urlpatterns: list[URLPattern] = [
     path(PLAYER, players.player, name="desk_player"),
     path(f"{PLAYER}edit/", players.edit, name="desk_player_edit"),
     path(f"{PLAYER}remove/", players.remove, name="desk_player_remove"),
-    path(f"{PLAYER}merge/<int:other>/", players.merge, name="desk_player_merge"),
+    path(f"{PLAYER}merge/<number:other>/", players.merge, name="desk_player_merge"),
     path(f"{PLAYER}approve/", registration.approved, name="desk_player_approve"),
     path(f"{PLAYER}let-in/", registration.admitted, name="desk_player_let_in"),
     path(f"{PLAYER}decline/", registration.declined, name="desk_player_decline"),

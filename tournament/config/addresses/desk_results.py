@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.views.desk import disputes, results
 
-TABLE = "desk/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
+TABLE = "desk/<slug:slug>/rounds/<number:round_number>/tables/<number:table_number>/"
 
 urlpatterns: list[URLPattern] = [
     path(TABLE, results.table, name="desk_table"),
@@ -13,6 +13,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}result/withdraw/", disputes.withdraw, name="desk_result_withdraw"),
     path(f"{TABLE}dispute/", disputes.dispute, name="desk_table_dispute"),
     path(f"{TABLE}dispute/settle/", disputes.settle, name="desk_dispute_settle"),
-    path(f"{TABLE}versions/<int:version>/accept/", disputes.accept, name="desk_proposal_accept"),
-    path(f"{TABLE}versions/<int:version>/dismiss/", disputes.dismiss, name="desk_proposal_dismiss"),
+    path(f"{TABLE}versions/<number:version>/accept/", disputes.accept, name="desk_proposal_accept"),
+    path(f"{TABLE}versions/<number:version>/dismiss/", disputes.dismiss, name="desk_proposal_dismiss"),
 ]

@@ -4,8 +4,8 @@ from django.urls import URLPattern, path
 
 from tournament.views.desk import rounds, seating
 
-ROUND = "desk/<slug:slug>/rounds/<int:number>/"
-TABLE = f"{ROUND}tables/<int:table>/"
+ROUND = "desk/<slug:slug>/rounds/<number:number>/"
+TABLE = f"{ROUND}tables/<number:table>/"
 
 urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/rounds/", rounds.round_list, name="desk_rounds"),

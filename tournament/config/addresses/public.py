@@ -7,6 +7,6 @@ from tournament.views.public.events import event, player, round, standings
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
-    path("e/<slug:slug>/rounds/<int:number>/", round, name="round"),
-    path("e/<slug:slug>/players/<int:number>/", player, name="player"),
+    path("e/<slug:slug>/rounds/<number:number>/", round, name="round"),
+    path("e/<slug:slug>/players/<number:number>/", player, name="player"),
 ]

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.views.table import confirm, door, page, result, steps, submissions
 
-TABLE = "table/<int:table>/"
+TABLE = "table/<number:table>/"
 
 urlpatterns: list[URLPattern] = [
     path("t/<str:token>/", door.enter, name="table_link"),

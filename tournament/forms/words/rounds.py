@@ -27,7 +27,9 @@ def players_gone(round: int, players: Sequence[int]) -> str:
     ) % {"players": listed(players), "round": round}
 
 
-def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[int]) -> str:
+def round_not_complete(
+    round: int, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]
+) -> str:
     """What is still missing."""
     sentences = []
     if missing:
@@ -38,6 +40,13 @@ def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[in
             "Table %(tables)s waits for your decision.", "Tables %(tables)s wait for your decision.", len(disputed)
         )
         sentences.append(words % {"tables": listed(disputed)})
+    if unconfirmed:
+        words = ngettext(
+            "The result of table %(tables)s waits for a player who confirms it.",
+            "The results of tables %(tables)s wait for players who confirm them.",
+            len(unconfirmed),
+        )
+        sentences.append(words % {"tables": listed(unconfirmed)})
     return " ".join(sentences)
 
 

@@ -121,6 +121,12 @@ def _sentence(code: Blocker, count: int) -> str:
             return ngettext("The result of table %(named)s is missing.", "Results are missing: tables %(named)s.", count)
         case Blocker.DISPUTED:
             return ngettext("Table %(named)s is disputed.", "Disputed tables: %(named)s.", count)
+        case Blocker.UNCONFIRMED:
+            return ngettext(
+                "The result of table %(named)s waits for a player who confirms it.",
+                "Results wait for players who confirm them: tables %(named)s.",
+                count,
+            )
         case Blocker.PORTIONS_MISSING:
             return ngettext(
                 "The portions drawn at table %(named)s are missing.",

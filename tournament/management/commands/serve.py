@@ -49,5 +49,5 @@ class Command(BaseCommand):
             workers_kill_timeout=LAST_CHANCE_IN_SECONDS,
         )
         # Closing the terminal sends a signal that would only renew the workers; nobody could end the server any more.
-        server.signal_handler_reload = server.signal_handler_interrupt
+        server.signal_handler_reload = server.signal_handler_interrupt  # type: ignore[method-assign]
         server.serve()

@@ -51,14 +51,15 @@ def _enter(request: DeskRequest, event: Event) -> HttpResponse:
     if not query:
         return redirect(HERE, event.slug)
     found = find_for_check_in(event, query)
+    again = f"{reverse(HERE, args=[event.slug])}?{urlencode({'q': query})}"
     if found.one is None:
         if not found.lines:
             messages.error(request, _("Nobody is found by “%(query)s”.") % {"query": query[:80]})
-        return redirect(f"{reverse(HERE, args=[event.slug])}?{urlencode({'q': query})}")
+        return redirect(again)
     form = ButtonForm(request.POST)
     if form.attempt(actions.check_in, event=event, by=request.actor, number=found.one.number):
         return finished(request, form, event, HERE, event.slug)
-    return refused(request, form, HERE, event.slug)
+    return refused(request, form, again)
 
 
 @for_organiser

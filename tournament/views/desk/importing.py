@@ -64,6 +64,8 @@ def _preview(
     request: DeskRequest, event: Event, form: PasteForm | FileForm, read: PlayerFile | None, source: str
 ) -> HttpResponse:
     preview = preview_of(event, read) if read and not form.errors else None
+    if preview:  # which is what one wants to see then
+        next(iter(form.fields.values())).widget.attrs.pop("autofocus", None)
     if preview and not preview.packed:
         form.refuse_file("list_too_long", {})
         preview = None

@@ -1,0 +1,178 @@
+"""Writing a game down turn by turn: beginning, a turn, going back, and handing in what it came to.
+
+The journal has an entry where a record begins, where its end becomes a result, and where a game that was handed in is
+taken up again. A single turn is none: sixty of them a table would bury what an organiser looks for, and would make
+every phone and every kept page of the event look for something new. So turns and steps back among them are written
+outside of `change`, with the same care. Under a lock on the table roles and links are looked at once more, and the
+round; what is sent builds on a version of the record, and on no other; what is sent again changes nothing.
+
+Locks are taken in the order of `change`: the event, if at all, then the table, then the record.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.db import transaction
+
+from games.heckmeck import PLAYERS, Record, Turn, record_document
+from tournament.actions.actors import Actor
+from tournament.actions.change import Change, change, check_allowed, touch
+from tournament.actions.refusals import Conflict, Refused
+from tournament.actions.results import record_result
+from tournament.actions.table_results import refuse_unless_running
+from tournament.actions.undo import takes_back
+from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
+from tournament.queries.game_happenings import happening
+from tournament.queries.game_turns import Played, played, record_of
+from tournament.queries.rules import ruleset_of
+
+
+@dataclass
+class _Writing:
+    """A record under the lock. `repeated`: this very submission was the last that came through."""
+
+    table: Table
+    kept: GameRecord
+    game: Played
+    repeated: bool
+
+    @property
+    def handed_in(self) -> bool:
+        return self.table.results.filter(state=Result.State.ACCEPTED).exists()
+
+    def write(self, turns: tuple[Turn, ...], submission_id: UUID | None) -> GameRecord:
+        self.kept.record = record_document(replace(self.game.record, turns=turns))
+        self.kept.version += 1
+        self.kept.last_submission = submission_id
+        self.kept.save()
+        return self.kept
+
+
+def start_record(*, event: Event, table: Table, by: Actor, submission_id: UUID | None = None) -> GameRecord:
+    """An empty record. Nobody's name is kept in it: who sits where is known."""
+    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
+        fresh = _locked(this.event, table)
+        if GameRecord.objects.filter(table=fresh).exists():
+            raise Conflict("record_exists")
+        seats = fresh.seats.count()
+        if seats not in PLAYERS:
+            raise Refused("table_too_small", seats=seats)
+        record = Record(ruleset_of(this.event), ("",) * seats)
+        kept = GameRecord.objects.create(table=fresh, record=record_document(record))
+        touch(fresh)
+        this.journal("game_begun", **_where(fresh), before={"table": fresh.pk})
+        return kept
+
+
+@takes_back("game_begun")
+def _take_back(this: Change, entry: JournalEntry) -> None:
+    """As long as no turn was written."""
+    before = entry.before or {}
+    table = Table.objects.filter(pk=before["table"], round__event=this.event).first()
+    if table is None or not GameRecord.objects.filter(table=table, version=0).delete()[0]:
+        raise Refused("undo_too_late")
+    touch(table)
+
+
+def add_turn(
+    *, event: Event, table: Table, turn: Turn, base_version: int, by: Actor, submission_id: UUID | None = None
+) -> GameRecord:
+    """The next turn. Raises `IllegalMove` where the rules do not allow it."""
+    with _writing(event, table, by, base_version, submission_id) as this:
+        if this.repeated:
+            return this.kept
+        told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
+        if told.last:
+            touch(this.table)
+        return this.write((*this.game.record.turns, turn), submission_id)
+
+
+def undo_to(
+    *, event: Event, table: Table, turns: int, base_version: int, by: Actor, submission_id: UUID | None = None
+) -> GameRecord:
+    """Back to where the game stood after so many turns.
+
+    Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be taken back: the
+    turns are gone, and what is played instead is written again.
+    """
+    with _writing(event, table, by, base_version, submission_id) as this:
+        if this.repeated:
+            return this.kept
+        if not this.handed_in:
+            return _cut(this, turns, submission_id)
+    with (
+        change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as entry,
+        _writing(event, table, by, base_version, submission_id) as this,
+    ):
+        kept = _cut(this, turns, submission_id)
+        entry.journal("game_resumed", **_where(this.table), turns=turns)
+        return kept
+
+
+def finish_record(
+    *,
+    event: Event,
+    table: Table,
+    base_version: int,
+    by: Actor,
+    result_version: int = 0,
+    reason: str = "",
+    submission_id: UUID | None = None,
+) -> Result:
+    """Hands in where the game ended, the same kind of result as any other. `result_version`: of the one it corrects."""
+    with transaction.atomic():
+        Event.objects.select_for_update().filter(pk=event.pk).first()
+        with _writing(event, table, by, base_version, submission_id) as this:
+            if not this.game.finished:
+                raise Refused("game_not_over")
+        return record_result(
+            event=event,
+            table=table,
+            end_state=this.game.end_state,
+            by=by,
+            base_version=result_version,
+            submission_id=submission_id,
+            reason=reason,
+        )
+
+
+def _cut(this: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
+    if not 0 <= turns < len(this.game.record.turns):
+        raise Refused("no_such_turn", turns=len(this.game.record.turns))
+    if this.game.finished:
+        touch(this.table)
+    return this.write(this.game.record.turns[:turns], submission_id)
+
+
+@contextmanager
+def _writing(
+    event: Event, table: Table, by: Actor, base_version: int, submission_id: UUID | None
+) -> Iterator[_Writing]:
+    """One transaction that locks the table and its record, and checks again."""
+    with transaction.atomic():
+        fresh = _locked(event, table)
+        check_allowed(fresh.round.event, by, Role.REFEREE, fresh)
+        if fresh.round.event.archived_at:
+            raise Refused("event_archived")
+        refuse_unless_running(fresh.round)
+        kept = GameRecord.objects.select_for_update().filter(table=fresh).first()
+        if kept is None:
+            raise Refused("no_record")
+        repeated = submission_id is not None and kept.last_submission == submission_id
+        if kept.version != base_version and not repeated:
+            raise Conflict("record_moved", version=kept.version, base_version=base_version)
+        yield _Writing(fresh, kept, played(record_of(kept)), repeated)
+
+
+def _locked(event: Event, table: Table) -> Table:
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round__event")
+    fresh = tables.filter(pk=table.pk, round__event=event).first()
+    if fresh is None:
+        raise Refused("table_gone")
+    return fresh
+
+
+def _where(table: Table) -> dict[str, int]:
+    return {"round": table.round.number, "table": table.number}

@@ -1,0 +1,183 @@
+"""A game that is written down turn by turn, as its page shows it: the grill, the stacks, whose turn, what happened.
+
+The record is replayed as a whole for every page. That takes about a millisecond for the longest games, less than any
+memory of positions would cost in care.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from games.heckmeck import EndState, Position, Ranked, Record, ranking, read_record
+from games.heckmeck.scoring import worms_of
+from tournament.models import Event, GameRecord, Round, Seat, Table
+from tournament.queries.game_happenings import Happening, happening
+
+
+class GrillPlace(NamedTuple):
+    """One portion in the middle of the table."""
+
+    number: int
+    worms: int
+    face_down: bool
+    specialist: str | None
+
+
+class StackLine(NamedTuple):
+    """What one player has. `stack` from bottom to top."""
+
+    position: int
+    name: str
+    stack: tuple[int, ...]
+    worms: int  # everything that counts
+    top_worms: int
+    bratworms: int
+    specialist: str | None
+    moves: bool  # it is their turn
+    stealable: bool
+    left: bool
+
+    @property
+    def top(self) -> int | None:
+        return self.stack[-1] if self.stack else None
+
+    @property
+    def covered(self) -> tuple[int, ...]:
+        return self.stack[:-1]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record gone through: what each turn brought, and where it stands."""
+
+    record: Record
+    position: Position
+    happenings: tuple[Happening, ...]
+
+    @property
+    def end_state(self) -> EndState:
+        return EndState.of(self.position)
+
+    @property
+    def finished(self) -> bool:
+        return self.position.is_finished
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game with the names that may be shown, in seat order."""
+
+    kept: GameRecord
+    seats: tuple[Seat, ...]
+    played: Played
+
+    @property
+    def version(self) -> int:
+        return self.kept.version
+
+    @property
+    def position(self) -> Position:
+        return self.played.position
+
+    @property
+    def finished(self) -> bool:
+        return self.played.finished
+
+    @property
+    def happenings(self) -> tuple[Happening, ...]:
+        return self.played.happenings
+
+    @property
+    def next_number(self) -> int:
+        return len(self.happenings) + 1
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.player.shown_name for seat in self.seats)
+
+    @cached_property
+    def grill(self) -> tuple[GrillPlace, ...]:
+        """What lies there, in the order of the numbers."""
+        grill, worms = self.position.grill, self.position.ruleset.worms
+        return tuple(
+            GrillPlace(portion, worms[portion], portion in grill.face_down, grill.specialist_on(portion))
+            for portion in sorted((*grill.face_up, *grill.face_down))
+        )
+
+    @cached_property
+    def stacks(self) -> tuple[StackLine, ...]:
+        position = self.position
+        holdings = self.played.end_state.players
+        worms = position.ruleset.worms
+        return tuple(
+            StackLine(
+                at,
+                self.names[at],
+                player.stack,
+                worms_of(holdings[at], position.ruleset),
+                worms[player.stack[-1]] if player.stack else 0,
+                player.bratworms,
+                player.specialist,
+                at == position.to_move and not self.finished,
+                bool(player.stack) and not self.finished and position.seat_to_steal_from(player.stack[-1]) == at,
+                self.seats[at].left_game,
+            )
+            for at, player in enumerate(position.players)
+        )
+
+    @property
+    def mover(self) -> StackLine:
+        return self.stacks[self.position.to_move]
+
+    @property
+    def supply(self) -> int:
+        return self.position.supply
+
+    @property
+    def extended(self) -> bool:
+        return bool(self.position.ruleset.bratworms)
+
+    @cached_property
+    def ranking(self) -> tuple[Ranked, ...]:
+        return ranking(self.played.end_state)
+
+
+def played(record: Record) -> Played:
+    """Goes through a record. Raises `IllegalMove` where the rules do not allow a turn."""
+    position = Position.start(record.ruleset, len(record.players))
+    happenings = []
+    for number, turn in enumerate(record.turns, start=1):
+        told, position = happening(number, turn, position)
+        happenings.append(told)
+    return Played(record, position, tuple(happenings))
+
+
+def record_of(kept: GameRecord) -> Record:
+    """What is kept was written by the actions, so it can be read."""
+    record, problems = read_record(kept.record)
+    if record is None:
+        raise ValueError(problems)
+    return record
+
+
+def game_of(table: Table, seats: tuple[Seat, ...]) -> GameView | None:
+    """The game of a table whose seats are there; None where nobody writes it down. One read."""
+    kept = GameRecord.objects.filter(table=table).first()
+    return GameView(kept, seats, played(record_of(kept))) if kept else None
+
+
+def public_game(event: Event, round_number: int, table_number: int) -> tuple[Table, GameRecord | None] | None:
+    """A table that everybody may follow, if the event allows it and the round is published. One read."""
+    if not event.live_positions_public:
+        return None
+    tables = Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
+    table = tables.exclude(round__state=Round.State.DRAWN).select_related("round__stage", "game_record").first()
+    return (table, getattr(table, "game_record", None)) if table else None
+
+
+def public_view(table: Table, kept: GameRecord | None) -> GameView | None:
+    """What is shown of it. One read."""
+    if kept is None:
+        return None
+    seats = tuple(table.seats.select_related("player").order_by("position"))
+    return GameView(kept, seats, played(record_of(kept)))
