@@ -129,6 +129,8 @@ class Position(NamedTuple):
         """The position after a move. Checks everything; raises `IllegalMove` naming the rule that forbids it."""
         if self.is_finished:
             raise IllegalMove(TurnCode.GAME_OVER, "B12")
+        if move.outcome is Outcome.SKIP:  # nobody sits there: whatever else the move says cannot have happened
+            return self._passed_on()
         if move.golden_die and self.mover.specialist is not Specialist.GOLDEN_DIE:
             raise IllegalMove(TurnCode.GOLDEN_DIE_NOT_HELD, "E12")
         choices = Choices(move)
@@ -142,10 +144,11 @@ class Position(NamedTuple):
                 position = position._steal(move.portion, choices)
             case Outcome.FAIL:
                 position = position._fail(move.portion)
-            case Outcome.SKIP:
-                pass
         choices.all_used()
-        return position._replace(to_move=(self.to_move + 1) % len(self.players))
+        return position._passed_on()
+
+    def _passed_on(self) -> "Position":
+        return self._replace(to_move=(self.to_move + 1) % len(self.players))
 
     def completions(self, move: Move) -> list[Move]:
         """Every way to make the choices that a move leaves open; the move itself if there is none.

@@ -103,7 +103,7 @@ def ranking(final: Sequence[Row], before: Sequence[Row]) -> list[tuple[int, str]
 def played(names: Sequence[str], seed: str) -> Game:
     """A game that the bots played at this table."""
     bots = (list(BOTS.values()) * 3)[: len(names)]
-    players = replay(play_game(classic(), bots, seed)).players
+    players = replay(play_game(classic(), bots, seed)).position.players
     return Game({name: player.stack for name, player in zip(names, players, strict=True)})
 
 

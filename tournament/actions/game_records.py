@@ -16,7 +16,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.heckmeck import PLAYERS, Record, Turn, record_document
+from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change, check_allowed, touch
 from tournament.actions.refusals import Conflict, Refused
@@ -54,6 +54,7 @@ def start_record(*, event: Event, table: Table, by: Actor, submission_id: UUID |
     """An empty record. Nobody's name is kept in it: who sits where is known."""
     with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
         fresh = _locked(this.event, table)
+        refuse_unless_running(fresh.round)
         if GameRecord.objects.filter(table=fresh).exists():
             raise Conflict("record_exists")
         seats = fresh.seats.count()
@@ -79,11 +80,14 @@ def _take_back(this: Change, entry: JournalEntry) -> None:
 def add_turn(
     *, event: Event, table: Table, turn: Turn, base_version: int, by: Actor, submission_id: UUID | None = None
 ) -> GameRecord:
-    """The next turn. Raises `IllegalMove` where the rules do not allow it."""
+    """The next turn."""
     with _writing(event, table, by, base_version, submission_id) as this:
         if this.repeated:
             return this.kept
-        told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
+        try:
+            told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
+        except IllegalMove as illegal:
+            raise Refused("turn_illegal", illegal=illegal) from illegal
         if told.last:
             touch(this.table)
         return this.write((*this.game.record.turns, turn), submission_id)

@@ -1,0 +1,296 @@
+"""An organiser's day at the desk, in words of the day: plans, checks in, draws, enters results, names the winners.
+
+Every press waits for what it leads to: a heading, or the sentence that says what happened. Nothing here knows an
+address but that of the desk itself.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Person
+
+CONFIRMED = "Reason"
+EVENT = re.compile(r"/desk/[^/]+/")
+
+
+@dataclass
+class Organiser(Person):
+    """`event` is the address of the event at the desk, known once it is made."""
+
+    event: str = ""
+
+    # Reading.
+
+    def is_at(self, heading: str) -> None:
+        expect(self.page.get_by_role("heading", level=1, name=heading, exact=True)).to_be_visible()
+
+    def is_told(self, sentence: str) -> None:
+        expect(self.page.locator("#messages").get_by_text(sentence)).to_be_visible()
+
+    def tables(self) -> dict[int, list[str]]:
+        """Who sits where, clockwise, from the page of the round."""
+        rows = self.page.get_by_role("row").filter(has=self.page.get_by_role("rowheader"))
+        return {
+            int(row.get_by_role("rowheader").inner_text().split()[-1]): row.locator("bdi").all_inner_texts()
+            for row in rows.all()
+        }
+
+    # Before the first round.
+
+    def makes_an_account(self, token: str) -> None:
+        self.opens(f"/setup/{token}/")
+        self.is_at("The first account")
+        self.types("Your name", f"{self.name} Organiser")
+        self.types("Sign-in name", self.name.lower())
+        self.types("Password", "grill portions 21", exact=True)
+        self.types("Password once more", "grill portions 21")
+        self.presses("Make my account")
+        self.is_at("My events")
+
+    def makes_an_event_from_the_planner(self, name: str, *, players: int, hours: int, format: Sequence[str]) -> None:
+        """`format`: what must stand on the card of the format."""
+        self.follows("Plan an event")
+        self.is_at("Planner")
+        self.types("Players", str(players))
+        self.types("Hours", str(hours))
+        self.presses("Show the formats")
+        expect(self.page.get_by_role("heading", level=2, name=f"{players} players")).to_be_visible()
+        cards = self.page.get_by_role("article")
+        for words in format:
+            cards = cards.filter(has_text=words)
+        self.follows("Make an event like this", within=cards.first)
+        self.is_at("A new event")
+        self.types("Name", name)
+        self.ticks("Strangers can see its public pages at once")
+        self.presses("Make the event")
+        self.is_at(name)
+        found = EVENT.search(self.page.url)
+        assert found
+        self.event = found.group()
+
+    def pastes_players(self, names: Sequence[str]) -> None:
+        self.goes("Players")
+        self.follows("Paste a list")
+        self.is_at("Paste a list")
+        self.types("List of players", "\n".join(names))
+        self.presses("Look at it")
+        self.sees(f"{len(names)} players in this list")
+        self.presses("Take over what is ticked")
+        self.is_at("Players")
+
+    def opens_the_registration(self) -> None:
+        """In public, but the desk has a look at everybody."""
+        self.goes("Players")
+        self.follows("Registration")
+        self.is_at("Registration")
+        self.ticks("Players may sign up on the public page")
+        self.ticks("The desk approves each of them")
+        self.presses("Save")
+        self.is_told("Saved.")
+        self.presses("Open the registration")
+        self.sees("The registration is open")
+
+    def approves(self, name: str) -> None:
+        self.goes("Players")
+        self.follows("Registration")
+        self.is_at("Registration")
+        self.presses(f"Approve {name}")
+        expect(self.page.get_by_role("button", name=f"Approve {name}")).to_have_count(0)
+
+    def checks_in(self, name: str) -> None:
+        """The quick way: a part of the name, and Enter."""
+        self.goes("Players")
+        self.follows("Check in")
+        self.is_at("Check in")
+        self.types("Number, or the beginning of the name", name)
+        self.page.get_by_label("Number, or the beginning of the name").press("Enter")
+        expect(self.page.locator("#messages").get_by_text(name)).to_be_visible()
+
+    def checks_in_all(self, missing: int) -> None:
+        self.goes("Players")
+        self.follows("Check in")
+        self.is_at("Check in")
+        self.page.get_by_text("All at once").click()
+        self.presses(f"Check in all {missing} players")
+        self.sees("Nobody is missing.")
+
+    def marks_absent(self, name: str) -> None:
+        self.looks_at(name)
+        self.presses("Does not come")
+        expect(self.page.get_by_role("button", name="Does not come", exact=True)).to_have_count(0)
+
+    # Rounds.
+
+    def takes_the_next_step(self, title: str, heading: str) -> None:
+        """From the overview, which knows what comes next."""
+        self.goes("Overview")
+        expect(self.page.get_by_role("heading", level=2, name=title, exact=True)).to_be_visible()
+        self.page.locator("#take-next-step").click()
+        self.is_at(heading)
+
+    def draws(self, number: int) -> None:
+        self.takes_the_next_step(f"Draw round {number}", "Draw")
+        if self.page.get_by_role("button", name="Take the seats").count():
+            self.presses("Take the seats")
+        else:
+            self.presses("Draw")
+        self.is_at(f"Seats of round {number}")
+
+    def publishes(self, number: int) -> None:
+        self.presses("Publish")
+        self.is_told("Published: everybody can see who sits where.")
+        self.is_at(f"Round {number}")
+
+    def starts(self) -> None:
+        self.presses("Start")
+        self.is_told("The round is running.")
+
+    def begins_round(self, number: int) -> dict[int, list[str]]:
+        """Draws, publishes, starts. Returns who sits where."""
+        self.draws(number)
+        self.publishes(number)
+        self.starts()
+        return self.tables()
+
+    def looks_at_round(self, number: int) -> None:
+        self.goes("Rounds")
+        self.follows(f"Round {number}")
+        self.is_at(f"Round {number}")
+
+    def completes(self, number: int) -> None:
+        self.looks_at_round(number)
+        self.presses("Complete the round")
+        self.is_told("The round is complete.")
+
+    # Results.
+
+    def enters_result(self, number: int, table: int, hands: Mapping[str, Sequence[int]], *, by: str = "taps") -> None:
+        """`hands`: who holds which portions in the end. `by` taps, by keys, or from the list."""
+        self.looks_at_round(number)
+        self.follows(f"Enter the result Table {table}")
+        self.is_at(f"Result of table {table}")
+        {"taps": self.taps, "keys": self.presses_keys, "list": self.chooses_from_the_list}[by](hands)
+        self.presses("Save the result")
+        self.is_told("The result is saved.")
+        self.is_at(f"Table {table}")
+
+    def corrects_result(self, number: int, table: int, hands: Mapping[str, Sequence[int]], *, reason: str) -> None:
+        self.looks_at_table(number, table)
+        self.follows("Correct")
+        self.is_at(f"Correct the result of table {table}")
+        self.puts_all_face_down()
+        self.taps(hands)
+        self.types("Why is the result corrected?", reason)
+        self.presses("Save the correction")
+        self.is_told("The result is saved.")
+        self.is_at(f"Table {table}")
+
+    def taps(self, hands: Mapping[str, Sequence[int]]) -> None:
+        for name, portions in hands.items():
+            if portions:
+                self.board("Players").get_by_role("button", name=name).click()
+            for portion in portions:
+                self.tap(portion, owner=name)
+
+    def tap(self, portion: int, *, owner: str) -> None:
+        self.board("Portions").get_by_role("button", name=f"portion {portion},").click()
+        expect(self.board("Portions").get_by_role("button", name=f"portion {portion},")).to_contain_text(owner)
+
+    def puts_all_face_down(self) -> None:
+        self.board("Players").get_by_role("button", name="face down").click()
+        for portion in self.board("Portions").get_by_role("button").all():
+            portion.click()
+            expect(portion).to_contain_text("down")
+
+    def presses_keys(self, hands: Mapping[str, Sequence[int]]) -> None:
+        """A number for the player, an arrow for the next portion, the space bar to give it."""
+        owner = {portion: seat for seat, portions in enumerate(hands.values(), 1) for portion in portions}
+        portions = self.board("Portions").get_by_role("button")
+        portions.first.focus()
+        chosen = None
+        for portion in range(21, 37):
+            if portion in owner:
+                if owner[portion] != chosen:
+                    self.page.keyboard.press(str(owner[portion]))
+                chosen = owner[portion]
+                self.page.keyboard.press("Space")
+            self.page.keyboard.press("ArrowRight")
+
+    def chooses_from_the_list(self, hands: Mapping[str, Sequence[int]]) -> None:
+        for name, portions in hands.items():
+            for portion in portions:
+                of_portion = self.page.get_by_role("group", name=f"Portion {portion},")
+                of_portion.get_by_role("radio", name=name, exact=True).check()
+
+    def board(self, part: str) -> Locator:
+        return self.page.get_by_role("group", name=part, exact=True)
+
+    def looks_at_table(self, number: int, table: int) -> None:
+        self.goes("Overview")
+        self.follows(f"Table {table}")
+        self.is_at(f"Table {table}")
+
+    def marks_as_disputed(self, number: int, table: int, *, note: str) -> None:
+        self.looks_at_table(number, table)
+        self.follows("Mark as disputed")
+        self.is_at(f"Mark table {table} as disputed?")
+        self.types("What does the table not agree on?", note)
+        self.presses("Mark as disputed")
+        self.is_told("The table is marked as disputed.")
+
+    def settles_the_dispute(self, number: int, table: int, *, reason: str) -> None:
+        self.looks_at_table(number, table)
+        self.follows("Settle the dispute")
+        self.is_at(f"Settle the dispute at table {table}?")
+        self.types("Reason", reason)
+        self.presses("Settle the dispute")
+        self.is_told("The dispute is settled.")
+
+    # People.
+
+    def looks_at(self, name: str) -> None:
+        self.goes("Players")
+        self.follows(name)
+        expect(self.page.get_by_role("heading", level=1, name=name)).to_be_visible()
+
+    def withdraws(self, name: str, *, reason: str) -> None:
+        self.looks_at(name)
+        self.follows("Withdraw")
+        self.is_at(f"Withdraw {name}?")
+        self.types("Reason", reason)
+        self.presses("Withdraw")
+        expect(self.page.get_by_role("link", name="Withdraw", exact=True)).to_have_count(0)
+
+    def substitutes(self, name: str, new: str) -> None:
+        self.looks_at(name)
+        self.follows("Substitute")
+        self.is_at(f"Who plays for {name}?")
+        self.types("Name", new)
+        self.presses("Take over the seat")
+        expect(self.page.get_by_role("heading", level=1, name=new)).to_be_visible()
+
+    # The end.
+
+    def settles_the_qualification(self) -> None:
+        self.takes_the_next_step("Settle who goes on", "Qualification")
+        self.presses("Settle the qualification")
+        self.is_told("Settled.")
+
+    def ends_the_event(self) -> None:
+        self.takes_the_next_step("Announce the winners", "The end")
+        self.presses("Announce the winners")
+        self.is_at("The event is over")
+
+    # Going about.
+
+    def goes(self, tab: str) -> None:
+        """To one of the tabs of the desk; a phone or a laptop, they are always there."""
+        self.follows(tab, within=self.page.get_by_role("navigation", name="Desk"))
+        self.is_at(tab if tab != "Overview" else self.event_name)
+
+    @property
+    def event_name(self) -> str:
+        return self.page.locator(".site-event").inner_text()
