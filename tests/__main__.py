@@ -103,7 +103,8 @@ def run(arguments: list[str], patience: int, **environment: str) -> Tally:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", workers, "--dist", "loadfile", f"--junit-xml={report}"]
         try:
-            code = call([*command, *arguments], os.environ | environment, patience)
+            # The processes must find the same tests, also where their names come out of a set.
+            code = call([*command, *arguments], {"PYTHONHASHSEED": "0"} | os.environ | environment, patience)
         except subprocess.TimeoutExpired:
             print(f"The tests were ended, because they took more than {patience // 60} minutes.", flush=True)
             return Tally(errors=1)

@@ -49,6 +49,12 @@ def test_before_the_draw_a_player_withdraws_and_that_is_taken_back(state):
     assert states(event) == {1: state}
 
 
+def test_a_reason_that_is_a_novel_is_refused():
+    event = factories.event()
+    factories.player(event)
+    assert refusal(withdraw, event, 1, reason="x" * 1001) == ("player_reason_too_long", {"length": 1001, "most": 1000})
+
+
 def test_who_is_gone_does_not_withdraw():
     event = factories.event()
     factories.player(event, state=State.WITHDRAWN)

@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Person
 
-CONFIRMED = "Reason"
 EVENT = re.compile(r"/desk/[^/]+/")
 
 
@@ -46,7 +45,7 @@ class Organiser(Person):
         self.types("Your name", f"{self.name} Organiser")
         self.types("Sign-in name", self.name.lower())
         self.types("Password", "grill portions 21", exact=True)
-        self.types("Password once more", "grill portions 21")
+        self.types("The password once more", "grill portions 21")
         self.presses("Make my account")
         self.is_at("My events")
 
@@ -89,7 +88,7 @@ class Organiser(Person):
         self.ticks("Players may sign up on the public page")
         self.ticks("The desk approves each of them")
         self.presses("Save")
-        self.is_told("Saved.")
+        self.is_told("Registration changed")
         self.presses("Open the registration")
         self.sees("The registration is open")
 

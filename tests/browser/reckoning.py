@@ -25,14 +25,15 @@ class Line(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player in the standings of a stage, as a page shows it; `cells` are points and worms of each round."""
+    """A player in the standings of a stage, as a page shows it; `cells` are the points of each round, and the worms
+    where they count as points."""
 
     place: int
     name: str
     score: Fraction
     wins: int
     worms: int
-    cells: tuple[tuple[Fraction, int], ...]
+    cells: tuple[tuple[Fraction | int, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,10 @@ class Game:
 
     hands: Hands
     left: Collection[str] = ()
+
+    @property
+    def winner(self) -> str:
+        return min(self.hands, key=self._key)
 
     def lines(self) -> dict[str, Line]:
         keys = {name: self._key(name) for name in self.hands}
@@ -79,7 +84,7 @@ def standings(players: Sequence[str], rounds: Sequence[Iterable[Game]], *, with_
             -keys[name][0],
             -int(keys[name][1]),
             -int(keys[name][2]),
-            tuple((line.points, line.worms) for line in lines[name]),
+            tuple((line.points, line.worms) if with_worms else (line.points,) for line in lines[name]),
         )
         for name in ordered
     ]

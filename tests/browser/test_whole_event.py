@@ -5,57 +5,202 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.desk import Organiser
 from tests.browser.people import Person
-from tests.browser.reckoning import (
-    Game,
-    Row,
-    fraction,
-    played,
-    ranking,
-    rounds_of_games,
-    standings,
-)
+from tests.browser.reckoning import Game, Row, fraction, played, ranking, rounds_of_games, standings
 from tournament.actions.accounts import setup_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def organiser(people):
+def olga(people):
+    """The organiser, with the link that the first start prints."""
+
     def meet(**options: Any) -> Organiser:
-        person = people("Olga", **options)
-        return Organiser(person.name, person.page)
+        organiser = Organiser("Olga", people("Olga", **options).page)
+        organiser.makes_an_account(setup_token())
+        return organiser
 
     return meet
 
 
-def somebody(people, **options: Any) -> Organiser:
-    person = people("Stranger", **options)
-    return Organiser(person.name, person.page)
-
-
-def names(many: int) -> list[str]:
+def named(many: int) -> list[str]:
     return [f"Player {number:02}" for number in range(1, many + 1)]
 
 
-def rows_of(person: Person) -> list[list[str]]:
-    """The table of the page, as it is read."""
-    rows = person.page.get_by_role("row").filter(has=person.page.get_by_role("rowheader"))
-    return [[" ".join(text.split()) for text in row.get_by_role("cell").or_(row.get_by_role("rowheader")).all_inner_texts()] for row in rows.all()]
-
-
-def ranking_shown(person: Person) -> list[tuple[int, str]]:
-    return [(int(row[0]), row[1]) for row in rows_of(person)]
-
-
-def enters_all(olga: Organiser, number: int, games: Mapping[int, Game], ways: Sequence[str]) -> None:
+def enters_all(olga: Organiser, number: int, games: Mapping[int, Game], *ways: str) -> None:
     for (table, game), way in zip(games.items(), cycle(ways), strict=False):
         olga.enters_result(number, table, game.hands, by=way)
 
 
-def clear_at(rows: Sequence[Row], places: int) -> bool:
-    """Whether these places are taken by nobody else: then no lot is needed."""
+def is_cut(rows: Sequence[Row], places: int) -> bool:
+    """Whether nobody shares the last of these places with somebody outside: then no lot is needed."""
     return rows[places].place == places + 1
+
+
+def rows_shown(person: Person) -> list[tuple[str, list[str]]]:
+    """Each row of the table on the page: the name, and the other cells."""
+    table = person.page.get_by_role("table")
+    return [
+        (row.get_by_role("rowheader").locator("bdi").inner_text(), row.get_by_role("cell").all_inner_texts())
+        for row in table.get_by_role("row").all()[1:]
+    ]
+
+
+def ranking_shown(person: Person) -> list[tuple[int, str]]:
+    """The public standings of the whole event."""
+    return [(int(cells[0]), name) for name, cells in rows_shown(person)]
+
+
+def standings_shown(person: Person) -> list[Row]:
+    """The public standings of one stage."""
+    rows = []
+    for name, (place, score, wins, worms, *rounds) in rows_shown(person):
+        cells = [cell.split("+") for cell in rounds if cell != "–"]
+        games = tuple((fraction(points), *map(int, own)) for points, *own in cells)
+        rows.append(Row(int(place), name, fraction(score), int(wins), int(worms), games))
+    return rows
+
+
+def looks_at_the_standings(person: Person, stage: str = "Whole event") -> None:
+    person.follows("Standings")
+    person.is_at("Standings")
+    person.follows(stage, within=person.page.get_by_role("navigation", name="Stages"))
+    current = person.page.get_by_role("navigation", name="Stages").locator("[aria-current=page]")
+    assert current.inner_text() == stage
+
+
+def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
+    olga = olga()
+    olga.makes_an_event_from_the_planner(
+        "Spring Cup", players=24, hours=3, format=("Preliminary, 2 rounds: 4 × 6", "6 go on", "Final, 1 round: 1 × 6")
+    )
+    players = [*named(23), "Zoë Ștefănescu"]
+    olga.pastes_players(players[:-1])
+    olga.opens_the_registration()
+    zoe = people("Zoë", width=390, height=844, has_touch=True, is_mobile=True)
+    signs_up(zoe, players[-1])
+    olga.approves(players[-1])
+    zoe.page.reload()
+    zoe.is_at("You are registered")
+    olga.checks_in(players[-1])
+    olga.checks_in_all(23)
+
+    tables = olga.begins_round(1)
+    first = {number: played(sitting, f"1/{number}") for number, sitting in tables.items()}
+    enters_all(olga, 1, first, "taps", "keys")
+    olga.completes(1)
+    tables = olga.begins_round(2)
+    second, expected = next(
+        (games, rows)
+        for games in rounds_of_games(tables)
+        if is_cut(rows := standings(players, [first.values(), games.values()], with_worms=True), 6)
+    )
+    enters_all(olga, 2, second, "keys", "taps")
+    olga.completes(2)
+    olga.settles_the_qualification()
+    tables = olga.begins_round(3)
+    assert [sorted(sitting) for sitting in tables.values()] == [sorted(row.name for row in expected[:6])]
+    final = played(tables[1], "final")
+    olga.enters_result(3, 1, final.hands)
+    olga.completes(3)
+    olga.ends_the_event()
+
+    looks_at_the_standings(zoe, "Preliminary")
+    assert standings_shown(zoe) == expected
+    looks_at_the_standings(zoe)
+    finalists = [row.name for row in expected[:6]]
+    last = standings(sorted(finalists, key=players.index), [[final]], with_worms=False)
+    assert ranking_shown(zoe) == ranking(last, expected)
+
+
+def signs_up(person: Person, name: str) -> None:
+    person.opens("/")
+    person.follows("Spring Cup")
+    person.is_at("Spring Cup")
+    person.follows("Sign up")
+    person.is_at("Sign up for Spring Cup")
+    person.types("Name", name)
+    person.presses("Ask to take part")
+    person.is_at("Your registration has arrived")
+
+
+def test_thirteen_players_and_everything_that_comes_between(olga):
+    olga = olga()
+    olga.makes_an_event_from_the_planner(
+        "Autumn Cup", players=13, hours=2, format=("Preliminary, 1 round", "4 go on: the winners of all tables")
+    )
+    players = named(13)
+    olga.pastes_players(players)
+    olga.marks_absent(players.pop())
+    olga.checks_in(players[0])
+    olga.checks_in_all(11)
+    tables = olga.begins_round(1)
+    assert [len(sitting) for sitting in tables.values()] == [3, 3, 3, 3]
+
+    # A wrong result, corrected; a dispute that changes nothing; somebody else on a seat; somebody goes home.
+    games = {number: a_game_with_portions_for_all(sitting, number) for number, sitting in tables.items()}
+    olga.enters_result(1, 1, a_game_with_portions_for_all(tables[1], 9).hands)
+    olga.corrects_result(1, 1, games[1].hands, reason="Two stacks were mixed up.")
+    olga.enters_result(1, 2, games[2].hands, by="keys")
+    olga.marks_as_disputed(1, 2, note="Whose is the 21?")
+    olga.settles_the_dispute(1, 2, reason="Three neighbours saw it.")
+    olga.substitutes(tables[3][0], "Substitute")
+    games[3] = Game({"Substitute" if name == tables[3][0] else name: own for name, own in games[3].hands.items()})
+    players[players.index(tables[3][0])] = "Substitute"
+    olga.enters_result(1, 3, games[3].hands, by="list")
+    winner = games[4].winner
+    olga.withdraws(winner, reason="The last train.")
+    games[4] = Game(games[4].hands, left=[winner])
+    olga.enters_result(1, 4, games[4].hands)
+    olga.completes(1)
+    olga.settles_the_qualification()
+
+    expected = standings(players, [games.values()], with_worms=False)
+    finalists = [game.winner for game in games.values()]
+    tables = olga.begins_round(2)
+    assert [sorted(sitting) for sitting in tables.values()] == [sorted(finalists)]
+    final = played(tables[1], "final")
+    olga.enters_result(2, 1, final.hands, by="keys")
+    olga.completes(2)
+    olga.ends_the_event()
+
+    olga.follows("The public page shows the winners and the final standings.")
+    olga.is_at("Autumn Cup")
+    looks_at_the_standings(olga, "Preliminary")
+    assert standings_shown(olga) == expected
+    looks_at_the_standings(olga)
+    last = standings(sorted(finalists, key=players.index), [[final]], with_worms=False)
+    assert ranking_shown(olga) == ranking(last, expected)
+
+
+def a_game_with_portions_for_all(sitting: Sequence[str], number: int) -> Game:
+    games = (played(sitting, f"{number}/{turn}") for turn in range(1000))
+    return next(game for game in games if all(game.hands.values()))
+
+
+def test_the_main_path_without_javascript(olga):
+    olga = olga(java_script_enabled=False)
+    olga.makes_an_event_from_the_planner("Small Cup", players=8, hours=2, format=("Preliminary, 1 round: 2 × 4", "4 go on"))
+    players = named(8)
+    olga.pastes_players(players)
+    olga.checks_in_all(8)
+    tables = olga.begins_round(1)
+    games = {number: a_game_with_portions_for_all(sitting, number) for number, sitting in tables.items()}
+    enters_all(olga, 1, games, "list")
+    olga.completes(1)
+    olga.settles_the_qualification()
+    expected = standings(players, [games.values()], with_worms=False)
+    tables = olga.begins_round(2)
+    assert [sorted(sitting) for sitting in tables.values()] == [sorted(row.name for row in expected[:4])]
+    final = played(tables[1], "final")
+    enters_all(olga, 2, {1: final}, "list")
+    olga.completes(2)
+    olga.ends_the_event()
+    olga.follows("The public page shows the winners and the final standings.")
+    olga.is_at("Small Cup")
+    looks_at_the_standings(olga)
+    last = standings(sorted(tables[1], key=players.index), [[final]], with_worms=False)
+    assert ranking_shown(olga) == ranking(last, expected)

@@ -208,7 +208,7 @@ def test_the_page_of_a_player_costs_the_same_however_much_was_played(many, djang
             result(table)
         edit_player(event=event, number=1, by=factories.actor(event), club="Grill")
     player = event.players.get(number=1)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         player_page(event, player)
 
 

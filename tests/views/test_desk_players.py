@@ -130,6 +130,16 @@ def test_who_comes_late_or_without_a_place_is_told_before(client, event):
 # One player
 
 
+def test_who_came_late_is_led_to_a_seat_in_a_round_that_has_not_started(client, event):
+    factories.players(event, 4)
+    round = factories.seated_round(event)
+    factories.player(event, "Late")
+    assert ["Give a seat" in text(client.get(f"{LIST}{number}/")) for number in (1, 5)] == [False, True]
+    round.state = "running"
+    round.save()
+    assert "Give a seat" not in text(client.get(f"{LIST}5/"))
+
+
 def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, event):
     factories.players(event, 4)
     round = factories.running_round(event)
@@ -193,6 +203,13 @@ def test_a_substitute_takes_over_and_a_refused_one_is_typed_again(client, event)
     assert (refused.status_code, refused.context["form"]["club"].value()) == (422, "Grill")
     answer = client.post(address, {"name": "Zoe"})
     assert said(answer) == ["Zoe took over number 1 from Player 1."]
+
+
+def test_a_refused_withdrawal_keeps_its_reason(client, event):
+    factories.player(event)
+    answer = client.post(f"{LIST}1/withdraw/", {"reason": "x" * 2000})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["reason"])
+    assert "x" * 2000 in text(answer)
 
 
 def test_withdrawing_says_first_what_follows(client, event):

@@ -144,10 +144,15 @@ def test_pseudonyms_hide_names_everywhere(client):
 
 
 @pytest.mark.parametrize(
-    ("name", "more"), [("round", (2,)), ("player", (77,)), ("round", (10**30,)), ("player", (10**30,))]
+    ("name", "more"), [("round", (2,)), ("player", (77,)), ("round", (10**9 - 1,)), ("player", (10**9 - 1,))]
 )
 def test_what_is_not_there_is_not_there(client, name, more):
     assert client.get(address(name, one_table(), *more)).status_code == 404
+
+
+@pytest.mark.parametrize("what", ["rounds", "players"])
+def test_a_number_longer_than_a_database_can_look_for_is_not_there(client, what):
+    assert client.get(f"/e/{one_table().slug}/{what}/{10**30}/").status_code == 404
 
 
 def test_a_round_that_is_not_published_is_not_there(client):

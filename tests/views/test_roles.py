@@ -78,7 +78,8 @@ def test_a_refusal_is_said_on_the_page_that_asks(client, event):
 
 def test_a_number_that_no_account_has_does_no_harm(client, event):
     for action in ("remove", "hand-over", "change"):
-        assert client.post(f"{PAGE}{10**30}/{action}/", {"role": "referee"}).status_code in (302, 422)
+        assert client.post(f"{PAGE}{10**30}/{action}/", {"role": "referee"}).status_code == 404
+        assert client.post(f"{PAGE}{10**9 - 1}/{action}/", {"role": "referee"}).status_code in (302, 422)
 
 
 def test_a_made_up_form_gives_an_organiser_no_power_over_organisers(client, event):

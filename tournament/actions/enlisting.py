@@ -76,7 +76,9 @@ def enlist(event: Event, news: Sequence[NewPlayer], *, asked: bool = False) -> E
     """Writes checked players: into the places that are free, then onto the waiting list."""
     numbers = _Numbers(event)
     states = _states(event, len(news), asked=asked)
-    done, fresh, again = Enlisted(), [], []
+    done = Enlisted()
+    fresh: list[Player] = []
+    again: list[Player] = []
     wanted = {id(new): numbers.claim(new) for new in news}  # numbers that were asked for come first
     now = timezone.now()
     for new, state in zip(news, states, strict=True):

@@ -23,6 +23,7 @@ from tournament.queries.options import is_drawn
 
 STAYING = (State.ASKED, State.WAITING, State.REGISTERED, State.HERE, State.ABSENT)
 GONE = (State.WITHDRAWN, State.ABSENT, State.REMOVED)
+MAX_REASON = 1_000
 NEW_PERSON = ("name", "club", "pseudonym", "note")
 
 
@@ -32,6 +33,8 @@ def withdraw_player(
     """Somebody leaves. A running game goes on without them (T14); in a round that has not started the seat is free."""
     with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         refuse_ended(this.event)
+        if len(reason := clean_text(reason)) > MAX_REASON:
+            raise Refused("player_reason_too_long", length=len(reason), most=MAX_REASON)
         player = player_of(this, number, *STAYING)
         moving = Moving(this)
         moving.leave_seat(player)
@@ -42,7 +45,7 @@ def withdraw_player(
             player,
             left_game=moving.left_game,
             seated=unfinished_seats(this.event, [number]).exists(),
-            reason=clean_text(reason),
+            reason=reason,
         )
         return player
 

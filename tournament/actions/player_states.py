@@ -85,10 +85,10 @@ class Moving:
         private: Mapping[str, object] | None = None,
         reason: str = "",
         before: Mapping[str, object] | None = None,
-        **params: object,
+        **params: Any,
     ) -> JournalEntry:
         """The entry of the action: about this player, with what the moves need to be taken back."""
-        about: dict[str, object] = {"player": player.number} if player else {}
+        about: dict[str, Any] = {"player": player.number} if player else {}
         names: dict[str, object] = {"name": player.name} if player else {}
         if self.up:
             about["up"] = [each.number for each in self.up]

@@ -69,7 +69,7 @@ def set_registration(
     """Who may sign up, and how many. With more places those who wait move up; with fewer nobody loses one."""
     if capacity is not None and not 1 <= capacity <= MOST_PLACES:
         raise Refused("capacity_out_of_range", most=MOST_PLACES)
-    values = {
+    values: dict[str, Any] = {
         "public_sign_up": public_sign_up,
         "sign_up_needs_approval": sign_up_needs_approval,
         "capacity": capacity,

@@ -146,6 +146,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
+OUTBOX_FIRST_PAUSE_MS = 1000
+
 # Whose language and time
 
 # A language is listed once its translation is complete: half a translation would label English words as another tongue.

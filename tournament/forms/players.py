@@ -92,6 +92,8 @@ class SubstituteForm(PersonForm):
 class WithdrawForm(ActionForm):
     """Why somebody leaves, if that should be known."""
 
+    FIELDS_OF: ClassVar[dict[str, str]] = {"player_reason_too_long": "reason"}
+
     reason = TextField(
         label=_("Reason"), required=False, help_text=_("It stands in the journal."), widget=forms.TextInput
     )

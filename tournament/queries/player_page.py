@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from django.db.models import Q
 
-from tournament.models import Event, Penalty, Player, ResultLine, Seat
+from tournament.models import Event, Penalty, Player, ResultLine, Round, Seat
 from tournament.queries.journal import Entry
 from tournament.queries.options import is_drawn
 from tournament.queries.players import State, twins_of, waiting_place
@@ -46,6 +46,7 @@ class PlayerPage:
     entries: tuple[Entry, ...]
     twins: tuple[Player, ...]
     position: int  # on the waiting list
+    open_round: int | None  # the number of a round in which the player, who is here, could still get a seat
     can: tuple[Can, ...]
 
 
@@ -60,6 +61,7 @@ def player_page(event: Event, player: Player) -> PlayerPage:
         entries=_entries(event, player),
         twins=twins_of(player) if player.state != State.REMOVED else (),
         position=waiting_place(player),
+        open_round=_open_round(event, player, games),
         can=() if event.ended_at or event.archived_at else _can(event, player, bool(games), played),
     )
 
@@ -71,6 +73,16 @@ def _games(player: Player) -> tuple[Game, ...]:
     }
     seats = player.seats.select_related("round__stage", "table").order_by("round__number")
     return tuple(Game(seat, lines.get(seat.table_id)) for seat in seats)
+
+
+def _open_round(event: Event, player: Player, games: tuple[Game, ...]) -> int | None:
+    """Whether the player may take part in its stage is looked at when the seat is given."""
+    if player.state != State.HERE:
+        return None
+    latest = event.rounds.order_by("-number").first()
+    if latest is None or latest.state not in (Round.State.DRAWN, Round.State.PUBLISHED):
+        return None
+    return None if any(game.seat.round_id == latest.pk for game in games) else latest.number
 
 
 def _entries(event: Event, player: Player) -> tuple[Entry, ...]:

@@ -23,6 +23,18 @@ PER_PAGE = 50
 FOLDED = 50_000  # texts kept folded
 
 
+@lru_cache(maxsize=FOLDED)
+def folded(text: str) -> str:
+    """Without case and accents: "Ștefan" is found by "stefan"."""
+    letters = unicodedata.normalize("NFKD", name_key(text))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def search_words(query: str) -> tuple[str, ...]:
+    """What was typed, word by word; "#7" means the number 7."""
+    return tuple(folded(query[:200]).replace("#", " ").split())
+
+
 @dataclass(frozen=True)
 class Line:
     """One player in the list. `twin`: another one has the same name. `position`: on the waiting list."""
@@ -89,7 +101,9 @@ SORTS: dict[str, Callable[[Line], Any]] = {
 }
 
 
-def player_list(event: Event, *, query: str = "", state: str = "", sort: str = "", page: object = 1) -> PlayerList:
+def player_list(
+    event: Event, *, query: str = "", state: str = "", sort: str = "", page: int | str | None = 1
+) -> PlayerList:
     """One read. `state`: a state, or "twins" for players with the name of another; "" for all but those removed."""
     lines = lines_of(event)
     counts = Counts(Counter(line.state for line in lines))
@@ -111,9 +125,13 @@ def lines_of(event: Event) -> list[Line]:
     queue = sorted((row[6], row[0]) for row in rows if row[4] == State.WAITING)
     positions = {number: place for place, (_, number) in enumerate(queue, start=1)}
     return [
-        Line(*row, twin=row[4] != State.REMOVED and names[row[5]] > 1, position=positions.get(row[0], 0))
-        for row in rows
+        Line(number, name, club, pseudonym, state, key, since, _is_twin(state, names[key]), positions.get(number, 0))
+        for number, name, club, pseudonym, state, key, since in rows
     ]
+
+
+def _is_twin(state: str, same: int) -> bool:
+    return same > 1 and state != State.REMOVED
 
 
 def counts_of(event: Event) -> Counts:
@@ -148,18 +166,6 @@ def waiting_place(player: Player) -> int:
 
 
 # Searching
-
-
-@lru_cache(maxsize=FOLDED)
-def folded(text: str) -> str:
-    """Without case and accents: "Ștefan" is found by "stefan"."""
-    letters = unicodedata.normalize("NFKD", name_key(text))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def search_words(query: str) -> tuple[str, ...]:
-    """What was typed, word by word; "#7" means the number 7."""
-    return tuple(folded(query[:200]).replace("#", " ").split())
 
 
 def _contains(line: Line, wanted: Iterable[str]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tests.actions.state_machine.model import GONE, Board, No, Person, World
+from tests.actions.state_machine.model import Board, No, Person, Spot, World
 
 ORDER = ("here", "registered", "waiting", "asked", "absent", "withdrawn")
 PERSON = ("name", "club", "pseudonym", "note")
@@ -86,7 +86,6 @@ def reseated(world: World, number: int, new: dict[int, list[Any]]) -> Callable[[
         leg.boards[table].seats = seats
     leg.changed = True
     was = {table: lines_of(seats) for table, seats in old.items()}
-    arrived = {spot.player for seats in old.values() for spot in seats if spot.arrived}
 
     def back() -> None:
         now = world.leg(number)
@@ -98,15 +97,15 @@ def reseated(world: World, number: int, new: dict[int, list[Any]]) -> Callable[[
         others: list[Board] = [board for table, board in now.boards.items() if table not in since]
         if any(player in numbers for board in others for player in board.players):
             raise No("undo_too_late")
-        put_lines_back(now.boards, was, arrived)
+        put_lines_back(now.boards, was)
         now.changed = changed
 
     return back
 
 
-def put_lines_back(boards: dict[int, Board], was: dict[int, Any], arrived: set[int]) -> None:
-    from tests.actions.state_machine.model import Spot
-
+def put_lines_back(boards: dict[int, Board], was: dict[int, Any]) -> None:
+    """Whoever sits at one of these tables already stays arrived there."""
+    arrived = {spot.player for table in was for spot in boards[table].seats if spot.arrived}
     for table, lines in was.items():
         boards[table].seats = [Spot(player, portion, player in arrived) for player, portion in lines]
 
@@ -274,7 +273,3 @@ def substitute(world: World, number: int, person: dict[str, str]) -> None:
     was, after = {key: getattr(old, key) for key in PERSON}, {key: person.get(key, "") for key in PERSON}
     become(old, after)
     world.write("player_substituted", person_back(world, number, moved, was, after))
-
-
-def gone_states() -> tuple[str, ...]:
-    return GONE

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.table import confirm, door, page, result, steps, submissions
+from tournament.views.table import confirm, door, game, page, result, steps, submissions
 
 TABLE = "table/<number:table>/"
 
@@ -19,5 +19,10 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}result/check/", result.check, name="table_result_check"),
     path(f"{TABLE}dispute/", result.dispute, name="table_dispute"),
     path(f"{TABLE}confirm/", confirm.confirm, name="table_confirm"),
+    path(f"{TABLE}game/", game.game, name="table_game"),
+    path(f"{TABLE}game/start/", game.start, name="table_game_start"),
+    path(f"{TABLE}game/preview/", game.preview, name="table_game_preview"),
+    path(f"{TABLE}game/undo/<number:turns>/", game.undo, name="table_game_undo"),
+    path(f"{TABLE}game/finish/", game.finish, name="table_game_finish"),
     path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
 ]

@@ -67,6 +67,7 @@ REFUSALS: dict[str, Any] = {
     "player_club_too_long": _("Shorten the club: it has %(length)s characters, and %(most)s are possible."),
     "player_pseudonym_too_long": _("Shorten the pseudonym: it has %(length)s characters, and %(most)s are possible."),
     "player_note_too_long": _("Shorten the note: it has %(length)s characters, and %(most)s are possible."),
+    "player_reason_too_long": _("Shorten the reason: it has %(length)s characters, and %(most)s are possible."),
     "number_out_of_range": _("Enter a number from 1 to %(most)s, or none to get the next one."),
     "number_taken": _("Number %(number)s is or was another player's. Leave it empty to get the next one."),
     "no_number_left": _("All numbers up to %(most)s are taken."),

@@ -3,7 +3,7 @@
 Every case is a whole sentence, so that each language can put its words where they belong. Names are isolated.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -101,24 +101,25 @@ def _sentences(told: Happening, names: Sequence[str]) -> Iterator[Text]:
 
 
 def _outcome(told: Happening, who: str, names: Sequence[str]) -> Iterator[str]:
-    values = {"who": who, "portion": told.portion, "total": told.total, "turned": _turned(told.turned)}
-    if told.outcome is Outcome.TAKE:
-        yield _taken(told) % values
-    elif told.outcome is Outcome.STEAL:
-        assert told.victim is not None
-        yield say("%(who)s steals %(portion)s from %(victim)s.") % {
-            **values,
-            "victim": isolated(names[told.victim]),
-        } if not told.hen_only else say("%(who)s gets only the hen: %(portion)s stays with %(victim)s.") % {
-            **values,
-            "victim": isolated(names[told.victim]),
-        }
-    elif told.outcome is Outcome.SKIP:
-        yield say("%(who)s left the game and is passed over.") % values
-    else:
-        if told.total is not None and told.instead:
-            yield (say("%(total)s is their own.") if told.own and told.instead is Place.TOP else str(NOTHING[told.instead])) % values
-        yield _failed(told) % {**values, "returned": told.returned}
+    victim = "" if told.victim is None else isolated(names[told.victim])
+    values = {
+        "who": who,
+        "portion": told.portion,
+        "total": told.total,
+        "victim": victim,
+        "returned": told.returned,
+        "turned": ", ".join(map(str, told.turned)),
+    }
+    if told.outcome is Outcome.FAIL and told.instead:
+        yield _nothing(told) % values
+    yield OUTCOMES[told.outcome](told) % values
+
+
+def _nothing(told: Happening) -> str:
+    assert told.instead is not None
+    if told.own and told.instead is Place.TOP:
+        return say("%(who)s has %(total)s already, and nothing lower lies on the grill.")
+    return str(NOTHING[told.instead])
 
 
 def _taken(told: Happening) -> str:
@@ -143,8 +144,22 @@ def _failed(told: Happening) -> str:
     return say("%(who)s fails: %(returned)s goes back, %(turned)s is turned face down.")
 
 
-def _turned(portions: Sequence[int]) -> str:
-    return ", ".join(map(str, portions))
+def _stolen(told: Happening) -> str:
+    if told.hen_only:
+        return say("%(who)s gets only the hen: %(portion)s stays with %(victim)s.")
+    return say("%(who)s steals %(portion)s from %(victim)s.")
+
+
+def _skipped(told: Happening) -> str:
+    return say("%(who)s left the game and is passed over.")
+
+
+OUTCOMES: Mapping[Outcome, Callable[[Happening], str]] = {
+    Outcome.TAKE: _taken,
+    Outcome.STEAL: _stolen,
+    Outcome.FAIL: _failed,
+    Outcome.SKIP: _skipped,
+}
 
 
 def _figure(code: object) -> str:
@@ -198,6 +213,7 @@ REFUSALS: dict[str, Any] = {
     "turn_contradicts": _("The total and the portion do not go together. Clear one of them."),
     "nothing_with_failure": _("A failed attempt brings no portion. Clear the portion, or say that there was a worm."),
     "total_needed": _("The canned worm counts as a worm here. Type the total of the dice."),
+    "nobody_left": _("Nobody is passed over who did not leave the game. The organiser enters who left."),
     "record_exists": _("Somebody else began to write this game down. Here it is."),
     "record_moved": _("Somebody else wrote a turn meanwhile. Here is how the game stands now."),
     "no_record": _("Nobody writes this game down. Begin it first."),

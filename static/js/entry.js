@@ -1,0 +1,188 @@
+// The result's form on the phone: what is tapped is kept as a draft at every change, and what is sent goes through the
+// outbox. Where the phone keeps nothing, this steps aside and the plain form does what it always does.
+
+const Entry = ((form) => {
+  if (!form || !canKeep()) return null;
+
+  const table = form.dataset.table;
+  const base = Number(form.elements.base_version.value) || 0;
+  const notices = document.getElementById("entry-notices");
+  const verdict = document.getElementById("verdict");
+  const insisting = form.querySelector("[data-insist]");
+  const blank = values();
+  let following = "";
+
+  function canKeep() {
+    try {
+      localStorage.setItem("grillmeister.test", "1");
+      localStorage.removeItem("grillmeister.test");
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // Values of the form, as a list of names and values: of what somebody filled in, not of what the page brought along.
+
+  function values() {
+    const theirs = ["csrfmiddlewaretoken", "submission", "base_version"];
+    return [...new FormData(form)].filter(([name]) => !theirs.includes(name));
+  }
+
+  function fill(kept) {
+    const given = (name) => kept.filter(([one]) => one === name).map(([, value]) => value);
+    for (const field of form.elements) {
+      if (!field.name || field.type === "hidden" || field.type === "submit") continue;
+      if (field.type === "radio" || field.type === "checkbox") field.checked = given(field.name).includes(field.value);
+      else if (given(field.name).length) field.value = given(field.name)[0];
+    }
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+  // Drafts
+
+  function keepDraft() {
+    try {
+      if (isSame(values(), blank)) Outbox.dropDraft(table, base);
+      else Outbox.keepDraft(table, base, values());
+    } catch {
+      // No room. The form itself still has everything.
+    }
+  }
+
+  function restore(kept) {
+    fill(kept.values);
+    say("restored", kept.made, { clear: () => { Outbox.dropDraft(table, base); fill(blank); } });
+  }
+
+  // Begun before somebody else's result came in: it builds on something that is no longer so.
+  function offer(kept, discard) {
+    say("older", kept.made, { take: () => { discard(); fill(kept.values); }, drop: discard });
+  }
+
+  function say(kind, made, acts) {
+    const notice = document.querySelector(`template[data-notice="${kind}"]`).content.firstElementChild.cloneNode(true);
+    const time = notice.querySelector("[data-slot='time']");
+    time.textContent = new Date(made).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    for (const button of notice.querySelectorAll("button")) {
+      button.addEventListener("click", () => {
+        acts[button.dataset.do]();
+        notice.remove();
+      });
+    }
+    notices.replaceChildren(notice);
+  }
+
+  function bringBack() {
+    const refused = Outbox.all().find((entry) => entry.table === table && ["refused", "closed"].includes(entry.state));
+    const draft = Outbox.draft(table, base);
+    const older = Outbox.draftsOf(table).find((one) => one.base < base && one.values);
+    if (refused && refused.body.base_version === base) {
+      fill(refused.values);
+      if (refused.state === "refused") EntryProblems.show(form, refused.answer, insisting);
+    } else if (draft) restore(draft);
+    else if (older) offer(older, () => Outbox.dropDraft(table, older.base));
+  }
+
+  // What is sent
+
+  const players = () => [...form.querySelectorAll(".board-player:not(.is-down)")];
+
+  function endState() {
+    const at = (portion) => (form.querySelector(`input[name="portion_${portion}"]:checked`) || { value: "" }).value;
+    const portions = [...form.querySelectorAll(".portion-row")].map((row) => Number(row.dataset.portion));
+    const having = (place) => portions.filter((portion) => at(portion) === place);
+    return {
+      players: players().map((player) => ({
+        name: player.dataset.who,
+        portions: having(player.dataset.place),
+        ...extras(player.dataset.place),
+      })),
+      face_down: having("down"),
+    };
+  }
+
+  function extras(place) {
+    const bratworms = form.elements[`bratworms_${place}`];
+    if (!bratworms) return {};
+    return { bratworms: Number(bratworms.value) || 0, specialist: form.elements[`specialist_${place}`].value || null };
+  }
+
+  function submission(pressed) {
+    const left = form.querySelectorAll("input[name='left']:checked");
+    const text = (name) => (form.elements[name] ? form.elements[name].value : "");
+    return {
+      base_version: base,
+      end_state: endState(),
+      left: [...left].map((box) => Number(box.value)),
+      note: text("note"),
+      reason: text("reason"),
+      insist: Boolean(pressed && pressed.name === "insist"),
+    };
+  }
+
+  // For reading out at the desk, in the words of the page.
+  function inWords(body) {
+    const words = form.dataset;
+    const line = ({ name, portions, bratworms, specialist }, at) => {
+      const figure = form.elements[`specialist_${at}`];
+      const also = [bratworms && `${words.bratworms} ${bratworms}`, specialist && figure.selectedOptions[0].text];
+      return `${name}: ${[portions.join(", ") || "–", ...also.filter(Boolean)].join(" · ")}`;
+    };
+    const { players: all, face_down: down } = body.end_state;
+    const left = body.left.map((at) => all[at] && `${all[at].name}: ${words.left}`);
+    const said = [words.where, ...all.map(line), `${words.down}: ${down.join(", ") || "–"}`, ...left];
+    return [...said, body.reason, body.note].filter(Boolean).join("\n");
+  }
+
+  function put(pressed) {
+    const id = Outbox.newId();
+    const body = { submission: id, ...submission(pressed) };
+    const { submissions: url, page, where } = form.dataset;
+    const made = { id, table, page, form: form.getAttribute("action"), url, where, text: inWords(body), body };
+    following = Outbox.put({ ...made, values: values() }).id;
+  }
+
+  form.addEventListener("submit", (event) => {
+    if (event.submitter && event.submitter.hasAttribute("formaction")) return;
+    try {
+      put(event.submitter);
+    } catch {
+      return; // nothing was kept, so the plain form is sent
+    }
+    event.preventDefault();
+    document.getElementById("outbox").focus();
+  });
+
+  // What became of it
+
+  function follow() {
+    const open = Outbox.openAt(table);
+    if (open) following = open.id;
+    form.hidden = Boolean(open);
+    EntryConflict.show(form, open && open.state === "conflict" ? open : null);
+    const entry = following && Outbox.get(following);
+    if (open || !following) return;
+    following = "";
+    if (entry && ["accepted", "proposed"].includes(entry.state)) location.assign(entry.page);
+    else if (entry && entry.state === "refused") EntryProblems.show(form, entry.answer, insisting);
+  }
+
+  // The check asks the server in the background; without a connection there is simply none, and nothing is lost.
+  for (const trouble of ["htmx:sendError", "htmx:timeout"]) {
+    verdict.addEventListener(trouble, (event) => {
+      event.stopPropagation();
+      verdict.replaceChildren(document.querySelector("template[data-notice='unchecked']").content.cloneNode(true));
+    });
+  }
+
+  form.toggleAttribute("data-many", true); // the outbox sees to it that one press counts once
+  form.removeAttribute("data-guard"); // and nothing is lost by leaving
+  form.addEventListener("change", keepDraft);
+  form.addEventListener("input", keepDraft);
+  document.addEventListener("outbox:changed", follow);
+  if (!Outbox.openAt(table)) bringBack();
+  return { fill };
+})(document.getElementById("end-state"));

@@ -1,0 +1,107 @@
+// What the phone still has to send, in sight on every page of a table: one lamp for each entry (kept here, sent,
+// confirmed with its receipt), and below it what can be done about it. All words come from table/_outbox.html.
+
+{
+  const place = document.getElementById("outbox");
+  const lamp = document.getElementById("lamp");
+  const list = document.getElementById("outbox-entries");
+  const offline = document.getElementById("outbox-offline");
+  const pageOf = (entry) => location.pathname === entry.form;
+
+  function stateOf(entry) {
+    if (entry.state === "conflict" && entry.answer.same) return "same";
+    return Outbox.isSending(entry) ? "sent" : entry.state;
+  }
+
+  function filled(kind, state, entry) {
+    const template = place.querySelector(`template[data-${kind}="${state}"]`);
+    if (!template) return null;
+    const made = template.content.firstElementChild.cloneNode(true);
+    const answer = entry.answer || {};
+    const values = {
+      where: `${entry.where}, ${new Date(entry.made).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" })}`,
+      receipt: answer.receipt,
+      sentence: answer.sentence,
+      text: entry.text,
+    };
+    for (const slot of made.querySelectorAll("[data-slot]")) slot.textContent = values[slot.dataset.slot] || "";
+    for (const link of made.querySelectorAll("a[data-to]")) link.href = entry[link.dataset.to];
+    // What leads to the page that one is on already, and what only that page can do.
+    for (const one of made.querySelectorAll("[data-elsewhere]")) one.hidden = pageOf(entry);
+    return made;
+  }
+
+  // Drawn anew only where something is different: an open detail stays open, and nothing is said aloud twice.
+  function show(into, made, entry, state) {
+    made.dataset.entry = entry.id;
+    made.dataset.shown = state;
+    const old = [...into.children].find((one) => one.dataset.entry === entry.id);
+    if (!old) into.append(made);
+    else if (old.dataset.shown !== state) old.replaceWith(made);
+  }
+
+  function draw() {
+    const entries = Outbox.all();
+    for (const into of [lamp, list]) {
+      for (const old of [...into.children]) {
+        if (!entries.some((entry) => entry.id === old.dataset.entry)) old.remove();
+      }
+    }
+    for (const entry of entries) {
+      const state = stateOf(entry);
+      show(lamp, filled("lamp", state, entry), entry, state);
+      // While it is on its way there is the same to be done as while it waits.
+      const acts = state === "sent" ? "kept" : state;
+      show(list, filled("acts", acts, entry), entry, acts);
+    }
+    place.classList.toggle("is-empty", entries.length === 0);
+    showOffline();
+  }
+
+  function showOffline() {
+    offline.hidden = navigator.onLine;
+  }
+
+  async function copy(entry, button) {
+    const area = button.closest("[data-entry]").querySelector("textarea");
+    area.select();
+    try {
+      if (navigator.clipboard) await navigator.clipboard.writeText(entry.text);
+      else document.execCommand("copy");
+      button.textContent = button.dataset.done;
+    } catch {
+      area.focus(); // selected, so that one can copy it by hand
+    }
+  }
+
+  function change(entry) {
+    Outbox.takeBack(entry);
+    if (!pageOf(entry)) location.assign(entry.form);
+  }
+
+  const ACTS = {
+    send: () => Outbox.hurry(),
+    again: (entry) => {
+      Outbox.update(entry.id, { state: "kept", answer: null });
+      Outbox.hurry();
+    },
+    change,
+    copy,
+    dismiss: (entry) => Outbox.remove(entry.id),
+  };
+
+  list.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-do]");
+    const entry = button && Outbox.get(button.closest("[data-entry]").dataset.entry);
+    if (!entry) return;
+    ACTS[button.dataset.do](entry, button);
+    if (!button.isConnected) place.focus({ preventScroll: true });
+  });
+
+  document.addEventListener("outbox:changed", draw);
+  addEventListener("online", showOffline);
+  addEventListener("offline", showOffline);
+
+  // A page out of the phone's memory may be shown twice; what is sent from it is not the same thing twice.
+  for (const field of document.querySelectorAll("input[name='submission']")) field.value = Outbox.newId();
+}

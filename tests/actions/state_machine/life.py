@@ -1,0 +1,241 @@
+"""What the actions on the event itself do: its texts, options and format, who sees it, roles, announcements, the end."""
+
+from typing import Any
+
+from tests.actions.state_machine.model import No, Part, World
+from tests.actions.state_machine.people import Moved, enlisted
+from tests.actions.state_machine.places import replace_fields, switch, unchanged
+
+BY_DRAW = {"edition", "failed_attempt", "steal", "ties", "keep_clubs_apart"}
+RANK = {"owner": 0, "organiser": 1, "referee": 2}
+
+
+def change_fields(world: World, verb: str, values: dict[str, Any]) -> None:
+    """A change of fields that is taken back as long as they stay so. The same value again is no change."""
+    changed = {name: value for name, value in values.items() if world.state.fields[name] != value}
+    refuse_locked(world, set(changed))
+    before = replace_fields(world, changed)
+
+    def back() -> None:
+        unchanged(world, changed)
+        refuse_locked(world, set(changed))
+        replace_fields(world, before)
+
+    world.write(verb, back)
+
+
+def refuse_locked(world: World, names: set[str]) -> None:
+    seven = any(len(board.seats) == 7 for leg in world.state.legs for board in leg.boards.values())
+    locked = BY_DRAW | ({"own_points"} if seven else set())
+    if world.is_drawn and names & locked:
+        raise No("options_locked")
+
+
+def edit_event(world: World, values: dict[str, Any]) -> None:
+    if not values.get("name", "x").strip():
+        raise No("event_needs_a_name")
+    change_fields(world, "event_edited", values)
+
+
+def edit_options(world: World, values: dict[str, Any]) -> None:
+    change_fields(world, "options_edited", values)
+
+
+def show(world: World, *, public: bool) -> None:
+    if world.state.fields["public"] == public:
+        raise No("event_is_public" if public else "event_is_hidden")
+    switch(world, "event_published" if public else "event_hidden", "public", public)
+
+
+def choose_format(world: World, rows: list[list[Any]]) -> None:
+    refuse_drawn(world)
+    before = format_of(world)
+    set_format(world, rows)
+    after = format_of(world)
+
+    def back() -> None:
+        refuse_drawn(world)
+        if format_of(world) != after:
+            raise No("undo_too_late")
+        set_format(world, before)
+
+    world.write("format_chosen", back)
+
+
+def refuse_drawn(world: World) -> None:
+    if world.is_drawn:
+        raise No("format_drawn")
+
+
+def format_of(world: World) -> list[list[Any]]:
+    return [[each.kind, each.rounds, each.tables, each.qualifying, each.qualified] for each in world.state.parts]
+
+
+def set_format(world: World, rows: list[list[Any]]) -> None:
+    world.state.parts = [Part(number, *row) for number, row in enumerate(rows, start=1)]
+
+
+# Announcements.
+
+
+def announce(world: World, text: str) -> None:
+    if not text.strip():
+        raise No("announcement_empty")
+    world.state.announcements.append([text, False])
+    at = len(world.state.announcements) - 1
+    world.write("announced", lambda: withdrawn(world, at, True))
+
+
+def withdraw_announcement(world: World, at: int) -> None:
+    if world.state.announcements[at][1]:
+        raise No("no_such_announcement")
+    withdrawn(world, at, True)
+    world.write("announcement_withdrawn", lambda: withdrawn(world, at, False))
+
+
+def withdrawn(world: World, at: int, value: bool) -> None:
+    world.state.announcements[at][1] = value
+
+
+# Roles.
+
+
+def invite(world: World, role: str) -> None:
+    if role not in ("organiser", "referee"):
+        raise No("unknown_role")
+    world.state.invitations.append([role, "open"])
+    world.write("invited")
+
+
+def refuse_used(state: str) -> None:
+    if state != "open":
+        raise No({"used": "invitation_used", "withdrawn": "invitation_was_withdrawn"}[state])
+
+
+def withdraw_invitation(world: World, at: int) -> None:
+    refuse_used(world.state.invitations[at][1])
+    world.state.invitations[at][1] = "withdrawn"
+    world.write("invitation_withdrawn")
+
+
+def accept_invitation(world: World, at: int, account: int) -> None:
+    role, state = world.state.invitations[at]
+    refuse_used(state)
+    refuse_archived(world)
+    if account in world.state.roles and RANK[world.state.roles[account]] <= RANK[role]:
+        raise No("role_held_already")
+    world.state.roles[account] = role
+    world.state.invitations[at][1] = "used"
+    world.write("invitation_accepted")
+
+
+def refuse_archived(world: World) -> None:
+    """Asked by the runner for everything else; where something is asked before, it has to be in between."""
+    if world.state.archived:
+        raise No("event_archived")
+
+
+def member(world: World, account: int) -> str:
+    role = world.state.roles.get(account)
+    if role is None:
+        raise No("member_unknown")
+    if role == "owner":
+        raise No("owner_stays")
+    return role
+
+
+def change_role(world: World, account: int, role: str) -> None:
+    was = member(world, account)
+    if was == role:
+        raise No("role_held_already")
+    world.state.roles[account] = role
+
+    def back() -> None:
+        if world.state.roles.get(account) != role:
+            raise No("undo_too_late")
+        world.state.roles[account] = was
+
+    world.write("role_changed", back)
+
+
+def remove_member(world: World, account: int) -> None:
+    was = member(world, account)
+    del world.state.roles[account]
+
+    def back() -> None:
+        if account in world.state.roles:
+            raise No("undo_too_late")
+        world.state.roles[account] = was
+
+    world.write("member_removed", back)
+
+
+def leave_event(world: World, account: int) -> None:
+    if account not in world.state.roles:
+        raise No("not_allowed")
+    if world.state.roles[account] == "owner":
+        raise No("owner_cannot_leave")
+    del world.state.roles[account]
+    world.write("member_left")
+
+
+def hand_over(world: World, account: int) -> None:
+    if member(world, account) != "organiser":
+        raise No("heir_must_be_organiser")
+    owner = next(each for each, role in world.state.roles.items() if role == "owner")
+    world.state.roles[owner], world.state.roles[account] = "organiser", "owner"
+    world.write("handed_over")
+
+
+# The archive.
+
+
+def archive(world: World) -> None:
+    if any(leg.state == "running" for leg in world.state.legs):
+        raise No("event_is_played")
+    world.state.archived = True
+    world.state.fields["registration_open"] = False
+    world.write("event_archived")
+
+
+def unarchive(world: World) -> None:
+    if not world.state.archived:
+        raise No("event_not_archived")
+    world.state.archived = False
+    world.write("event_unarchived")
+
+
+def anonymise(world: World) -> None:
+    state = world.state
+    if state.anonymous:
+        raise No("event_is_anonymous")
+    if not (state.ended or state.archived):
+        raise No("event_not_over")
+    state.anonymous = True
+    for person in state.people.values():
+        person.name, person.club, person.pseudonym, person.note = f"Player {person.number}", "", "", ""
+    for board in (board for leg in state.legs for board in leg.boards.values()):
+        board.note = board.why = ""
+    state.announcements, state.invitations, state.links = [], [], []
+    for entry in world.journal:
+        entry.take_back = None
+        if isinstance(entry.needed, dict):
+            entry.needed = {**entry.needed, "why": None}
+    world.write("event_anonymised")
+
+
+def duplicate(world: World, with_players: bool) -> World:
+    """The copy."""
+    if with_players and world.state.anonymous:
+        raise No("players_anonymised")
+    copy = World()
+    copy.state.fields = world.state.fields | {"registration_open": False, "public": False}
+    set_format(copy, format_of(world))
+    if with_players:
+        people = [world.state.people[number] for number in world.in_state("registered", "here", "absent")]
+        rows = [{key: getattr(each, key) for key in ("name", "club", "pseudonym", "note")} for each in people]
+        copy.state.fields["capacity"], capacity = None, copy.state.fields["capacity"]
+        enlisted(copy, Moved(copy), rows)
+        copy.state.fields["capacity"] = capacity
+    copy.write("event_duplicated")
+    return copy

@@ -1,0 +1,176 @@
+"""A game written down turn by turn on the phone: the page, what a turn would come to, going back, handing it in.
+
+Everything builds on the version of the record that the page shows. Where somebody else was quicker, the page shows how
+the game stands now and what was not written down.
+"""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.actions.game_records import finish_record, start_record, undo_to
+from tournament.forms.action_form import ButtonForm
+from tournament.forms.turns import FinishForm, TurnForm, UndoForm
+from tournament.models import Table
+from tournament.queries.game_turns import GameView, game_of
+from tournament.queries.table_page import PhonePage, Step, stamp_of
+from tournament.queries.verdicts import verdict_on
+from tournament.queries.result_views import ResultView, entered_view
+from tournament.views.access import with_link
+from tournament.views.answers import done, refused
+from tournament.views.table.opening import TableRequest
+from tournament.views.table.page import NO_CONTENT, page_or_closed
+
+PLAYING = (Step.PLAY, Step.DECISION, Step.CONFIRM, Step.DONE)
+
+
+@with_link
+@require_http_methods(["GET", "POST"])
+def game(request: TableRequest, table: Table) -> HttpResponseBase:
+    """Shows the game, and writes the next turn."""
+    shown = page_or_closed(table)
+    if shown.step not in PLAYING:
+        messages.error(request, _("A game is written down while its round is running."))
+        return redirect("table", table.pk)
+    view = _game(shown)
+    if view is None:
+        return _page(request, shown, None, {"button": ButtonForm()})
+    if request.method == "GET":
+        if request.htmx and request.GET.get("stamp") == _stamp(shown, view):
+            return HttpResponse(status=NO_CONTENT)
+        return _page(request, shown, view, {})
+    form = TurnForm(request.POST, game=view)
+    if form.write(table=table, by=request.actor):
+        return _written(request, table)
+    if form.conflict:
+        return _moved(request, table, form.said)
+    return _page(request, shown, view, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+@with_link
+@require_POST
+def start(request: TableRequest, table: Table) -> HttpResponse:
+    form = ButtonForm(request.POST)
+    if form.attempt(start_record, event=table.round.event, table=table, by=request.actor):
+        return redirect("table_game", table.pk)
+    return refused(request, form, "table_game", table.pk)
+
+
+@with_link
+@require_POST
+def preview(request: TableRequest, table: Table) -> HttpResponse:
+    """What the turn would come to. Nothing is kept."""
+    shown = page_or_closed(table)
+    view = _game(shown)
+    if view is None:
+        return redirect("table_game", table.pk)
+    form = TurnForm(request.POST, game=view)
+    form.is_valid()
+    if request.htmx:  # an answer, whatever it says: no 422, which would move the focus away from the keys
+        return render(request, "table/_game_preview.html", {"form": form, "asked": True})
+    if form.outdated:
+        return _moved(request, table, form.said)
+    return _page(request, shown, view, {"form": form, "asked": True})
+
+
+@with_link
+@require_http_methods(["GET", "POST"])
+def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
+    """Back to where the game stood after so many turns. Asked first what would go; the last turn alone goes at once."""
+    shown = page_or_closed(table)
+    view = _game(shown)
+    if view is None or turns >= len(view.happenings):
+        return redirect("table_game", table.pk)
+    form = UndoForm(request.POST or None, initial={"base_version": view.version})
+    if request.method == "POST" and form.is_valid():
+        base = form.cleaned_data["base_version"]
+        asked = {"event": shown.event, "table": table, "turns": turns, "base_version": base, "by": request.actor}
+        if form.attempt(undo_to, **asked):
+            return _written(request, table)
+        for sentences in form.errors.values():
+            messages.error(request, " ".join(map(str, sentences)))
+        return redirect("table_game", table.pk)
+    goes = view.happenings[turns:]
+    context = {"form": form, "goes": goes, "game": view, **_context(shown)}
+    return render(request, "table/game_undo.html", context)
+
+
+@with_link
+@require_POST
+def finish(request: TableRequest, table: Table) -> HttpResponse:
+    """The end of the game becomes the result of the table."""
+    form = FinishForm(request.POST)
+    if form.is_valid() and form.attempt(
+        finish_record,
+        event=table.round.event,
+        table=table,
+        base_version=form.cleaned_data["base_version"],
+        result_version=form.cleaned_data["result_version"] or 0,
+        reason=form.cleaned_data["reason"],
+        by=request.actor,
+    ):
+        return done(request, "table", table.pk, message=_("The result is handed in. A player confirms it."))
+    shown = page_or_closed(table)
+    view = _game(shown)
+    return _page(request, shown, view, {"finish": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _written(request: TableRequest, table: Table) -> HttpResponse:
+    """With htmx the new state at once, without the way round by a redirect."""
+    if not request.htmx:
+        return redirect("table_game", table.pk)
+    shown = page_or_closed(table)
+    return _page(request, shown, _game(shown), {})
+
+
+def _moved(request: TableRequest, table: Table, said: str) -> HttpResponse:
+    shown = page_or_closed(table)
+    return _page(request, shown, _game(shown), {"moved": True, "said": said}, HTTPStatus.CONFLICT)
+
+
+def _page(
+    request: TableRequest,
+    shown: PhonePage,
+    view: GameView | None,
+    more: dict[str, Any],
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    context = _context(shown) | {"game": view}
+    if view is not None:
+        context |= {"form": TurnForm(game=view), "undo": UndoForm(initial={"base_version": view.version})}
+        context["stamp"] = _stamp(shown, view)
+        if view.finished:
+            context |= _end(shown, view)
+    template = "table/_game.html" if request.htmx else "table/game.html"
+    return render(request, template, context | more, status=status)
+
+
+def _end(shown: PhonePage, view: GameView) -> dict[str, object]:
+    """What the end comes to, on the very code that the commit runs, and what counts until now."""
+    result = shown.result
+    initial = {"base_version": view.version, "result_version": result.version if result else 0}
+    verdict = verdict_on(shown.event, view.seats, view.played.end_state)
+    ends: ResultView = entered_view(view.played.end_state, verdict, view.seats)
+    same = shown.accepted is not None and _counted(shown.accepted) == _counted(ends)
+    return {"ends": ends, "finish": FinishForm(initial=initial), "corrects": result is not None, "handed_in": same}
+
+
+def _counted(result: ResultView) -> object:
+    return result.lines, {(each.position, each.portions) for each in result.holdings}
+
+
+def _game(shown: PhonePage) -> GameView | None:
+    return game_of(shown.table, shown.shown.state.seats)
+
+
+def _stamp(shown: PhonePage, view: GameView) -> str:
+    return f"{view.version}-{stamp_of(shown.table)}"
+
+
+def _context(shown: PhonePage) -> dict[str, Any]:
+    return {"event": shown.event, "shown": shown, "table": shown.table, "round": shown.round}
