@@ -1,15 +1,15 @@
 // The result's form on the phone: what is tapped is kept as a draft at every change, and what is sent goes through the
 // outbox. Where the phone keeps nothing, this steps aside and the plain form does what it always does.
 
-const Entry = ((form) => {
-  if (!form || !canKeep()) return null;
+((form) => {
+  if (!form || !Outbox || !canKeep()) return;
 
   const table = form.dataset.table;
   const base = Number(form.elements.base_version.value) || 0;
   const notices = document.getElementById("entry-notices");
   const verdict = document.getElementById("verdict");
   const insisting = form.querySelector("[data-insist]");
-  const blank = values();
+  const served = asServed();
   let following = "";
 
   function canKeep() {
@@ -24,16 +24,28 @@ const Entry = ((form) => {
 
   // Values of the form, as a list of names and values: of what somebody filled in, not of what the page brought along.
 
+  const fields = () => [...form.elements].filter((field) => field.name && !["hidden", "submit"].includes(field.type));
+  const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+
   function values() {
-    const theirs = ["csrfmiddlewaretoken", "submission", "base_version"];
-    return [...new FormData(form)].filter(([name]) => !theirs.includes(name));
+    const chosen = fields().filter((field) => !isChoice(field) || field.checked);
+    return chosen.map((field) => [field.name, field.value]);
+  }
+
+  // As the page came, whatever was tapped before this script was there.
+  function asServed() {
+    const first = (field) => [...field.options].find((option) => option.defaultSelected) || field.options[0];
+    const chosen = fields().filter((field) => !isChoice(field) || field.defaultChecked);
+    return chosen.map((field) => [
+      field.name,
+      isChoice(field) ? field.value : field.options ? first(field).value : field.defaultValue,
+    ]);
   }
 
   function fill(kept) {
     const given = (name) => kept.filter(([one]) => one === name).map(([, value]) => value);
-    for (const field of form.elements) {
-      if (!field.name || field.type === "hidden" || field.type === "submit") continue;
-      if (field.type === "radio" || field.type === "checkbox") field.checked = given(field.name).includes(field.value);
+    for (const field of fields()) {
+      if (isChoice(field)) field.checked = given(field.name).includes(field.value);
       else if (given(field.name).length) field.value = given(field.name)[0];
     }
     form.dispatchEvent(new Event("change", { bubbles: true }));
@@ -45,7 +57,7 @@ const Entry = ((form) => {
 
   function keepDraft() {
     try {
-      if (isSame(values(), blank)) Outbox.dropDraft(table, base);
+      if (isSame(values(), served)) Outbox.dropDraft(table, base);
       else Outbox.keepDraft(table, base, values());
     } catch {
       // No room. The form itself still has everything.
@@ -54,7 +66,7 @@ const Entry = ((form) => {
 
   function restore(kept) {
     fill(kept.values);
-    say("restored", kept.made, { clear: () => { Outbox.dropDraft(table, base); fill(blank); } });
+    say("restored", kept.made, { clear: () => { Outbox.dropDraft(table, base); fill(served); } });
   }
 
   // Begun before somebody else's result came in: it builds on something that is no longer so.
@@ -138,10 +150,9 @@ const Entry = ((form) => {
   }
 
   function put(pressed) {
-    const id = Outbox.newId();
-    const body = { submission: id, ...submission(pressed) };
+    const body = submission(pressed);
     const { submissions: url, page, where } = form.dataset;
-    const made = { id, table, page, form: form.getAttribute("action"), url, where, text: inWords(body), body };
+    const made = { table, page, form: form.getAttribute("action"), url, where, text: inWords(body), body };
     following = Outbox.put({ ...made, values: values() }).id;
   }
 
@@ -153,6 +164,7 @@ const Entry = ((form) => {
       return; // nothing was kept, so the plain form is sent
     }
     event.preventDefault();
+    EntryProblems.clear(form);
     document.getElementById("outbox").focus();
   });
 
@@ -163,11 +175,12 @@ const Entry = ((form) => {
     if (open) following = open.id;
     form.hidden = Boolean(open);
     EntryConflict.show(form, open && open.state === "conflict" ? open : null);
-    const entry = following && Outbox.get(following);
     if (open || !following) return;
+    const entry = Outbox.get(following);
     following = "";
-    if (entry && ["accepted", "proposed"].includes(entry.state)) location.assign(entry.page);
-    else if (entry && entry.state === "refused") EntryProblems.show(form, entry.answer, insisting);
+    if (!entry) bringBack(); // taken back, to be changed
+    else if (["accepted", "proposed"].includes(entry.state)) location.assign(entry.page);
+    else if (entry.state === "refused") EntryProblems.show(form, entry.answer, insisting);
   }
 
   // The check asks the server in the background; without a connection there is simply none, and nothing is lost.
@@ -184,5 +197,5 @@ const Entry = ((form) => {
   form.addEventListener("input", keepDraft);
   document.addEventListener("outbox:changed", follow);
   if (!Outbox.openAt(table)) bringBack();
-  return { fill };
+  keepDraft();
 })(document.getElementById("end-state"));

@@ -1,7 +1,7 @@
 // What the phone still has to send, in sight on every page of a table: one lamp for each entry (kept here, sent,
 // confirmed with its receipt), and below it what can be done about it. All words come from table/_outbox.html.
 
-{
+if (Outbox) {
   const place = document.getElementById("outbox");
   const lamp = document.getElementById("lamp");
   const list = document.getElementById("outbox-entries");
@@ -79,6 +79,13 @@
     if (!pageOf(entry)) location.assign(entry.form);
   }
 
+  // Where somebody else entered the same, the form on this page builds upon something that is past.
+  function dismiss(entry) {
+    if (entry.state === "conflict") Outbox.dropDrafts(entry);
+    Outbox.remove(entry.id);
+    if (entry.state === "conflict" && pageOf(entry)) location.assign(entry.page);
+  }
+
   const ACTS = {
     send: () => Outbox.hurry(),
     again: (entry) => {
@@ -87,7 +94,7 @@
     },
     change,
     copy,
-    dismiss: (entry) => Outbox.remove(entry.id),
+    dismiss,
   };
 
   list.addEventListener("click", (event) => {

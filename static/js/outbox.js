@@ -9,7 +9,8 @@
 //   closed     answer.sentence: the door is closed, or something else moved on
 //   dropped    the referee left the other result as it is; shown until it is thrown away
 
-const Outbox = (() => {
+const Outbox = ((place) => {
+  if (!place) return null;
   const ENTRY = "grillmeister.outbox.";
   const DRAFT = "grillmeister.draft.";
   const LEASE = "grillmeister.lease";
@@ -18,7 +19,6 @@ const Outbox = (() => {
   const AN_HOUR = 3600000;
   const CLOSED = [400, 403, 404, 409, 410, 413];
 
-  const place = document.getElementById("outbox");
   const firstPause = Number(place.dataset.firstPause);
   const me = newId();
   let pause = firstPause;
@@ -89,7 +89,9 @@ const Outbox = (() => {
   function put(entry, instead = null) {
     const before = openAt(entry.table);
     if (before && !(instead && before.id === instead.id)) return before;
-    const whole = { ...entry, id: newId(), made: Date.now(), attempts: 0, state: "kept", answer: null };
+    const id = newId();
+    const body = { ...entry.body, submission: id };
+    const whole = { ...entry, id, body, made: Date.now(), attempts: 0, state: "kept", answer: null };
     write(whole);
     for (const old of all()) {
       const settled = ["accepted", "proposed", "refused", "closed"].includes(old.state);
@@ -252,5 +254,5 @@ const Outbox = (() => {
     hurry();
   });
 
-  return { all, get, put, update, remove, openAt, isSending, takeBack, hurry, newId, draft, draftsOf, keepDraft, dropDraft };
-})();
+  return { all, get, put, update, remove, openAt, isSending, takeBack, hurry, newId, draft, draftsOf, keepDraft, dropDraft, dropDrafts };
+})(document.getElementById("outbox"));

@@ -19,7 +19,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 8_000  # milliseconds; two cores are shared with other tests
+PATIENCE = 30_000  # milliseconds; two cores are shared with other tests
 
 
 @pytest.fixture(scope="session")
@@ -72,9 +72,11 @@ def listen(page: Page, complaints: list[str]) -> None:
     page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
     page.on(
         "console",
-        lambda message: complaints.append(f"{page.url}: {message.text}")
-        if message.type == "error" and not is_harmless(message.text)
-        else None,
+        lambda message: (
+            complaints.append(f"{page.url}: {message.text}")
+            if message.type == "error" and not is_harmless(message.text)
+            else None
+        ),
     )
 
 

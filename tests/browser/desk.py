@@ -167,11 +167,11 @@ class Organiser(Person):
     # Results.
 
     def enters_result(self, number: int, table: int, hands: Mapping[str, Sequence[int]], *, by: str = "taps") -> None:
-        """`hands`: who holds which portions in the end. `by` taps, by keys, or from the list."""
+        """`hands`: who holds which portions in the end. `by` is one of WAYS."""
         self.looks_at_round(number)
         self.follows(f"Enter the result Table {table}")
         self.is_at(f"Result of table {table}")
-        {"taps": self.taps, "keys": self.presses_keys, "list": self.chooses_from_the_list}[by](hands)
+        WAYS[by](self, hands)
         self.presses("Save the result")
         self.is_told("The result is saved.")
         self.is_at(f"Table {table}")
@@ -219,6 +219,11 @@ class Organiser(Person):
             self.page.keyboard.press("ArrowRight")
 
     def chooses_from_the_list(self, hands: Mapping[str, Sequence[int]]) -> None:
+        self.presses("Show as a list")
+        self.chooses_radio_buttons(hands)
+
+    def chooses_radio_buttons(self, hands: Mapping[str, Sequence[int]]) -> None:
+        """Without JavaScript there is nothing else."""
         for name, portions in hands.items():
             for portion in portions:
                 of_portion = self.page.get_by_role("group", name=f"Portion {portion},")
@@ -293,3 +298,11 @@ class Organiser(Person):
     @property
     def event_name(self) -> str:
         return self.page.locator(".site-event").inner_text()
+
+
+WAYS = {
+    "taps": Organiser.taps,
+    "keys": Organiser.presses_keys,
+    "list": Organiser.chooses_from_the_list,
+    "radios": Organiser.chooses_radio_buttons,
+}

@@ -183,20 +183,22 @@ def a_game_with_portions_for_all(sitting: Sequence[str], number: int) -> Game:
 
 def test_the_main_path_without_javascript(olga):
     olga = olga(java_script_enabled=False)
-    olga.makes_an_event_from_the_planner("Small Cup", players=8, hours=2, format=("Preliminary, 1 round: 2 × 4", "4 go on"))
+    olga.makes_an_event_from_the_planner(
+        "Small Cup", players=8, hours=2, format=("Preliminary, 1 round: 2 × 4", "4 go on")
+    )
     players = named(8)
     olga.pastes_players(players)
     olga.checks_in_all(8)
     tables = olga.begins_round(1)
     games = {number: a_game_with_portions_for_all(sitting, number) for number, sitting in tables.items()}
-    enters_all(olga, 1, games, "list")
+    enters_all(olga, 1, games, "radios")
     olga.completes(1)
     olga.settles_the_qualification()
     expected = standings(players, [games.values()], with_worms=False)
     tables = olga.begins_round(2)
     assert [sorted(sitting) for sitting in tables.values()] == [sorted(row.name for row in expected[:4])]
     final = played(tables[1], "final")
-    enters_all(olga, 2, {1: final}, "list")
+    enters_all(olga, 2, {1: final}, "radios")
     olga.completes(2)
     olga.ends_the_event()
     olga.follows("The public page shows the winners and the final standings.")

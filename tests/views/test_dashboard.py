@@ -84,5 +84,6 @@ def test_the_dashboard_costs_the_same_however_many_tables_play(client, event, ta
 def test_referees_see_it_and_strangers_do_not(client, event):
     client.force_login(factories.member(event, Role.REFEREE))
     assert client.get("/desk/cup/").status_code == 200
+    assert step(client) == ("Add the players", "")
     client.force_login(factories.account())
     assert client.get("/desk/cup/").status_code == 404

@@ -22,6 +22,11 @@ class GrillPlace(NamedTuple):
     face_down: bool
     specialist: str | None
 
+    @property
+    def choice(self) -> str:
+        """How a form says that it was taken."""
+        return f"take-{self.number}"
+
 
 class StackLine(NamedTuple):
     """What one player has. `stack` from bottom to top."""
@@ -40,6 +45,11 @@ class StackLine(NamedTuple):
     @property
     def top(self) -> int | None:
         return self.stack[-1] if self.stack else None
+
+    @property
+    def choice(self) -> str:
+        """How a form says that the top was stolen."""
+        return f"steal-{self.top}"
 
     @property
     def covered(self) -> tuple[int, ...]:
@@ -90,6 +100,11 @@ class GameView:
     @property
     def next_number(self) -> int:
         return len(self.happenings) + 1
+
+    @property
+    def before_last(self) -> int:
+        """How many turns stay when the last one goes."""
+        return len(self.happenings) - 1
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -1,10 +1,13 @@
-"""A turn of a game as prose, in templates."""
+"""Turns of a game as prose, and the words for what lies on the table."""
 
 from django import template
+from django.utils.translation import gettext as _
 
+from tournament.forms.words.engine import SPECIALISTS
 from tournament.forms.words.turns import turn_words
 from tournament.queries.game_happenings import Happening
-from tournament.queries.game_turns import GameView
+from tournament.queries.game_turns import GameView, GrillPlace, StackLine
+from tournament.templatetags.grill import portion_words
 
 register = template.Library()
 
@@ -13,3 +16,16 @@ register = template.Library()
 def as_prose(happening: Happening, game: GameView) -> str:
     """`happening|as_prose:game`: what the turn brought."""
     return turn_words(happening, game.names)
+
+
+@register.filter
+def place_words(place: GrillPlace) -> str:
+    """A portion on the grill, and who stands on it."""
+    words = portion_words(place.number, place.worms)
+    return f"{words}, {SPECIALISTS[place.specialist]}" if place.specialist else words
+
+
+@register.filter
+def steal_words(line: StackLine) -> str:
+    """The top of a stack, for whoever may steal it."""
+    return _("steal %(portion)s") % {"portion": portion_words(line.top or 0, line.top_worms, owner=line.name)}

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_GET
 
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.words.steps import hindrance_words, saying_of
-from tournament.models import Event
+from tournament.models import Event, Role
 from tournament.queries.dashboard import dashboard_of
 from tournament.queries.next_step import NextStep, Step
 from tournament.views.access import DeskRequest, for_referee
@@ -29,6 +29,7 @@ ADDRESSES = {
     Step.ARCHIVED: "desk_end",
 }
 OF_A_ROUND = frozenset({Step.PUBLISH, Step.START, Step.RESULTS, Step.COMPLETE})
+FOR_REFEREES = frozenset({Step.START, Step.RESULTS, Step.COMPLETE})  # they may look at the round
 
 
 @for_referee
@@ -42,11 +43,16 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
         "event": event,
         "dashboard": found,
         "saying": saying_of(found.next),
-        "step_address": address_of(event, found.next),
+        "step_address": address_of(event, found.next) if may_take(request.role, found.next) else "",
         "hindrances": [hindrance_words(each) for each in found.next.hindrances],
         "button": ButtonForm(),
     }
     return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)
+
+
+def may_take(role: Role, step: NextStep) -> bool:
+    """Whether the page of the step is there for this role."""
+    return role != Role.REFEREE or step.step in FOR_REFEREES
 
 
 def address_of(event: Event, step: NextStep) -> str:

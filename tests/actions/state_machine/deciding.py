@@ -1,0 +1,291 @@
+"""What decides a stage and the event: the ranking, who qualifies, lots, penalties, the end."""
+
+from fractions import Fraction
+from typing import Any
+
+from tests.actions.state_machine.model import GONE, Entry, Fine, Line, No, Paper, Part, World
+
+LOTS = ("lots", "lots_at_table")
+
+
+class Unsure(Exception):
+    """Lots are open: which, is told by the regulation and not worked out here once more. `learn` reads the rest."""
+
+
+class Ranking:
+    """The players of a stage with what they have."""
+
+    def __init__(self, world: World, part: Part) -> None:
+        self.world, self.part = world, part
+        self.legs = [leg for leg in world.legs_of(part.number) if leg.state != "drawn"]
+        self.results: dict[int, list[Line]] = {number: [] for number in self.players()}
+        self.left: set[int] = set()
+        for board in (board for leg in self.legs for board in leg.boards.values()):
+            for line in board.accepted.lines if board.accepted else ():
+                self.results[line.player].append(line)
+                self.left |= {line.player} if line.left else set()
+        self.gone = self.left | {n for n in self.results if world.state.people[n].state in GONE}
+
+    def players(self) -> set[int]:
+        among = {player for leg in self.legs for player in leg.players}
+        if self.part.number > 1:
+            return among | {player for player, _, _ in self.part.through}
+        return among if self.part.done else among | set(self.world.in_state("here"))
+
+    def key(self, player: int) -> tuple[Any, ...]:
+        """Lower is better. Without lots."""
+        lines = self.results[player]
+        worms, best = sum(line.worms for line in lines), [line.best for line in lines]
+        score = sum((line.points for line in lines), Fraction())
+        score += worms if self.part.rounds > 1 else 0
+        fines = self.world.state.fines
+        fined = [each for each in fines if (each.player, each.stage) == (player, self.part.number) and each.there]
+        score -= sum((each.points for each in fined if not each.cancelled), Fraction())
+        wins = sum(line.place == 1 for line in lines)
+        return -score, -wins, -worms, -sum(best), -max(best, default=0)
+
+    def lots(self) -> bool:
+        papers = self.world.state.papers
+        return any(each.what in LOTS and each.stage == self.part.number for each in papers)
+
+
+def through(world: World, part: Part, missing: list[int], overrides: dict[int, bool]) -> list[tuple[int, str]]:
+    """Who goes on, best first, with the rule. Raises `Unsure` where a lot is or was needed."""
+    ranking = Ranking(world, part)
+    known = set(ranking.results)
+    if not (set(missing) | set(overrides)) <= known:
+        raise No("unknown_player")
+    barred = set(missing) | ranking.gone | {player for player, yes in overrides.items() if not yes}
+    put = [player for player, yes in overrides.items() if yes]
+    if set(put) & barred:
+        raise No("cannot_qualify")
+    if len(put) > part.qualified:
+        raise No("more_overrides_than_places")
+    keys = by_score(ranking) if part.qualifying == "score" or part.rounds > 1 else by_tables(ranking, barred | set(put))
+    regular = set(cut(keys, part.qualified)[0])
+    eligible = {player: key for player, key in keys.items() if player not in barred and player not in put}
+    inside, on_the_line = cut(eligible, part.qualified - len(put))
+    if on_the_line or ranking.lots() or None in keys:
+        raise Unsure
+    chosen = [(player, "moved_up" if player not in regular else "") for player in inside]
+    if not chosen and not put:
+        raise No("nobody_qualifies")
+    return [*chosen, *((player, "override") for player in put)]
+
+
+def cut(keys: dict[int, Any], places: int) -> tuple[list[int], list[int]]:
+    order = sorted(keys, key=lambda player: (keys[player], player))
+    if not 0 < places < len(order):
+        return order[: max(0, places)], []
+    if keys[order[places - 1]] != keys[order[places]]:
+        return order[:places], []
+    on_the_line = [player for player in order if keys[player] == keys[order[places]]]
+    return [player for player in order[:places] if player not in on_the_line], on_the_line
+
+
+def by_score(ranking: Ranking) -> dict[int, Any]:
+    return {player: ranking.key(player) for player in ranking.results}
+
+
+def by_tables(ranking: Ranking, aside: set[int]) -> dict[int, Any]:
+    """The key of `None` says that somebody shares a place at a table."""
+    keys: dict[Any, Any] = {}
+    for board in ranking.legs[0].boards.values():
+        lines = board.accepted.lines if board.accepted else []
+        worms = sum(line.worms for line in lines)
+        for line in lines:
+            equal = [each.player for each in lines if each.place == line.place]
+            there = [player for player in equal if player not in aside]
+            if len(there) > 1:
+                keys[None] = ()
+            at = [*sorted(there), *sorted(set(equal) - set(there))].index(line.player)
+            share = Fraction(line.worms, worms) if worms else Fraction(0)
+            keys[line.player] = (line.place + at, -line.points, -share, -line.worms, -(line.best or 0))
+    if None in keys:
+        raise Unsure
+    return keys
+
+
+def settle(world: World, number: int, missing: list[int], overrides: dict[int, bool]) -> None:
+    part = world.state.parts[number - 1]
+    if not part.qualifying or number == len(world.state.parts):
+        raise No("stage_decides_the_event")
+    if part.done:
+        raise No("stage_settled")
+    refuse_unfinished(world, part)
+    found = through(world, part, missing, overrides)
+    settled(world, number, [(player, at, rule) for at, (player, rule) in enumerate(found, start=1)], missing, overrides)
+
+
+def refuse_unfinished(world: World, part: Part) -> None:
+    if any(not each.done for each in world.state.parts[: part.number - 1]):
+        raise No("earlier_stage_open")
+    legs = world.legs_of(part.number)
+    if any(leg.state != "complete" for leg in legs):
+        raise No("rounds_open")
+    if len(legs) < part.rounds:
+        raise No("rounds_to_play")
+
+
+def settled(
+    world: World, number: int, found: list[tuple[int, int, str]], missing: list[int], overrides: dict[int, bool]
+) -> None:
+    world.state.parts[number].through = list(found)
+    world.state.parts[number - 1].done = True
+    players = [player for player, _, _ in found]
+
+    def back() -> None:
+        part, following = world.state.parts[number - 1 : number + 1]
+        if world.legs_of(number + 1) or following.done or [player for player, _, _ in ranked(following)] != players:
+            raise No("undo_too_late")
+        following.through, part.done = [], False
+
+    needed = {"stage": number, "missing": missing, "overrides": overrides, "why": ""}
+    world.write("qualification_settled", back, needed=needed)
+
+
+def ranked(part: Part) -> list[tuple[int, int, str]]:
+    return sorted(part.through, key=lambda each: each[1])
+
+
+def replace(world: World, number: int, player: int, reason: str) -> None:
+    """Up to who moves up, which `moved_up` is told where a lot is in the way."""
+    part = world.state.parts[number - 1]
+    if player not in [each for each, _, _ in part.through]:
+        raise No("not_a_qualifier")
+    if world.legs_of(number):
+        raise No("stage_drawn")
+    if not reason.strip():
+        raise No("reason_missing")
+    settled_entry = last(world, "qualification_settled", number - 1)
+    missing, overrides = list(settled_entry.needed["missing"]), dict(settled_entry.needed["overrides"])
+    start = world.journal.index(settled_entry)
+    missing += [
+        entry.needed["missing"]
+        for entry in world.journal[start:]
+        if entry.verb == "finalist_replaced" and not entry.undone and entry.needed["stage"] == number - 1
+    ]
+    overrides = {each: yes for each, yes in overrides.items() if each not in [*missing, player]}
+    found = through(world, world.state.parts[number - 2], [*missing, player], overrides)
+    there = {each for each, _, _ in part.through}
+    new = next((each for each, _ in found if each not in there), None)
+    if new is None:
+        raise No("nobody_moves_up")
+    moved_up(world, number, player, new)
+
+
+def last(world: World, verb: str, stage: int) -> Entry:
+    entries = [each for each in world.journal if each.verb == verb and not each.undone]
+    return next(each for each in reversed(entries) if each.needed["stage"] == stage)
+
+
+def moved_up(world: World, number: int, player: int, new: int) -> None:
+    part = world.state.parts[number - 1]
+    old = next(each for each in part.through if each[0] == player)
+    rank = max(rank for _, rank, _ in part.through) + 1
+    part.through = [*(each for each in part.through if each != old), (new, rank, "moved_up")]
+
+    def back() -> None:
+        now = world.state.parts[number - 1]
+        there = next((each for each in now.through if each[0] == new and each[2] == "moved_up"), None)
+        if there is None or any(each[0] == player for each in now.through) or world.legs_of(number):
+            raise No("undo_too_late")
+        now.through = [*(each for each in now.through if each != there), old]
+
+    world.write("finalist_replaced", back, needed={"stage": number - 1, "missing": player})
+
+
+def lot(world: World, what: str, part: int, order: list[int]) -> None:
+    """One that was drawn or entered; whether it was asked for is known to the regulation."""
+    paper = Paper(len(world.state.papers) + 1, what, "revealed", part, max(1, len(world.legs_of(part))), order=order)
+    world.state.papers.append(paper)
+
+
+def enter_order(world: World, what: str, part: int, order: list[int]) -> None:
+    lot(world, what, part, order)
+    at = len(world.state.papers) - 1
+
+    def back() -> None:
+        if world.state.parts[part - 1].done:
+            raise No("undo_too_late")
+        world.state.papers[at].state = "failed"
+
+    world.write("order_entered", back)
+
+
+# Penalties.
+
+
+def fine(world: World, player: int, stage: int, points: int, reason: str) -> None:
+    part = world.state.parts[stage - 1]
+    if part.done:
+        raise No("stage_settled")
+    if player not in Ranking(world, part).results:
+        raise No("player_not_in_stage")
+    if not reason.strip():
+        raise No("reason_missing")
+    if points < 0:
+        raise No("penalty_points_out_of_range")
+    world.state.fines.append(Fine(player, stage, Fraction(points)))
+    at = len(world.state.fines) - 1
+
+    def back() -> None:
+        given = world.state.fines[at]
+        if given.cancelled or world.state.parts[stage - 1].done:
+            raise No("undo_too_late")
+        given.there = False
+
+    world.write("points_taken_off" if points else "player_warned", back)
+
+
+def cancel_fine(world: World, at: int, reason: str) -> None:
+    given = world.state.fines[at]
+    if not given.there:
+        raise No("no_such_penalty")
+    if world.state.parts[given.stage - 1].done:
+        raise No("stage_settled")
+    if given.cancelled:
+        raise No("cancelled_already")
+    if not reason.strip():
+        raise No("reason_missing")
+    given.cancelled = True
+
+    def back() -> None:
+        now = world.state.fines[at]
+        if not now.there or not now.cancelled or world.state.parts[now.stage - 1].done:
+            raise No("undo_too_late")
+        now.cancelled = False
+
+    world.write("penalty_cancelled", back)
+
+
+# The end.
+
+
+def end(world: World) -> None:
+    state = world.state
+    if state.ended:
+        raise No("event_ended_already")
+    if not state.parts:
+        raise No("no_format")
+    part = state.parts[-1]
+    refuse_unfinished(world, part)
+    part.done = state.ended = True
+    number = part.number
+
+    def back() -> None:
+        if not world.state.ended or world.state.anonymous:
+            raise No("undo_too_late")
+        world.state.parts[number - 1].done = world.state.ended = False
+
+    world.write("event_ended", back)
+
+
+def podium(world: World) -> list[tuple[int, int]] | None:
+    """Places and numbers of the first three; None where lots were drawn."""
+    ranking = Ranking(world, world.state.parts[-1])
+    if ranking.lots():
+        return None
+    keys = {player: ranking.key(player) for player, lines in ranking.results.items()}
+    places = {player: 1 + sum(other < key for other in keys.values()) for player, key in keys.items()}
+    return sorted((place, player) for player, place in places.items() if place <= 3 and ranking.results[player])
