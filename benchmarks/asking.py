@@ -1,5 +1,6 @@
 """Just enough of HTTP to ask a server as quickly as possible: bytes that are made beforehand, connections that stay."""
 
+import gzip
 import socket
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -27,6 +28,11 @@ class Answer(NamedTuple):
             name, _, value = line.partition(":")
             found[name.lower()] = (*found.get(name.lower(), ()), value.strip())
         return found
+
+    @property
+    def text(self) -> str:
+        packed = self.headers.get("content-encoding") == ("gzip",)
+        return (gzip.decompress(self.body) if packed else self.body).decode()
 
 
 class Connection:

@@ -33,6 +33,15 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Rate(Row):
+    """The same, told by how many a second there are: more is better."""
+
+    def cells(self) -> Cells:
+        what, time, floor, floor_time, _, goal = super().cells()
+        return what, time, floor, floor_time, f"{self.floor_seconds / self.seconds:.2f} × its requests/s", goal
+
+
+@dataclass(frozen=True)
 class Pace:
     """A line without a floor: how many a second."""
 
@@ -42,6 +51,18 @@ class Pace:
 
     def cells(self) -> Cells:
         return self.what, milliseconds(self.seconds), "–", "–", f"{1 / self.seconds:.0f} /s", self.goal
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A line without any time."""
+
+    what: str
+    found: str
+    goal: str
+
+    def cells(self) -> Cells:
+        return self.what, "–", "–", "–", self.found, self.goal
 
 
 @dataclass(frozen=True)

@@ -1,26 +1,99 @@
 """What a request costs at the real server, against an empty one in the same run: pages, polls, results."""
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from http import HTTPStatus
-from uuid import uuid4
+import re
+from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks.asking import request
+from benchmarks import phone
+from benchmarks.asking import Answer, request
 from benchmarks.load import Outcome, Task, measured, started
-from benchmarks.measure import Finding, Line, Rate
-from benchmarks.server import LARGE, WATCHED, Opening, ask, served
+from benchmarks.measure import Finding, Line, Rate, Row
+from benchmarks.server import LARGE, WATCHED, ask, served
+from benchmarks.submissions import Submissions, empty_commits
 
 TURNS = 6
 SECONDS_A_TURN = 0.4
-RESULTS_A_TURN = 90
+RESULTS_A_TURN = 80
 PACE, PACED_RESULTS = 20, 200
 READERS = 4
-TOKEN = "benchmark" * 3 + "token"  # 32 letters, as Django's own
-EMPTY = "an empty page of the same server"
-EMPTY_COMMIT = "an empty POST of it that commits one row"
+EMPTY, EMPTY_COMMIT = "an empty page of the same server", "an empty POST that commits one row"
 
 
 def rows() -> list[Line]:
     with served() as (port, world):
-        results = Results(port, world.small, world.large)
-        return [*pages(port), *results.rows(), *results.under_readers()]
+        small, large = Submissions(port, world.small), Submissions(port, world.large)
+        return [*pages(port), *results(port, small, large), under_readers(port, large), *phone.rows(port, small)]
+
+
+def pages(port: int) -> Iterator[Line]:
+    small, large = (f"/e/{slug}/standings/" for slug in (WATCHED, LARGE))
+    polled_small, polled_large = (f"{path}?revision={revision_shown(port, path)}" for path in (small, large))
+    paths = ("/empty/", small, large, polled_small, polled_large)
+    best = in_turns({path: reader(port, path, SECONDS_A_TURN) for path in paths})
+    empty = best["/empty/"]
+    yield Rate("public standings of 36 players, served", best[small], EMPTY, empty, "≥ 0.8")
+    yield Rate("first page of the standings of 10,000, served", best[large], EMPTY, empty, "≥ 0.8")
+    yield Rate("unchanged poll", best[polled_small], EMPTY, empty, "≥ 0.9")
+    yield Row("first page of the standings of 10,000, served", best[large], "the same of 36", best[small], "flat")
+    yield Row("unchanged poll among 10,000", best[polled_large], "the same among 36", best[polled_small], "flat")
+
+
+def results(port: int, small: Submissions, large: Submissions) -> Iterator[Line]:
+    """First results of tables, four at a time."""
+    empty = [empty_commits(RESULTS_A_TURN)] * TURNS
+    best = in_turns(
+        {
+            name: submitter(port, iter(questions))
+            for name, questions in {
+                "empty": empty,
+                "small": [small.take(RESULTS_A_TURN) for _ in range(TURNS)],
+                "large": [large.take(RESULTS_A_TURN) for _ in range(TURNS)],
+            }.items()
+        }
+    )
+    what = "a result submitted, durable, among"
+    yield Rate(f"{what} 36", best["small"], EMPTY_COMMIT, best["empty"], "≥ 0.5")
+    yield Row(f"{what} 10,000", best["large"], "the same among 36", best["small"], "flat")
+
+
+def under_readers(port: int, large: Submissions) -> Line:
+    """Twenty a second, while the standings that they change are read as quickly as they can be."""
+    seconds = PACED_RESULTS / PACE
+    readers = started(Task(port, [request("GET", f"/e/{LARGE}/standings/").decode()], READERS, seconds + 1))
+    outcome = good(measured(Task(port, large.take(PACED_RESULTS), pace=PACE)), "201")
+    reads = good(readers(), "200")
+    what = f"a result submitted, {PACE} a second, while {READERS} readers hammer the standings (99th percentile)"
+    found = f"p50 {outcome.percentile(50) * 1000:.0f} ms; {len(reads.latencies) / reads.seconds:.0f} reads/s meanwhile"
+    return Finding(what, outcome.percentile(99), found, "< 50 ms")
+
+
+def in_turns(loads: Mapping[str, Callable[[], Outcome]]) -> dict[str, float]:
+    """The best seconds a request of each, taken in turns, so that a machine that slows down meanwhile slows all."""
+    turns = [{name: load().seconds_each for name, load in loads.items()} for _ in range(TURNS)]
+    return {name: min(turn[name] for turn in turns) for name in loads}
+
+
+def reader(port: int, path: str, seconds: float) -> Callable[[], Outcome]:
+    task = Task(port, [request("GET", path).decode()], READERS, seconds)
+    return lambda: good(measured(task), "200" if path.endswith("/") else "204")
+
+
+def submitter(port: int, questions: Iterator[list[str]]) -> Callable[[], Outcome]:
+    return lambda: good(measured(Task(port, next(questions))), "201")
+
+
+def good(outcome: Outcome, status: str) -> Outcome:
+    """A server that refuses is quick."""
+    if outcome.statuses.keys() != {status}:
+        raise RuntimeError(f"Only {status} was expected: {outcome.statuses}")
+    return outcome
+
+
+def revision_shown(port: int, path: str) -> int:
+    """Which one a page asks about when it polls."""
+    return revision_in(ask(port, request("GET", path)))
+
+
+def revision_in(answer: Answer) -> int:
+    found = re.search(r"revision=(\d+)", answer.text)
+    assert found
+    return int(found[1])

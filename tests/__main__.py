@@ -26,7 +26,6 @@ ON_POSTGRESQL = (
     "tests/actions",
     "tests/queries",
     "tests/views",
-    "tests/project/test_database.py",
     "tests/project/test_migrations.py",
     "tests/browser/test_whole_event.py",
 )

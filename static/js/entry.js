@@ -8,7 +8,6 @@
   const base = Number(form.elements.base_version.value) || 0;
   const notices = document.getElementById("entry-notices");
   const verdict = document.getElementById("verdict");
-  const insisting = form.querySelector("[data-insist]");
   const served = asServed();
   let following = "";
 
@@ -24,8 +23,13 @@
 
   // Values of the form, as a list of names and values: of what somebody filled in, not of what the page brought along.
 
-  const fields = () => [...form.elements].filter((field) => field.name && !["hidden", "submit"].includes(field.type));
-  const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+  function fields() {
+    return [...form.elements].filter((field) => field.name && !["hidden", "submit"].includes(field.type));
+  }
+
+  function isChoice(field) {
+    return field.type === "radio" || field.type === "checkbox";
+  }
 
   function values() {
     const chosen = fields().filter((field) => !isChoice(field) || field.checked);
@@ -93,7 +97,7 @@
     const older = Outbox.draftsOf(table).find((one) => one.base < base && one.values);
     if (refused && refused.body.base_version === base) {
       fill(refused.values);
-      if (refused.state === "refused") EntryProblems.show(form, refused.answer, insisting);
+      if (refused.state === "refused") EntryProblems.show(form, refused.answer);
     } else if (draft) restore(draft);
     else if (older) offer(older, () => Outbox.dropDraft(table, older.base));
   }
@@ -179,18 +183,19 @@
     const entry = Outbox.get(following);
     following = "";
     if (!entry) bringBack(); // taken back, to be changed
-    else if (["accepted", "proposed"].includes(entry.state)) location.assign(entry.page);
-    else if (entry.state === "refused") EntryProblems.show(form, entry.answer, insisting);
+    else if (["accepted", "proposed"].includes(entry.state)) location.replace(entry.page);
+    else if (entry.state === "refused") EntryProblems.show(form, entry.answer);
   }
 
   // The check asks the server in the background; without a connection there is simply none, and nothing is lost.
-  for (const trouble of ["htmx:sendError", "htmx:timeout"]) {
-    verdict.addEventListener(trouble, (event) => {
-      event.stopPropagation();
-      verdict.replaceChildren(document.querySelector("template[data-notice='unchecked']").content.cloneNode(true));
-    });
+  function uncheck(event) {
+    if (event.type === "htmx:beforeRequest" && navigator.onLine) return;
+    event.preventDefault();
+    event.stopPropagation();
+    verdict.replaceChildren(document.querySelector("template[data-notice='unchecked']").content.cloneNode(true));
   }
 
+  for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) verdict.addEventListener(type, uncheck);
   form.toggleAttribute("data-many", true); // the outbox sees to it that one press counts once
   form.removeAttribute("data-guard"); // and nothing is lost by leaving
   form.addEventListener("change", keepDraft);

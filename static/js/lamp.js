@@ -109,6 +109,11 @@ if (Outbox) {
   addEventListener("online", showOffline);
   addEventListener("offline", showOffline);
 
+  // Nobody asks for news where there can be none.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.requestConfig.verb === "get" && !navigator.onLine) event.preventDefault();
+  });
+
   // A page out of the phone's memory may be shown twice; what is sent from it is not the same thing twice.
   for (const field of document.querySelectorAll("input[name='submission']")) field.value = Outbox.newId();
 }

@@ -50,9 +50,15 @@ const EntryProblems = (() => {
     list.append(line(sentence));
   }
 
-  function show(form, answer, insisting) {
+  // A way past the rules is offered only to those who met them.
+  function offerToInsist(form) {
+    const insisting = form.querySelector("template[data-insist]");
+    if (insisting) insisting.replaceWith(insisting.content.cloneNode(true));
+  }
+
+  function show(form, answer) {
     clear(form);
-    if (insisting && answer.code === "end_state_impossible") insisting.hidden = false;
+    if (answer.code === "end_state_impossible" || answer.problems.some(({ field }) => field === "note")) offerToInsist(form);
     const summary = document.querySelector("template[data-notice='problems']").content.firstElementChild.cloneNode(true);
     for (const problem of answer.problems) {
       const { within, target, button } = placeOf(form, problem);

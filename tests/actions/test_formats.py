@@ -140,7 +140,9 @@ def test_stages_survive_as_a_text():
     assert specs_from("") == ()
 
 
-@pytest.mark.parametrize("text", ["x", "a.b.c.d.e", "final.1.1..0~", "final.1.1..0" * 100, "final.1.1..", "~"])
+@pytest.mark.parametrize(
+    "text", ["x", "a.b.c.d.e", "final.1.1..0~", "final.1.1..0" * 100, "final.1.1..", "~", "final.1.1.x.0", "x.1.1..0"]
+)
 def test_other_texts_are_no_stages(text):
     with pytest.raises(Refused, match="stages_unreadable"):
         specs_from(text)

@@ -155,7 +155,8 @@ class Organiser(Person):
         return self.tables()
 
     def looks_at_round(self, number: int) -> None:
-        self.goes("Rounds")
+        if not self.page.get_by_role("link", name=f"Round {number}", exact=True).count():
+            self.goes("Rounds")
         self.follows(f"Round {number}")
         self.is_at(f"Round {number}")
 

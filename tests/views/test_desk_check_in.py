@@ -99,6 +99,15 @@ def test_the_same_enter_twice_checks_in_once(client, event):
     assert (states(event)[2], event.journal.count()) == (State.HERE, 1)
 
 
+def test_whoever_is_pressed_before_the_answer_is_there_is_checked_in_too(client, event):
+    # All buttons of a page have the same id, and so has the field until the next page.
+    key = {"submission": str(factories.submission())}
+    client.post("/desk/cup/players/1/check-in/", key)
+    client.post("/desk/cup/players/2/check-in/", key)
+    client.post(DESK, key | {"q": "3"})
+    assert set(states(event).values()) == {State.HERE}
+
+
 def test_all_at_once_and_the_others_not(client, event):
     answer = client.post(f"{DESK}all/", {"submission": ""})
     assert (said(answer), set(states(event).values())) == (["3 players checked in at once."], {State.HERE})

@@ -35,6 +35,13 @@ def states(event):
     return dict(event.players.values_list("number", "state"))
 
 
+def test_a_page_out_of_the_cache_of_the_browser_takes_another_player(client, event):
+    key = {"submission": str(factories.submission())}
+    for name in ("Ana", "Ana", "Ion"):
+        client.post(f"{LIST}new/", key | {"name": name})
+    assert list(event.players.values_list("name", flat=True)) == ["Ana", "Ion"]
+
+
 # The list
 
 

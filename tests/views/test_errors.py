@@ -5,8 +5,10 @@ import re
 import pytest
 from django.db import connection
 from django.test import Client
+from django.urls import get_resolver
 
 from tests import factories
+from tournament.views import errors
 
 pytestmark = pytest.mark.urls("tests.views.troubled_addresses")
 NEVER_CACHED = "max-age=0, no-cache, no-store, must-revalidate, private"
@@ -38,6 +40,28 @@ def test_every_error_has_a_page_with_a_way_on(stranger, address, status, title):
     assert re.findall('<a [^>]*href="/"[^>]*>To the events</a>', response.content.decode())
     assert response.headers["Cache-Control"] == NEVER_CACHED
     assert response.headers["Content-Security-Policy"]
+
+
+@pytest.mark.urls("tournament.config.urls")
+@pytest.mark.django_db
+def test_the_site_itself_answers_with_these_pages(stranger):
+    answers = [stranger.get("/nowhere/"), stranger.get("/e/nothing/"), stranger.get("/", headers={"host": "x.example"})]
+    assert [heading(answer) for answer in answers] == [
+        ["There is nothing here"],
+        ["There is nothing here"],
+        ["That was not understood"],
+    ]
+
+
+@pytest.mark.urls("tournament.config.urls")
+def test_the_site_itself_has_a_page_for_our_own_mistakes():
+    resolver = get_resolver()
+    assert [resolver.resolve_error_handler(status) for status in (400, 403, 404, 500)] == [
+        errors.bad_request,
+        errors.forbidden,
+        errors.not_found,
+        errors.server_error,
+    ]
 
 
 def test_a_wrong_method_still_says_which_would_be_right(stranger):

@@ -41,6 +41,11 @@ def test_being_ready_costs_few_statements(rf, django_assert_max_num_queries):
         ready(rf.get("/"))
 
 
+@pytest.mark.django_db
+def test_both_have_an_address(client):
+    assert [client.get(address).content for address in ("/healthz", "/readyz")] == [b"ok", b"ok"]
+
+
 def test_monitors_need_no_https(client, settings):
     settings.SECURE_SSL_REDIRECT = True
     assert [client.get(address).status_code for address in ("/healthz", "/e/cup/")] == [200, 301]

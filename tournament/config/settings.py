@@ -62,6 +62,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.middleware.requests.log_request",
+    # Above all that it need not do again.
+    "tournament.middleware.kept.keep_answers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",

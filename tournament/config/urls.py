@@ -2,8 +2,12 @@
 
 from django.urls import include, path
 
-from tournament.views.health import health
+from tournament.views import errors
+from tournament.views.health import health, ready
 from tournament.views.public.home import home
+
+handler400, handler403 = errors.bad_request, errors.forbidden
+handler404, handler500 = errors.not_found, errors.server_error
 
 FAMILIES = (
     "accounts",
@@ -22,5 +26,6 @@ FAMILIES = (
 urlpatterns = [
     path("", home, name="home"),
     path("healthz", health, name="health"),
+    path("readyz", ready, name="ready"),
     *(path("", include(f"tournament.config.addresses.{family}")) for family in FAMILIES),
 ]

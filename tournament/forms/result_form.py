@@ -4,8 +4,9 @@ How an end state gets into it is up to the forms below: radio buttons in `end_st
 `end_state_document`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django import forms
 from django.utils.functional import cached_property
@@ -102,6 +103,10 @@ class ResultForm(ActionForm):
             if self.outcome is None:
                 self.refuse(Refused("submission_used"))
         return recorded and self.outcome is not None
+
+    def submission_key(self, action: Callable[..., Any], arguments: Mapping[str, Any]) -> UUID:
+        """A result is known by the id that was sent with it: to the phone too, which asks what became of it."""
+        return self.submission_id
 
     def refuse(self, refused: Refused) -> None:
         if refused.code == "end_state_impossible":

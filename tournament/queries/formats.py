@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
 from tournament.models import Event
-from tournament.regulation.plan import Format, Wishes, plan
+from tournament.regulation.plan import Format, Qualifying, StageKind, Wishes, plan
 from tournament.regulation.refusal import Refused
 from tournament.seating import least_repeats_of
 
@@ -70,6 +70,8 @@ def specs_of_rows(rows: Iterable[Sequence[object]]) -> tuple[StageSpec, ...]:
 def _spec_from(part: str) -> StageSpec:
     try:
         kind, rounds, tables, qualifying, qualified = part.split(FIELDS)
-        return StageSpec(kind, int(rounds), int(tables), qualifying, int(qualified))
+        # Pages put these codes into words; whatever has no words is not a code.
+        code = Qualifying(qualifying).value if qualifying else ""
+        return StageSpec(StageKind(kind).value, int(rounds), int(tables), code, int(qualified))
     except ValueError:
         raise Refused("stages_unreadable") from None

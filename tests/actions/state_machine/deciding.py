@@ -62,7 +62,7 @@ def through(world: World, part: Part, missing: list[int], overrides: dict[int, b
     if len(put) > part.qualified:
         raise No("more_overrides_than_places")
     keys = by_score(ranking) if part.qualifying == "score" or part.rounds > 1 else by_tables(ranking, barred | set(put))
-    regular = set(cut(keys, part.qualified)[0])
+    regular = {player for players in cut(keys, part.qualified) for player in players}
     eligible = {player: key for player, key in keys.items() if player not in barred and player not in put}
     inside, on_the_line = cut(eligible, part.qualified - len(put))
     if on_the_line or ranking.lots() or None in keys:

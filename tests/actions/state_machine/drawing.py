@@ -62,7 +62,8 @@ def announce(world: World, reason: str) -> None:
     if replaced and not reason.strip() and replaced.state != "failed":
         raise No("reason_missing")
     paper = Paper(len(world.state.papers) + 1, "seating", "announced", found.part.number, found.in_stage)
-    paper.rounds, paper.players, paper.dice = found.rounds, found.players, world.state.fields["dice_of_the_hall"]
+    paper.rounds, paper.players, paper.sizes = found.rounds, found.players, found.sizes
+    paper.dice = world.state.fields["dice_of_the_hall"]
     world.state.papers.append(paper)
     world.write("draw_announced")
 
@@ -81,22 +82,23 @@ def reveal(world: World, dice: list[Any]) -> None:
         raise No("dice_missing")
     if dice and not paper.dice:
         raise No("dice_not_announced")
-    refuse_lost_results(found)
+    if loses_results(found, paper):
+        raise No("round_has_results")
     paper.state = "revealed"
     world.write("draw_revealed")
 
 
-def refuse_lost_results(found: Next) -> None:
-    surplus = [board for number, board in found.leg.boards.items() if number > len(found.sizes)] if found.leg else []
-    if any(board.versions for board in surplus):
-        raise No("round_has_results")
+def loses_results(found: Next, paper: Paper) -> bool:
+    """Whether a table that handed in something, withdrawn since, would be there no more."""
+    boards = found.leg.boards if found.leg else {}
+    return any(board.versions for number, board in boards.items() if number > len(paper.sizes))
 
 
-def seat(world: World, paper: Paper, plan: list[Any], sizes: list[int]) -> None:
+def seat(world: World, paper: Paper, plan: list[Any]) -> None:
     """The first round of a plan takes its seats; the plan itself has to make sense."""
     assert len(plan) == paper.rounds
     for tables in plan:
-        assert [len(table) for table in tables] == sizes
+        assert [len(table) for table in tables] == paper.sizes
         assert sorted(player for table in tables for player, _ in table) == paper.players
         assert all([portion for _, portion in table] == list(range(21, 21 + len(table))) for table in tables)
     paper.plan = plan
@@ -153,12 +155,12 @@ def take_over(world: World) -> None:
 
 
 def covers(world: World, paper: Paper, found: Next, legs: list[Leg]) -> bool:
-    later = [each for each in world.state.papers if each.stage == paper.stage and each.number > paper.number]
+    seating = [each for each in world.state.papers if (each.what, each.stage) == ("seating", paper.stage)]
     return (
         found.in_stage < paper.first + paper.rounds
         and paper.players == found.players
         and not any(leg.changed for leg in legs if leg.draw == paper.number)
-        and not later
+        and paper is seating[-1]
     )
 
 

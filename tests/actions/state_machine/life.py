@@ -1,4 +1,4 @@
-"""What the actions on the event itself do: its texts, options and format, who sees it, roles, announcements, the end."""
+"""What the actions on the event itself do: texts, options, format, who sees it, roles, announcements, the archive."""
 
 from typing import Any
 
@@ -15,13 +15,20 @@ def change_fields(world: World, verb: str, values: dict[str, Any]) -> None:
     changed = {name: value for name, value in values.items() if world.state.fields[name] != value}
     refuse_locked(world, set(changed))
     before = replace_fields(world, changed)
+    refuse_odd_rules(world)
 
     def back() -> None:
         unchanged(world, changed)
         refuse_locked(world, set(changed))
         replace_fields(world, before)
+        refuse_odd_rules(world)
 
     world.write(verb, back)
+
+
+def refuse_odd_rules(world: World) -> None:
+    if (world.state.fields["edition"], world.state.fields["failed_attempt"] != "highest") == ("extended", True):
+        raise No("extended_is_never_faster")
 
 
 def refuse_locked(world: World, names: set[str]) -> None:

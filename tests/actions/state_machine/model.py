@@ -57,7 +57,7 @@ class Spot:
 
 @dataclass
 class Board:
-    """A table. `disputed` and `called` are stamps: two disputes are never the same."""
+    """A table. `disputed` and `called` are stamps: no two disputes are the same."""
 
     number: int
     seats: list[Spot] = field(default_factory=list)
@@ -67,6 +67,7 @@ class Board:
     called: int = 0
     why: str = ""
     extra: int = 0
+    record: list[int] | None = None  # of a game that is written down: how many turns, and its version
 
     def of_state(self, state: str) -> list[Version]:
         return [each for each in self.versions if each.state == state]
@@ -104,7 +105,7 @@ class Leg:
 
 @dataclass
 class Paper:
-    """A draw. `plan`: rounds of tables of (player, portion); `order`: of a lot."""
+    """A draw. `sizes`: of its tables; `plan`: rounds of tables of (player, portion); `order`: of a lot."""
 
     number: int
     what: str
@@ -114,6 +115,7 @@ class Paper:
     rounds: int = 0
     players: list[int] = field(default_factory=list)
     dice: bool = False
+    sizes: list[int] = field(default_factory=list)
     plan: list[Any] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
 
@@ -186,6 +188,7 @@ class World:
     event: int = 0
     owner: Any = None
     keys: dict[str, list[Any]] = field(default_factory=dict)  # of rows that have no number of their own
+    most: int = 24  # numbers of players given out
 
     def next_stamp(self) -> int:
         self.stamp += 1

@@ -44,7 +44,9 @@ class Moved:
                 next(spot for spot in board.seats if spot.player == number).left = True
                 self.left.append((leg.number, number))
         elif len(board.seats) > 3:
-            self.seats = reseated(self.world, leg.number, {board.number: [s for s in board.seats if s.player != number]})
+            self.seats = reseated(
+                self.world, leg.number, {board.number: [s for s in board.seats if s.player != number]}
+            )
 
     def put_back(self) -> None:
         world = self.world

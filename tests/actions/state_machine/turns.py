@@ -41,7 +41,7 @@ def publish(world: World, number: int) -> None:
 
 
 def has_versions(leg: Leg) -> bool:
-    return any(board.versions for board in leg.boards.values())
+    return any(board.versions or board.record for board in leg.boards.values())
 
 
 def start(world: World, number: int) -> None:

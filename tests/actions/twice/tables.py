@@ -1,9 +1,12 @@
 """Tables: who has come, results, confirmations, disputes, and calls for the organiser."""
 
+from games.heckmeck import take
 from tests import factories
-from tests.actions.twice import Arguments, twice
+from tests.actions.twice import DONE, Arguments, twice
+from tests.factories import games
 from tests.factories.entries import FOUR, OTHERWISE, end_state, only_table, playing, recorded
-from tournament.actions import arrivals, calls, confirmations, disputes, results
+from tournament.actions import arrivals, calls, confirmations, disputes, game_records, results
+from tournament.queries.rules import ruleset_of
 
 
 def at_table(**more: object) -> Arguments:
@@ -87,3 +90,35 @@ def _() -> Arguments:
 @twice(disputes.dismiss_proposed, "not_proposed_any_more")
 def _() -> Arguments:
     return with_proposal()
+
+
+# Turns stand in no journal. What is sent again is found in the record, which answers as it did the first time.
+
+
+@twice(game_records.start_record, "record_exists")
+def _() -> Arguments:
+    return at_table()
+
+
+def begun(**more: object) -> Arguments:
+    event, table = games.begun()
+    return {"event": event, "by": factories.actor(event), "table": table, **more}
+
+
+@twice(game_records.add_turn, "record_moved", again=(DONE,))
+def _() -> Arguments:
+    return begun(turn=take(26), base_version=0)
+
+
+@twice(game_records.undo_to, "record_moved", again=(DONE,))
+def _() -> Arguments:
+    given = begun(turns=0, base_version=1)
+    games.write(given["table"], take(26))
+    return given
+
+
+@twice(game_records.finish_record, "result_conflict")
+def _() -> Arguments:
+    given = begun()
+    made = games.filled(given["table"], *games.short_game(ruleset_of(given["event"])))
+    return {**given, "base_version": made.version}

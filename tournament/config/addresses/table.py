@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.table import confirm, door, game, page, result, steps, submissions
+from tournament.views.table import confirm, door, game, page, result, steps, submissions, worker
 
 TABLE = "table/<number:table>/"
 
@@ -25,4 +25,5 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}game/undo/<number:turns>/", game.undo, name="table_game_undo"),
     path(f"{TABLE}game/finish/", game.finish, name="table_game_finish"),
     path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
+    path("service-worker.js", worker.service_worker, name="service_worker"),
 ]

@@ -91,7 +91,7 @@ def _sentences(told: Happening, names: Sequence[str]) -> Iterator[Text]:
             yield say("A Bratworm comes from the supply.")
         else:
             yield say("%(giver)s gives a Bratworm.") % {"giver": isolated(names[giver])}
-    if told.gained:
+    if told.gained and not told.hen_only:
         yield say("%(specialist)s: now with %(who)s.") % {"specialist": _figure(told.gained), "who": who}
     for figure, portion in told.placed:
         values = {"specialist": _figure(figure), "portion": portion}

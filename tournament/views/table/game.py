@@ -18,9 +18,9 @@ from tournament.forms.action_form import ButtonForm
 from tournament.forms.turns import FinishForm, TurnForm, UndoForm
 from tournament.models import Table
 from tournament.queries.game_turns import GameView, game_of
+from tournament.queries.result_views import ResultView, entered_view
 from tournament.queries.table_page import PhonePage, Step, stamp_of
 from tournament.queries.verdicts import verdict_on
-from tournament.queries.result_views import ResultView, entered_view
 from tournament.views.access import with_link
 from tournament.views.answers import done, refused
 from tournament.views.table.opening import TableRequest
@@ -161,7 +161,9 @@ def _end(shown: PhonePage, view: GameView) -> dict[str, object]:
 
 
 def _counted(result: ResultView) -> object:
-    return result.lines, {(each.position, each.portions) for each in result.holdings}
+    """Without the order of the stacks, which not everybody writes down."""
+    held = {(each.position, tuple(sorted(each.portions)), each.bratworms, each.specialist) for each in result.holdings}
+    return result.lines, held
 
 
 def _game(shown: PhonePage) -> GameView | None:

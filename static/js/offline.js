@@ -1,0 +1,45 @@
+// So that a table's page opens without a connection: registers the service worker, and tells it what to keep. What the
+// worker does then, is said in service-worker.js. Browsers offer it by https, and on the machine itself.
+
+if (Outbox && "serviceWorker" in navigator) {
+  const address = document.getElementById("outbox").dataset.worker;
+  const KEPT = "grillmeister.kept.";
+  const tell = (words) => navigator.serviceWorker.controller && navigator.serviceWorker.controller.postMessage(words);
+
+  // By what one sees whether a page that was kept is still what the server would show.
+  function stamp() {
+    const live = document.querySelector("#live[hx-get]");
+    return live ? live.getAttribute("hx-get") : "";
+  }
+
+  // The page itself where the worker has not seen it come, or where it carries a message that is not to be shown again;
+  // and the page for the result, which one may need when the connection is gone.
+  function keep() {
+    if (!navigator.serviceWorker.controller) return;
+    const ahead = [...document.querySelectorAll("a[href^='/table/'][href$='/result/']")].map((link) => link.pathname);
+    const here = document.querySelector("#messages .notice") ? stamp() + performance.timeOrigin : stamp();
+    const wanted = [[location.pathname, here], ["/table/", "1"], ...ahead.map((path) => [path, stamp()])];
+    const fresh = wanted.filter(([path, mark]) => sessionStorage.getItem(KEPT + path) !== mark);
+    if (!fresh.length) return;
+    tell({ keep: [...new Set(fresh.map(([path]) => path))] });
+    for (const [path, mark] of fresh) sessionStorage.setItem(KEPT + path, mark);
+  }
+
+  function keepAnew() {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
+    keep();
+  }
+
+  // What does not open any more is not to be found in the phone's memory either.
+  function forget() {
+    for (const entry of Outbox.all()) {
+      if (entry.state === "closed" && [403, 404, 410].includes(entry.status)) tell({ forget: entry.page });
+    }
+  }
+
+  navigator.serviceWorker.addEventListener("controllerchange", keepAnew);
+  document.addEventListener("htmx:afterSettle", keep);
+  document.addEventListener("outbox:changed", forget);
+  navigator.serviceWorker.register(address).catch(() => {});
+  keep();
+}

@@ -1,0 +1,45 @@
+"""Moves on games that are written down turn by turn."""
+
+from random import Random
+from typing import Any
+
+from games.heckmeck import fail
+from tests.actions.state_machine import records
+from tests.actions.state_machine.model import World
+from tests.actions.state_machine.moves import Step, chance, move
+from tests.actions.state_machine.table_moves import At, at_table, given
+from tournament.actions import game_records
+
+
+def base_of(at: At, rng: Random) -> int:
+    record = at[2].record or [0, 0]
+    return record[1] if chance(rng, 85) else record[1] + 1
+
+
+@move(game_records.start_record)
+def _(world: World, rng: Random) -> Step | None:
+    at = at_table(world, rng, lambda board: board.record is None)
+    if at is None:
+        return None
+    return Step(given(world, at), lambda: records.begin(world, at[0].number, at[1]))
+
+
+def on_record(action: Any, rule: Any, weight: int) -> None:
+    @move(action, weight)
+    def _(world: World, rng: Random) -> Step | None:
+        at = at_table(world, rng, lambda board: board.record is not None)
+        if at is None or not (at[2].record or chance(rng, 10)):
+            return None
+        base = base_of(at, rng)
+        more = [rng.randrange(3)] if action is game_records.undo_to else []
+        arguments = given(world, at, base_version=base)
+        if action is game_records.add_turn:
+            arguments["turn"] = fail()
+        elif more:
+            arguments["turns"] = more[0]
+        return Step(arguments, lambda: rule(world, at[0].number, at[1], *more, base))
+
+
+on_record(game_records.add_turn, records.add_turn, 3)
+on_record(game_records.undo_to, records.go_back, 1)
+on_record(game_records.finish_record, records.finish, 1)

@@ -1,0 +1,35 @@
+"""Random sequences of all actions against a plain model: what is done, what is refused, and what is left of it.
+
+`STATE_MACHINE_STEPS` and `STATE_MACHINE_SEED` run more steps, or those that failed. The seed stands in the test's name.
+"""
+
+import os
+
+import pytest
+
+from tests.actions.state_machine.moves import MOVES
+from tests.actions.state_machine.runner import Run
+from tests.actions.test_twice_at_once import actions
+
+pytestmark = pytest.mark.django_db
+STEPS = int(os.environ.get("STATE_MACHINE_STEPS", "800"))
+FIRST = int(os.environ.get("STATE_MACHINE_SEED", "1"))
+SEEDS = 4 if "STATE_MACHINE_SEED" not in os.environ else 1
+LONG_SEEDS, LONG_STEPS = range(1001, 1051), 1000
+# Accounts belong to no event; the runner itself makes and deletes the events.
+ELSEWHERE = {"set_up", "check_login", "change_password", "edit_account", "create_event", "delete_event"}
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + SEEDS))
+def test_actions_do_what_the_model_says(seed):
+    Run(seed, STEPS // SEEDS).go()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", LONG_SEEDS)
+def test_actions_do_what_the_model_says_for_long(seed):
+    Run(seed, LONG_STEPS).go()
+
+
+def test_every_action_is_tried():
+    assert {name.partition(".")[2] for name in actions()} == MOVES.keys() | ELSEWHERE

@@ -1,0 +1,98 @@
+"""A referee's phone at a table: opened through a link, tapped with a thumb. Nothing here waits by the clock."""
+
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.people import Person
+from tests.factories.entries import only_table, playing
+from tests.factories.links import link
+from tournament.models import Event, Result, Round, Table
+
+PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
+SUBMISSIONS = "**/submissions/"
+FOUR = {"Player 1": (21,), "Player 2": (25,), "Player 3": (29,), "Player 4": (33,)}
+OTHERWISE = {"Player 1": (21,), "Player 4": (36,)}
+
+
+class Phone(Person):
+    """A referee and what they see. `table` is the one table of the event."""
+
+    table: Table
+
+    @property
+    def address(self) -> str:
+        return f"/table/{self.table.pk}/"
+
+    def opens_result(self) -> None:
+        self.opens(f"{self.address}result/")
+
+    def taps(self, owned: dict[str, tuple[int, ...]]) -> None:
+        for player, portions in owned.items():
+            self.page.get_by_role("button", name=player).first.tap()
+            for portion in portions:
+                self.page.get_by_role("button", name=f"portion {portion},").tap()
+
+    def sends(self) -> None:
+        self.page.get_by_role("button", name="Send the result").tap()
+
+    def lamp_says(self, *texts: str) -> None:
+        for text in texts:
+            expect(self.page.locator("#lamp")).to_contain_text(text)
+
+    def nothing_waits(self) -> None:
+        expect(self.page.locator("#lamp")).to_be_empty()
+
+    def shows(self, owned: dict[str, tuple[int, ...]]) -> None:
+        """What the board shows: who has which portion."""
+        for player, portions in owned.items():
+            for portion in portions:
+                button = self.page.get_by_role("button", name=f"portion {portion},")
+                expect(button).to_contain_text(player)
+
+    def another_tab(self) -> "Phone":
+        return at(Phone(self.name, self.page.context.new_page()), self.table)
+
+
+def at(phone: Phone, table: Table) -> Phone:
+    phone.table = table
+    return phone
+
+
+def opened(people, event: Event, round: Round, *, label: str = "Ion", **options: Any) -> Phone:
+    """A phone on which the link to the event's table was opened."""
+    person = people("Rea", **(PHONE | options))
+    phone = at(Phone(person.name, person.page), only_table(event))
+    phone.opens(f"/t/{link(round, label=label).token}/")
+    phone.is_at("Table 1")
+    return phone
+
+
+def kept() -> list[tuple[str, list[list[int]]]]:
+    """All results there are: their state, and who has what."""
+    results = Result.objects.order_by("version")
+    return [(one.state, [player["portions"] for player in one.end_state["players"]]) for one in results]
+
+
+def game(**fields: Any) -> tuple[Event, Round]:
+    """An event with one table at which four play."""
+    return playing(slug="cup", **fields)
+
+
+def lose_answers(page: Page) -> None:
+    """The server gets what is sent; the phone never hears of it."""
+
+    def arrive_and_fall_silent(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route(SUBMISSIONS, arrive_and_fall_silent)
+
+
+def no_way(page: Page) -> None:
+    """Nothing that is sent gets through."""
+    page.route(SUBMISSIONS, lambda route: route.abort())
+
+
+def way_again(page: Page) -> None:
+    page.unroute(SUBMISSIONS)

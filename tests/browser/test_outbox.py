@@ -1,0 +1,279 @@
+"""A result from the phone is never lost and never counts twice: what the phone keeps, sends again, and says about it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import FOUR, SUBMISSIONS, game, kept, lose_answers, no_way, opened, way_again
+from tournament.models import AccessLink, Result, Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ACCEPTED = [("accepted", [[21], [25], [29], [33]])]
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+
+@pytest.fixture
+def phone(people):
+    """A phone whose pages come from the server alone."""
+    return opened(people, *game(), service_workers="block")
+
+
+def receipt():
+    return Result.objects.get().receipt
+
+
+def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
+    phone.follows("Enter the result")
+    phone.taps(FOUR)
+    phone.sends()
+    phone.is_at("Table 1")
+    phone.lamp_says("confirmed")
+    phone.lamp_says(receipt())
+    phone.presses("All right")
+    phone.nothing_waits()
+    assert kept() == ACCEPTED
+
+
+def test_without_a_connection_it_is_kept_and_sent_when_there_is_one(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.page.context.set_offline(True)
+    phone.sends()
+    phone.lamp_says("kept here", "Table 1, round 1")
+    phone.sees("No connection. Go on")
+    assert kept() == []
+    phone.page.context.set_offline(False)
+    phone.lamp_says("confirmed", "Receipt")
+    assert kept() == ACCEPTED
+
+
+def test_a_tab_closed_before_sending_loses_nothing(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.page.context.set_offline(True)
+    phone.sends()
+    phone.lamp_says("kept here")
+    later = phone.another_tab()
+    phone.page.close()
+    phone.page = later.page
+    phone.page.context.set_offline(False)
+    phone.opens("/table/")
+    phone.lamp_says("confirmed", "Receipt")
+    assert kept() == ACCEPTED
+
+
+def test_an_answer_that_gets_lost_makes_no_second_result(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    lose_answers(phone.page)
+    with phone.page.expect_event("requestfailed"):
+        phone.sends()
+    with phone.page.expect_event("requestfailed"):
+        pass  # and once more
+    phone.lamp_says("Table 1, round 1")
+    way_again(phone.page)
+    phone.lamp_says("confirmed")
+    phone.lamp_says(receipt())
+    assert kept() == ACCEPTED
+
+
+def test_what_is_no_answer_of_ours_is_no_answer(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    answers = iter([(200, "text/html", "<h1>Welcome to the hall</h1>"), (500, "text/html", ""), (503, "text/html", "")])
+    unexpected = []
+
+    def answer(route):
+        status, kind, body = next(answers, (0, "", ""))
+        if status:
+            unexpected.append(status)
+            route.fulfill(status=status, content_type=kind, body=body)
+        else:
+            route.continue_()
+
+    phone.page.route(SUBMISSIONS, answer)
+    phone.sends()
+    phone.lamp_says("confirmed", "Receipt")
+    assert (unexpected, kept()) == ([200, 500, 503], ACCEPTED)
+
+
+def test_a_double_tap_sends_once(phone):
+    sent = []
+    phone.page.on("request", lambda request: sent.append(request.url.rsplit("/", 2)[1]))
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.page.get_by_role("button", name="Send the result").dblclick()
+    phone.lamp_says("confirmed", "Receipt")
+    assert (sent.count("submissions"), kept()) == (1, ACCEPTED)
+
+
+def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    no_way(phone.page)
+    phone.page.evaluate(
+        "() => { const form = document.getElementById('end-state'); form.requestSubmit(); form.requestSubmit(); }"
+    )
+    phone.lamp_says("Table 1, round 1")
+    assert phone.page.evaluate("() => Outbox.all().length") == 1
+    way_again(phone.page)
+    phone.lamp_says("confirmed")
+    assert kept() == ACCEPTED
+
+
+def test_a_draft_is_back_after_loading_the_page_again(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.page.reload()
+    phone.sees("It is kept on this phone, and not sent yet.")
+    phone.shows(FOUR)
+    phone.sends()
+    phone.lamp_says("confirmed")
+    phone.is_at("Table 1")
+    phone.opens_result()
+    phone.is_at("Correct the result of table 1")
+    phone.does_not_see("is back")
+    assert kept() == ACCEPTED
+
+
+def test_one_can_start_afresh_instead_of_the_draft(phone):
+    phone.opens_result()
+    phone.taps({"Player 2": (21, 24)})
+    phone.page.reload()
+    phone.presses("Start afresh")
+    phone.taps(FOUR)
+    phone.sends()
+    phone.lamp_says("confirmed")
+    assert kept() == ACCEPTED
+
+
+def test_what_cannot_be_is_said_at_the_portion_and_stays_to_be_changed(phone):
+    phone.opens_result()
+    phone.taps({"Player 1": (22,)})
+    phone.sends()
+    phone.sees("Please look at this again")
+    phone.lamp_says("Something in it cannot be")
+    phone.page.reload()  # still there
+    phone.page.locator("#errors a").first.click()
+    expect(phone.page.get_by_role("button", name="portion 21,")).to_be_focused()
+    phone.page.get_by_role("button", name="portion 21,").tap()
+    phone.sends()
+    phone.lamp_says("confirmed")
+    assert kept() == [("accepted", [[21, 22], [], [], []])]
+
+
+def test_a_table_that_insists_sends_a_note_and_the_organiser_decides(phone):
+    phone.opens_result()
+    phone.taps({"Player 1": (22,)})
+    phone.sends()
+    phone.types("What happened at the table?", "21 fell under the table.")
+    phone.presses("Send as disputed")
+    phone.lamp_says("confirmed", "the organiser decides")
+    assert kept() == [("proposed", [[22], [], [], []])]
+
+
+def test_an_entry_can_be_taken_back_from_the_outbox_and_changed(phone):
+    phone.opens_result()
+    phone.taps({"Player 1": (21,)})
+    phone.page.context.set_offline(True)
+    phone.sends()
+    phone.lamp_says("kept here")
+    phone.presses("Change the entry")
+    phone.nothing_waits()
+    phone.shows({"Player 1": (21,)})
+    phone.taps({"Player 2": (25,), "Player 3": (29,), "Player 4": (33,)})
+    phone.sends()
+    phone.lamp_says("kept here")
+    phone.page.context.set_offline(False)
+    phone.lamp_says("confirmed")
+    assert kept() == ACCEPTED
+
+
+def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    phone.sends()
+    phone.lamp_says("kept here", "Ask the organiser for a new one.")
+    phone.page.get_by_text("Show the entry").click()
+    shown = phone.page.get_by_label("The entry").input_value().splitlines()
+    assert shown[:2] + shown[-1:] == [
+        "Table 1, round 1, Grill Cup",
+        "Player 1: 21",
+        "Face down: 22, 23, 24, 26, 27, 28, 30, 31, 32, 34, 35, 36",
+    ]
+    AccessLink.objects.update(revoked_at=None)
+    phone.opens("/table/")  # as by a new link
+    phone.lamp_says("confirmed")
+    assert kept() == ACCEPTED
+
+
+def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_away(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    Round.objects.all().delete()
+    phone.sends()
+    phone.lamp_says("kept here", "This table does not exist any more")
+    phone.page.get_by_text("Show the entry").click()
+    phone.presses("Throw it away")
+    phone.nothing_waits()
+
+
+@pytest.mark.parametrize("locks", [True, False])
+def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
+    context = phone.page.context
+    if not locks:  # as where the page comes by plain http
+        context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
+    sent = []
+    context.on("request", lambda request: sent.append(request.post_data_json) if request.method == "POST" else None)
+    phone.opens_result()
+    other = phone.another_tab()
+    other.opens_result()
+    phone.page.bring_to_front()
+    phone.taps(FOUR)
+    context.set_offline(True)
+    phone.sends()
+    other.lamp_says("kept here")  # and its form is put away
+    expect(other.page.get_by_role("button", name="Send the result")).to_have_count(0)
+    context.set_offline(False)
+    phone.lamp_says("confirmed")
+    other.lamp_says("confirmed")
+    ids = {body["submission"] for body in sent if body and "end_state" in body}
+    assert (len(ids), kept()) == (1, ACCEPTED)
+
+
+def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
+    phone.opens_result()
+    line = phone.page.context.new_cdp_session(phone.page)
+    fifty_kilobytes = 400_000 / 8
+    line.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": 400,
+            "downloadThroughput": fifty_kilobytes,
+            "uploadThroughput": fifty_kilobytes,
+        },
+    )
+    phone.taps(FOUR)
+    phone.sends()
+    phone.lamp_says("sent")
+    phone.lamp_says("confirmed", "Receipt")
+    phone.is_at("Table 1")
+    assert kept() == ACCEPTED
+
+
+def test_where_the_phone_keeps_nothing_the_plain_form_is_sent(people):
+    event, round = game()
+    phone = opened(people, event, round, service_workers="block")
+    refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+    phone.page.context.add_init_script(refuse)
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.sends()
+    phone.is_at("Table 1")
+    phone.sees("The result is saved.")
+    assert kept() == ACCEPTED

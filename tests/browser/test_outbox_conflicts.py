@@ -1,0 +1,148 @@
+"""Two phones at one table: both results stand side by side, nothing is overwritten, and the referee chooses."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import FOUR, OTHERWISE, game, kept, no_way, opened, way_again
+from tests.factories.entries import FOUR as FOUR_OWNED
+from tests.factories.entries import only_table, recorded
+
+pytestmark = pytest.mark.django_db(transaction=True)
+THEIRS = [[21], [25], [29], [33]]
+MINE = [[21], [], [], [36]]
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+
+@pytest.fixture
+def phone(people):
+    """A phone with an entry that came second: another one counts already."""
+    event, round = game()
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens_result()
+    recorded(only_table(event))
+    phone.taps(OTHERWISE)
+    phone.sends()
+    expect(phone.page.get_by_role("heading", name="Two results of table 1")).to_be_visible()
+    return phone
+
+
+def both(phone):
+    """What stands in the two lists, line by line."""
+    lists = phone.page.locator("#conflict .holdings").all()
+    return [[" ".join(row.split()) for row in one.locator("> div").all_inner_texts()] for one in lists]
+
+
+def test_both_results_stand_side_by_side_and_nothing_is_overwritten(phone):
+    assert both(phone) == [
+        [
+            "Player 1 place 4 worms 1 21",
+            "Player 2 place 3 worms 2 25",
+            "Player 3 place 2 worms 3 29",
+            "Player 4 place 1 worms 4 33",
+            "Face down 22, 23, 24, 26, 27, 28, 30, 31, 32, 34, 35, 36",
+        ],
+        [
+            "Player 1 place 2 worms 1 21",
+            "Player 2 place 3 worms 0 –",
+            "Player 3 place 3 worms 0 –",
+            "Player 4 place 1 worms 4 36",
+            "Face down 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35",
+        ],
+    ]
+    phone.lamp_says("kept here", "Compare both and choose.")
+    phone.page.reload()  # the choice can wait
+    phone.sees("What you entered")
+    assert kept() == [("accepted", THEIRS)]
+
+
+def test_the_own_result_is_sent_as_a_correction_with_a_reason(phone):
+    phone.types("Why is yours right?", "I sat there.")
+    phone.presses("Send mine as a correction")
+    phone.is_at("Table 1")
+    phone.lamp_says("confirmed", "Receipt")
+    assert kept() == [("replaced", THEIRS), ("accepted", MINE)]
+
+
+def test_the_other_result_is_left_as_it_is_and_the_own_one_put_aside(phone):
+    phone.presses("Leave it as it is")
+    phone.is_at("Table 1")
+    phone.lamp_says("put aside")
+    phone.page.get_by_text("Show the entry").click()
+    assert phone.page.get_by_label("The entry").input_value().splitlines()[1:5] == [
+        "Player 1: 21",
+        "Player 2: –",
+        "Player 3: –",
+        "Player 4: 36",
+    ]
+    phone.presses("Throw it away")
+    phone.nothing_waits()
+    assert kept() == [("accepted", THEIRS)]
+
+
+def test_the_organiser_may_decide(phone):
+    phone.types("What happened at the table?", "We counted twice.")
+    phone.presses("Let the organiser decide")
+    phone.is_at("Table 1")
+    phone.lamp_says("confirmed", "the organiser decides")
+    assert kept() == [("accepted", THEIRS), ("proposed", MINE)]
+
+
+def test_elsewhere_the_lamp_leads_to_the_choice(phone):
+    phone.opens("/table/")
+    phone.follows("Compare both")
+    phone.sees("What you entered")
+
+
+def test_two_phones_send_at_once(people):
+    event, round = game()
+    phones = [opened(people, event, round, service_workers="block", label=name) for name in ("Ana", "Ion")]
+    for phone, owned in zip(phones, (FOUR, OTHERWISE), strict=True):
+        phone.opens_result()
+        phone.taps(owned)
+        no_way(phone.page)
+        phone.sends()
+        phone.lamp_says("Table 1, round 1")
+    for phone in phones:
+        way_again(phone.page)
+    # Whoever comes first is confirmed; the other one sees both.
+    for phone in phones:
+        expect(phone.page.locator("#lamp")).to_contain_text(re.compile("Receipt|Compare both"))
+    assert sorted(phone.page.locator("#lamp .badge").inner_text() for phone in phones) == ["confirmed", "kept here"]
+    assert [state for state, _ in kept()] == ["accepted"]
+
+
+def test_the_same_result_from_two_phones_is_no_conflict(people):
+    event, round = game()
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens_result()
+    recorded(only_table(event), *FOUR_OWNED)
+    phone.taps(FOUR)
+    phone.sends()
+    phone.lamp_says("confirmed", "Somebody else entered exactly the same.")
+    phone.presses("All right")
+    phone.is_at("Table 1")
+    phone.nothing_waits()
+    assert kept() == [("accepted", THEIRS)]
+
+
+def test_a_draft_that_builds_on_what_is_past_is_offered_not_forced(people):
+    event, round = game()
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens_result()
+    phone.taps(OTHERWISE)
+    recorded(only_table(event))
+    phone.page.reload()
+    phone.is_at("Correct the result of table 1")
+    phone.shows(FOUR)
+    phone.presses("Put mine into the form")
+    phone.shows(OTHERWISE)
+    phone.types("Why is the result corrected?", "I sat there.")
+    phone.page.get_by_role("button", name="Send the correction").tap()
+    phone.lamp_says("confirmed")
+    assert kept() == [("replaced", THEIRS), ("accepted", MINE)]

@@ -1,0 +1,102 @@
+"""A table's page opens without a connection once it was seen, and what no longer opens is not kept on the phone."""
+
+import pytest
+
+from tests.browser.phones import FOUR, game, kept, opened
+from tests.factories.links import link
+from tournament.models import AccessLink, Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+# What the worker keeps of pages, as paths.
+KEPT_PAGES = """async () => {
+  const names = (await caches.keys()).filter((name) => name.includes("pages"));
+  const found = [];
+  for (const name of names) {
+    for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+  }
+  return found.sort();
+}"""
+KEPT_IS = f"async (wanted) => JSON.stringify(await ({KEPT_PAGES})()) === JSON.stringify(wanted)"
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+
+def keeps(phone, *paths):
+    """Waits until exactly these pages are kept."""
+    phone.page.wait_for_function(KEPT_IS, arg=sorted(paths))
+
+
+@pytest.fixture
+def phone(people):
+    """A phone that saw the table's page once."""
+    phone = opened(people, *game())
+    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+    return phone
+
+
+def test_after_the_first_visit_a_whole_game_goes_without_a_connection(phone):
+    context = phone.page.context
+    context.set_offline(True)
+    later = phone.another_tab()
+    phone.page.close()
+    later.opens(later.address)
+    later.is_at("Table 1")
+    later.follows("Enter the result")
+    later.taps(FOUR)
+    later.sends()
+    later.lamp_says("kept here")
+    later.page.reload()
+    later.lamp_says("kept here")
+    later.opens(f"{later.address}call/")  # never seen: on to the table's page
+    later.is_at("Table 1")
+    later.lamp_says("kept here", "Table 1, round 1")
+    context.set_offline(False)
+    later.lamp_says("confirmed", "Receipt")
+    assert kept() == [("accepted", [[21], [25], [29], [33]])]
+
+
+def test_with_a_connection_the_page_is_fresh(phone):
+    Round.objects.update(state=Round.State.PUBLISHED)
+    phone.page.reload()
+    phone.sees("Who is here?")
+
+
+def test_only_pages_of_tables_are_kept_and_nothing_that_was_sent(phone):
+    phone.opens("/")
+    phone.opens(f"{phone.address}call/")
+    phone.types("Why", "We need a new die.")
+    phone.page.get_by_role("main").get_by_role("button", name="Call").first.click()
+    phone.is_at("Table 1")
+    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+
+
+def test_a_link_that_was_taken_back_takes_the_kept_pages_along(phone):
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    phone.page.reload()
+    phone.is_at("This link was taken back")
+    keeps(phone, "/table/")  # where no table is listed any more
+
+
+def test_logging_out_takes_the_kept_pages_along(phone):
+    phone.page.evaluate("() => fetch('/logout/', { method: 'POST' })")
+    keeps(phone)
+
+
+def test_a_phone_learns_of_the_round_s_start_and_keeps_the_page_for_the_result(people):
+    event, round = game()
+    Round.objects.update(state=Round.State.PUBLISHED)
+    phone = opened(people, event, round)
+    keeps(phone, "/table/", phone.address)
+    Round.objects.update(state=Round.State.RUNNING)
+    phone.page.reload()
+    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+
+
+def test_a_player_s_link_is_not_kept(phone):
+    phone.opens("/table/confirm/nothing/")
+    phone.opens(f"/t/{link(Round.objects.get()).token}/")
+    phone.is_at("Table 1")
+    keeps(phone, "/table/", phone.address, f"{phone.address}result/")

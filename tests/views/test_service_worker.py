@@ -1,0 +1,41 @@
+"""The service worker's address, and that it keeps all the files that the table's pages need."""
+
+import json
+import re
+
+import pytest
+
+from tests.factories.entries import only_table, playing
+from tests.factories.links import link, phone
+
+
+def files_of(worker):
+    return json.loads(re.search(r"^const FILES = (.*);$", worker.content.decode(), re.MULTILINE)[1])
+
+
+def test_it_answers_for_the_whole_site_and_is_asked_for_anew(client):
+    worker = client.get("/service-worker.js")
+    headers = [worker.headers[name] for name in ("Content-Type", "Cache-Control", "Service-Worker-Allowed")]
+    assert headers == ["text/javascript; charset=utf-8", "no-cache", "/"]
+
+
+def test_its_version_stays_while_the_files_do(client):
+    first, second = (client.get("/service-worker.js").content for _ in range(2))
+    assert first == second
+
+
+def test_every_file_that_it_keeps_is_there_under_a_name_that_never_grows_old(client):
+    answers = [client.head(address) for address in files_of(client.get("/service-worker.js"))]
+    assert {answer.status_code for answer in answers} == {200}
+    assert {answer.headers["Cache-Control"] for answer in answers} == {"max-age=315360000, public, immutable"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/table/", "/table/{}/", "/table/{}/result/"])
+@pytest.mark.parametrize("edition", ["classic", "extended"])
+def test_it_keeps_every_file_of_the_pages_that_open_offline(client, address, edition):
+    event, round = playing(edition=edition)
+    page = phone(link(round)).get(address.format(only_table(event).pk))
+    needed = set(re.findall(r'"(/static/[^"#]+)"', page.content.decode()))
+    assert needed - set(files_of(client.get("/service-worker.js"))) == set()
+    assert page.status_code == 200

@@ -1,0 +1,39 @@
+"""The service worker of the table's pages, with the list of the files that it keeps on the phone.
+
+A worker may answer for addresses below its own only, so it stands at the root of the site.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournament.views.access import everyone
+
+SOURCE = "js/service-worker.js"
+STYLES = ("colours", "grillmeister", "controls", "lists", "game", "standings", "print", "end_state", "table", "outbox")
+SCRIPTS = ("grillmeister", "outbox", "lamp", "offline", "end_state", "problems", "conflict", "entry")
+FILES = (
+    *(f"css/{name}.css" for name in STYLES),
+    *(f"js/{name}.js" for name in SCRIPTS),
+    "django_htmx/htmx-2.min.js",
+    "img/grillmeister.svg",
+)
+
+
+@everyone  # It is a program without anything of anybody's in it.
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    found = finders.find(SOURCE)
+    assert found is not None
+    source = Path(found).read_text(encoding="utf-8")
+    files = json.dumps([staticfiles_storage.url(name) for name in FILES])
+    version = hashlib.sha256((files + source).encode()).hexdigest()[:12]
+    text = f'const VERSION = "{version}";\nconst FILES = {files};\n\n{source}'
+    # Asked for anew each time: an old worker would go on with old files.
+    headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
+    return HttpResponse(text, content_type="text/javascript; charset=utf-8", headers=headers)
