@@ -1,10 +1,9 @@
 """What a request costs at the real server, against an empty one in the same run: pages, polls, results."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 
 from benchmarks import phone
-from benchmarks.asking import Answer, request
+from benchmarks.asking import request
 from benchmarks.load import Outcome, Task, measured, started
 from benchmarks.measure import Finding, Line, Rate, Row
 from benchmarks.server import LARGE, WATCHED, ask, served
@@ -21,12 +20,18 @@ EMPTY, EMPTY_COMMIT = "an empty page of the same server", "an empty POST that co
 def rows() -> list[Line]:
     with served() as (port, world):
         small, large = Submissions(port, world.small), Submissions(port, world.large)
-        return [*pages(port), *results(port, small, large), under_readers(port, large), *phone.rows(port, small)]
+        return [
+            # First, because it wants the tables of the first event.
+            *phone.rows(port, world, small),
+            *pages(port),
+            *results(port, small, large),
+            under_readers(port, large),
+        ]
 
 
 def pages(port: int) -> Iterator[Line]:
     small, large = (f"/e/{slug}/standings/" for slug in (WATCHED, LARGE))
-    polled_small, polled_large = (f"{path}?revision={revision_shown(port, path)}" for path in (small, large))
+    polled_small, polled_large = (f"{path}?revision={phone.revision_in(ask(port, request('GET', path)))}" for path in (small, large))
     paths = ("/empty/", small, large, polled_small, polled_large)
     best = in_turns({path: reader(port, path, SECONDS_A_TURN) for path in paths})
     empty = best["/empty/"]
@@ -87,13 +92,3 @@ def good(outcome: Outcome, status: str) -> Outcome:
         raise RuntimeError(f"Only {status} was expected: {outcome.statuses}")
     return outcome
 
-
-def revision_shown(port: int, path: str) -> int:
-    """Which one a page asks about when it polls."""
-    return revision_in(ask(port, request("GET", path)))
-
-
-def revision_in(answer: Answer) -> int:
-    found = re.search(r"revision=(\d+)", answer.text)
-    assert found
-    return int(found[1])

@@ -31,7 +31,7 @@ const EntryConflict = (() => {
       const counted = line ? [`${words.place} ${line.place}`, `${words.worms} ${line.worms}`] : [];
       const also = holding.bratworms ? [`${words.bratworms} ${holding.bratworms}`] : [];
       const figure = form.querySelector(`#id_specialist_${holding.seat} option[value="${holding.specialist}"]`);
-      const row = pair(name, [...counted, holding.portions.join(", ") || "–", ...also, ...(figure ? [figure.text] : [])]);
+      const row = pair(name, [...counted, drawn(form, holding.portions), ...also, ...(figure ? [figure.text] : [])]);
       const theirs = other && other.players.find((each) => each.seat === holding.seat);
       row.classList.toggle("is-different", Boolean(theirs) && JSON.stringify(theirs) !== JSON.stringify(holding));
       into.append(row);
@@ -39,17 +39,30 @@ const EntryConflict = (() => {
     into.append(pair(words.down, [one.face_down.join(", ") || "–"]));
   }
 
-  function pair(name, texts) {
+  // As they look on the board; their numbers for those who do not see them.
+  function drawn(form, portions) {
+    const numbers = document.createElement("span");
+    numbers.textContent = portions.join(", ") || "–";
+    if (portions.length) numbers.className = "visually-hidden";
+    const all = document.createElement("span");
+    all.className = "portions";
+    const pictures = portions.map((portion) => form.querySelector(`.board-portion[data-portion="${portion}"] svg`));
+    all.append(numbers, ...pictures.filter(Boolean).map((picture) => picture.cloneNode(true)));
+    for (const picture of all.querySelectorAll("svg")) picture.classList.add("small");
+    return all;
+  }
+
+  function pair(name, pieces) {
     const row = document.createElement("div");
     const title = document.createElement("dt");
     const who = document.createElement("bdi");
     const what = document.createElement("dd");
     who.textContent = name;
     title.append(who);
-    for (const text of texts) {
+    for (const one of pieces) {
       const piece = document.createElement("span");
-      piece.textContent = text;
-      what.append(piece);
+      piece.append(one);
+      what.append(piece, " ");
     }
     row.append(title, what);
     return row;

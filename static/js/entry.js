@@ -168,6 +168,7 @@
       return; // nothing was kept, so the plain form is sent
     }
     event.preventDefault();
+    notices.replaceChildren();
     EntryProblems.clear(form);
     document.getElementById("outbox").focus();
   });

@@ -17,7 +17,7 @@ function prepare() {
 }
 
 function tell(element) {
-  element.dispatchEvent(new Event("change", { bubbles: true }));
+  element.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function chosen(name) {
@@ -73,11 +73,9 @@ document.addEventListener("click", (event) => {
 });
 
 // In the way down, before anybody asks the server what the form says.
-for (const kind of ["input", "change"]) {
-  document.addEventListener(kind, (event) => {
-    if (event.target.form && event.target.form === turnForm()) touched(event.target);
-  }, true);
-}
+document.addEventListener("input", (event) => {
+  if (event.target.form && event.target.form === turnForm()) touched(event.target);
+}, true);
 
 // Another phone may write as well: as long as nothing is begun here, the page follows.
 
@@ -92,6 +90,12 @@ function follow() {
   if (document.getElementById("game") && !document.hidden && !begun() && !open) htmx.trigger("#game", "ask");
   setTimeout(follow, FOLLOW + Math.random() * FOLLOW_JITTER);
 }
+
+// What was asked before somebody began to type comes too late.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, requestConfig } = event.detail;
+  if (target.id === "game" && requestConfig.verb === "get" && begun()) event.detail.shouldSwap = false;
+});
 
 function last() {
   const line = document.querySelector("#last-turn [data-says]");

@@ -1,7 +1,7 @@
 // Public pages follow what happens: they ask every few seconds whether there is something new, not while nobody looks.
 
-const EVERY = 5000;
-const JITTER = 2000;
+const EVERY = 2000;
+const JITTER = 1000;
 const SLOWEST = 60000;
 
 let wait = EVERY;

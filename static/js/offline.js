@@ -27,7 +27,8 @@ if (Outbox && "serviceWorker" in navigator) {
 
   function keepAnew() {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
-    keep();
+    // A door that is closed is nothing to keep; behind it everything is new when it opens again.
+    if (!document.querySelector("[data-closed]")) keep();
   }
 
   // What does not open any more is not to be found in the phone's memory either.
@@ -41,5 +42,6 @@ if (Outbox && "serviceWorker" in navigator) {
   document.addEventListener("htmx:afterSettle", keep);
   document.addEventListener("outbox:changed", forget);
   navigator.serviceWorker.register(address).catch(() => {});
-  keep();
+  if (document.querySelector("[data-closed]")) keepAnew();
+  else keep();
 }

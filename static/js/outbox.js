@@ -2,7 +2,7 @@
 // submission, and stays there until the server has answered for good: so it is neither lost nor counted twice.
 // What is shown of it: lamp.js. Where entries come from: entry.js.
 //
-// An entry: {id, table, page, form, url, where, text, body, values, made, attempts, state, status, answer}. Its state is
+// An entry: {id, table, page, form, url, where, text, body, values, made, state, status, answer}. Its state is
 //   kept       to be sent, again and again until there is an answer
 //   accepted   recorded; answer.receipt        proposed   recorded, and the organiser decides
 //   refused    answer.problems: it cannot be   conflict   answer.mine and answer.theirs: the referee chooses
@@ -91,7 +91,7 @@ const Outbox = ((place) => {
     if (before && !(instead && before.id === instead.id)) return before;
     const id = newId();
     const body = { ...entry.body, submission: id };
-    const whole = { ...entry, id, body, made: Date.now(), attempts: 0, state: "kept", answer: null };
+    const whole = { ...entry, id, body, made: Date.now(), state: "kept", answer: null };
     write(whole);
     for (const old of all()) {
       const settled = ["accepted", "proposed", "refused", "closed"].includes(old.state);
@@ -151,12 +151,13 @@ const Outbox = ((place) => {
 
   async function sendOne(entry) {
     inFlight = entry.id;
-    update(entry.id, { attempts: entry.attempts + 1 });
+    changed();
     const fields = finalState(await ask(entry));
     inFlight = "";
     if (fields && get(entry.id)) {
-      if (fields.state === "accepted" || fields.state === "proposed") dropDrafts(entry);
-      update(entry.id, { ...fields, answered: Date.now() });
+      const arrived = fields.state === "accepted" || fields.state === "proposed";
+      if (arrived) dropDrafts(entry);
+      update(entry.id, { ...fields, answered: Date.now(), values: arrived ? [] : entry.values });
     } else changed();
     return Boolean(fields) || !get(entry.id);
   }
@@ -242,7 +243,11 @@ const Outbox = ((place) => {
   }
 
   addEventListener("online", hurry);
-  addEventListener("pageshow", (event) => event.persisted && hurry());
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    changed();
+    hurry();
+  });
   document.addEventListener("visibilitychange", () => document.hidden || hurry());
   addEventListener("storage", (event) => {
     if (event.key === null || event.key.startsWith(ENTRY)) changed();

@@ -1,8 +1,9 @@
 // Opens a table's pages without a connection: from the network if it answers in time, otherwise as they were last seen.
 // Nothing that is sent passes through here, and no other page is kept.
 //
-// The address /service-worker.js puts two lines in front: VERSION, which changes with any of the files, and FILES, the
-// addresses of the files that these pages need; their names change with what is in them, so they never grow old.
+// The address /service-worker.js puts three lines in front: VERSION, which changes with any of the files; FILES, the
+// addresses of the files that these pages need (their names change with what is in them, so they never grow old); and
+// LOGOUT, the address where somebody leaves.
 
 const PREFIX = "grillmeister-";
 const STATIC = `${PREFIX}static-${VERSION}`;
@@ -30,7 +31,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "POST" && pathname === "/logout/") event.waitUntil(caches.delete(PAGES));
+  if (request.method === "POST" && pathname === LOGOUT) event.waitUntil(caches.delete(PAGES));
   if (request.method !== "GET") return;
   if (FILES.includes(pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" && OF_A_TABLE.test(pathname)) event.respondWith(page(event, pathname));

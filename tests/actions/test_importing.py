@@ -16,11 +16,11 @@ State = Player.State
 
 
 def register_all(event, *rows, **more):
-    rows = [
-        NewPlayer(row, line=line) if isinstance(row, str) else NewPlayer(*row[:1], number=row[1], line=line)
+    new = [
+        NewPlayer(row, line=line) if isinstance(row, str) else NewPlayer(row[0], number=row[1], line=line)
         for line, row in enumerate(rows, start=1)
     ]
-    return register_players(event=event, by=factories.actor(event), rows=rows, **more)
+    return register_players(event=event, by=factories.actor(event), rows=new, **more)
 
 
 def test_a_list_is_one_change_with_one_entry_and_one_undo():

@@ -8,19 +8,14 @@ from playwright.sync_api import Page
 
 AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
-# What stands in closed details is part of the page. Then: how far it is too wide, its headings, what axe has found.
-LOOK = """async () => {
-  for (const details of document.querySelectorAll("details")) details.open = true;
-  const root = document.documentElement;
-  const problems = [];
-  if (root.scrollWidth > root.clientWidth) problems.push(`${root.scrollWidth - root.clientWidth} px too wide`);
-  const headings = [...document.querySelectorAll("h1")].filter((one) => one.checkVisibility()).length;
-  if (headings !== 1) problems.push(`${headings} first headings`);
+# What stands in closed details is part of the page.
+OPEN = 'document.querySelectorAll("details").forEach((one) => { one.open = true; })'
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+HEADINGS = '[...document.querySelectorAll("h1")].filter((one) => one.checkVisibility()).length'
+VIOLATIONS = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  for (const { id, nodes } of violations)
-    for (const { target, any, all, none } of nodes.slice(0, 3))
-      problems.push(`${id}: ${target.join(" ")}: ${[...any, ...all, ...none].map((one) => one.message).join("; ")}`);
-  return problems;
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, any, all, none }) =>
+    `${id}: ${target.join(" ")}: ${[...any, ...all, ...none].map((one) => one.message).join("; ")}`));
 }"""
 
 
@@ -33,14 +28,25 @@ class Look(NamedTuple):
 
 USUAL = (Look(360, "light"), Look(1440, "dark"))
 ALL = tuple(Look(width, scheme) for width in (320, 768, 1920) for scheme in ("light", "dark"))
+WIDTHS = (320, 360, 768, 1024, 1440, 1920)
 
 
 def problems_of(page: Page, looks: Iterable[Look]) -> list[str]:
-    """What is wrong with the page that is open."""
+    """What is wrong with the page that is open: how far it is too wide, its first headings, what axe has found."""
+    page.evaluate(OPEN)
+    headings = page.evaluate(HEADINGS)
+    problems = [f"{headings} first headings"] if headings != 1 else []
+    for width in WIDTHS:
+        resize(page, width)
+        if too_wide := page.evaluate(TOO_WIDE):
+            problems.append(f"{width}: {too_wide} px too wide")
     page.evaluate(AXE)
-    problems = []
-    for look in looks:
-        page.set_viewport_size({"width": look.width, "height": 900})
-        page.emulate_media(color_scheme=look.scheme, reduced_motion="reduce")
-        problems += [f"{page.url} {look.width} {look.scheme}: {problem}" for problem in page.evaluate(LOOK)]
-    return problems
+    for width, scheme in looks:
+        resize(page, width)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        problems += [f"{width} {scheme}: {violation}" for violation in page.evaluate(VIOLATIONS)]
+    return [f"{page.url} {problem}" for problem in problems]
+
+
+def resize(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})

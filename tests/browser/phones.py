@@ -94,5 +94,10 @@ def no_way(page: Page) -> None:
     page.route(SUBMISSIONS, lambda route: route.abort())
 
 
+def no_check(page: Page) -> None:
+    """For tests in which the check in the background would notice first what is going on."""
+    page.route("**/result/check/", lambda route: route.abort())
+
+
 def way_again(page: Page) -> None:
     page.unroute(SUBMISSIONS)

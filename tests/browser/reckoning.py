@@ -25,15 +25,15 @@ class Line(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player in the standings of a stage, as a page shows it; `cells` are the points of each round, and the worms
-    where they count as points."""
+    """A player in the standings of a stage, as a page shows it; `cells` are points and worms of each round where there
+    are several."""
 
     place: int
     name: str
     score: Fraction
     wins: int
     worms: int
-    cells: tuple[tuple[Fraction | int, ...], ...]
+    cells: tuple[tuple[Fraction, int], ...]
 
 
 @dataclass(frozen=True)
@@ -68,14 +68,14 @@ def worms_of(portions: Iterable[int]) -> int:
     return sum((portion - 17) // 4 for portion in portions)
 
 
-def standings(players: Sequence[str], rounds: Sequence[Iterable[Game]], *, with_worms: bool) -> list[Row]:
-    """`players` in the order of their numbers; `with_worms`: they count as points, over several rounds."""
+def standings(players: Sequence[str], rounds: Sequence[Iterable[Game]], *, several: bool) -> list[Row]:
+    """`players` in the order of their numbers; `several` rounds: worms count as points."""
     lines: dict[str, list[Line]] = {name: [] for name in players}
     for games in rounds:
         for game in games:
             for name, line in game.lines().items():
                 lines[name].append(line)
-    keys = {name: _key(own, with_worms) for name, own in lines.items()}
+    keys = {name: _key(own, several) for name, own in lines.items()}
     ordered = sorted(players, key=keys.__getitem__)
     return [
         Row(
@@ -84,15 +84,15 @@ def standings(players: Sequence[str], rounds: Sequence[Iterable[Game]], *, with_
             -keys[name][0],
             -int(keys[name][1]),
             -int(keys[name][2]),
-            tuple((line.points, line.worms) if with_worms else (line.points,) for line in lines[name]),
+            tuple((line.points, line.worms) for line in lines[name] if several),
         )
         for name in ordered
     ]
 
 
-def _key(lines: Sequence[Line], with_worms: bool) -> tuple[Fraction | int, ...]:
+def _key(lines: Sequence[Line], several: bool) -> tuple[Fraction | int, ...]:
     worms = sum(line.worms for line in lines)
-    score = sum((line.points for line in lines), Fraction(worms if with_worms else 0))
+    score = sum((line.points for line in lines), Fraction(worms if several else 0))
     wins = sum(line.place == 1 for line in lines)
     return (-score, -wins, -worms, -sum(line.best for line in lines), -max((line.best for line in lines), default=0))
 

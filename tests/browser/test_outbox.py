@@ -1,12 +1,13 @@
-"""A result from the phone is never lost and never counts twice: what the phone keeps, sends again, and says about it."""
+"""A phone's result is never lost and never counts twice: what it keeps, sends again, and says about it."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, SUBMISSIONS, game, kept, lose_answers, no_way, opened, way_again
+from tests.browser.phones import FOUR, SUBMISSIONS, game, kept, lose_answers, no_check, no_way, opened, way_again
 from tournament.models import AccessLink, Result, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
+NEVER = 10_000_000  # milliseconds
 ACCEPTED = [("accepted", [[21], [25], [29], [33]])]
 
 
@@ -37,7 +38,27 @@ def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
     assert kept() == ACCEPTED
 
 
-def test_without_a_connection_it_is_kept_and_sent_when_there_is_one(phone):
+def test_bratworms_specialists_and_who_left_come_along(people):
+    phone = opened(people, *game(edition="extended", size=3), service_workers="block")
+    phone.opens_result()
+    phone.taps({"Player 1": (11, 23), "Player 2": (29,)})
+    phone.types("Bratworms of Player 1", "1")
+    phone.types("Bratworms of Player 2", "2")
+    phone.chooses("Specialist of Player 2", "apple")
+    phone.page.get_by_text("Somebody left during the game").click()
+    phone.page.locator("input[name='left'][value='2']").check()
+    phone.page.reload()
+    phone.sees("is back")
+    phone.sends()
+    phone.lamp_says("confirmed")
+    result = Result.objects.get()
+    players = [(one["portions"], one["bratworms"], one["specialist"]) for one in result.end_state["players"]]
+    assert players == [([11, 23], 1, None), ([29], 2, "apple"), ([], 0, None)]
+    assert [line.left_game for line in result.lines.order_by("position")] == [False, False, True]
+
+
+def test_without_a_connection_it_is_kept_and_sent_as_soon_as_there_is_one(phone, settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = NEVER
     phone.opens_result()
     phone.taps(FOUR)
     phone.page.context.set_offline(True)
@@ -50,7 +71,8 @@ def test_without_a_connection_it_is_kept_and_sent_when_there_is_one(phone):
     assert kept() == ACCEPTED
 
 
-def test_a_tab_closed_before_sending_loses_nothing(phone):
+def test_a_tab_closed_before_sending_loses_nothing(phone, settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = NEVER
     phone.opens_result()
     phone.taps(FOUR)
     phone.page.context.set_offline(True)
@@ -98,6 +120,30 @@ def test_what_is_no_answer_of_ours_is_no_answer(phone):
     phone.sends()
     phone.lamp_says("confirmed", "Receipt")
     assert (unexpected, kept()) == ([200, 500, 503], ACCEPTED)
+
+
+def test_a_server_that_does_not_answer_is_asked_again(phone):
+    phone.page.clock.install()
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.page.route(SUBMISSIONS, lambda route: None)  # neither answered nor refused
+    with phone.page.expect_request(SUBMISSIONS):
+        phone.sends()
+    phone.lamp_says("sent")
+    phone.page.unroute(SUBMISSIONS)
+    phone.page.clock.fast_forward(15_000)
+    phone.lamp_says("confirmed", "Receipt")
+    assert kept() == ACCEPTED
+
+
+def test_a_phone_that_lost_its_cookie_against_forgery_gets_a_new_one(phone):
+    phone.opens_result()
+    no_check(phone.page)
+    phone.taps(FOUR)
+    phone.page.context.clear_cookies(name="csrftoken")
+    phone.sends()
+    phone.lamp_says("confirmed", "Receipt")
+    assert kept() == ACCEPTED
 
 
 def test_a_double_tap_sends_once(phone):
@@ -194,6 +240,7 @@ def test_an_entry_can_be_taken_back_from_the_outbox_and_changed(phone):
 
 def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     phone.opens_result()
+    no_check(phone.page)
     phone.taps(FOUR)
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.sends()
@@ -213,6 +260,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
 
 def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_away(phone):
     phone.opens_result()
+    no_check(phone.page)
     phone.taps(FOUR)
     Round.objects.all().delete()
     phone.sends()

@@ -2,21 +2,22 @@
 
 import pytest
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.phones import FOUR, game, kept, opened
 from tests.factories.links import link
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-# What the worker keeps of pages, as paths.
-KEPT_PAGES = """async () => {
-  const names = (await caches.keys()).filter((name) => name.includes("pages"));
-  const found = [];
-  for (const name of names) {
-    for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+# The paths that the worker keeps pages of: as soon as they are these, or what they are when patience is at its end.
+KEPT_PAGES = """async ([wanted, patience]) => {
+  for (const end = Date.now() + patience; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const found = [];
+    for (const name of (await caches.keys()).filter((each) => each.includes("pages"))) {
+      for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+    }
+    if (JSON.stringify(found.sort()) === JSON.stringify(wanted) || Date.now() > end) return found;
   }
-  return found.sort();
 }"""
-KEPT_IS = f"async (wanted) => JSON.stringify(await ({KEPT_PAGES})()) === JSON.stringify(wanted)"
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +27,8 @@ def quick(settings):
 
 def keeps(phone, *paths):
     """Waits until exactly these pages are kept."""
-    phone.page.wait_for_function(KEPT_IS, arg=sorted(paths))
+    wanted = sorted(paths)
+    assert phone.page.evaluate(KEPT_PAGES, [wanted, PATIENCE]) == wanted
 
 
 @pytest.fixture
@@ -67,17 +69,21 @@ def test_with_a_connection_the_page_is_fresh(phone):
 def test_only_pages_of_tables_are_kept_and_nothing_that_was_sent(phone):
     phone.opens("/")
     phone.opens(f"{phone.address}call/")
-    phone.types("Why", "We need a new die.")
-    phone.page.get_by_role("main").get_by_role("button", name="Call").first.click()
+    phone.types("In your own words", "We need a new die.")
+    phone.page.locator("main form button").first.click()
     phone.is_at("Table 1")
     keeps(phone, "/table/", phone.address, f"{phone.address}result/")
 
 
 def test_a_link_that_was_taken_back_takes_the_kept_pages_along(phone):
+    phone.opens("/table/")
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
-    phone.page.reload()
+    phone.opens(phone.address)
     phone.is_at("This link was taken back")
-    keeps(phone, "/table/")  # where no table is listed any more
+    keeps(phone)
+    AccessLink.objects.update(revoked_at=None)
+    phone.opens(phone.address)  # as by a new link
+    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
 
 
 def test_logging_out_takes_the_kept_pages_along(phone):

@@ -58,8 +58,8 @@ def standings_shown(person: Person) -> list[Row]:
     """The public standings of one stage."""
     rows = []
     for name, (place, score, wins, worms, *rounds) in rows_shown(person):
-        cells = [cell.split("+") for cell in rounds if cell != "–"]
-        games = tuple((fraction(points), *map(int, own)) for points, *own in cells)
+        cells = [cell.split("+") for cell in rounds]
+        games = tuple((fraction(points), int(own)) for points, own in cells)
         rows.append(Row(int(place), name, fraction(score), int(wins), int(worms), games))
     return rows
 
@@ -96,7 +96,7 @@ def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
     second, expected = next(
         (games, rows)
         for games in rounds_of_games(tables)
-        if is_cut(rows := standings(players, [first.values(), games.values()], with_worms=True), 6)
+        if is_cut(rows := standings(players, [first.values(), games.values()], several=True), 6)
     )
     enters_all(olga, 2, second, "keys", "taps")
     olga.completes(2)
@@ -112,7 +112,7 @@ def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
     assert standings_shown(zoe) == expected
     looks_at_the_standings(zoe)
     finalists = [row.name for row in expected[:6]]
-    last = standings(sorted(finalists, key=players.index), [[final]], with_worms=False)
+    last = standings(sorted(finalists, key=players.index), [[final]], several=False)
     assert ranking_shown(zoe) == ranking(last, expected)
 
 
@@ -158,7 +158,7 @@ def test_thirteen_players_and_everything_that_comes_between(olga):
     olga.completes(1)
     olga.settles_the_qualification()
 
-    expected = standings(players, [games.values()], with_worms=False)
+    expected = standings(players, [games.values()], several=False)
     finalists = [game.winner for game in games.values()]
     tables = olga.begins_round(2)
     assert [sorted(sitting) for sitting in tables.values()] == [sorted(finalists)]
@@ -172,7 +172,7 @@ def test_thirteen_players_and_everything_that_comes_between(olga):
     looks_at_the_standings(olga, "Preliminary")
     assert standings_shown(olga) == expected
     looks_at_the_standings(olga)
-    last = standings(sorted(finalists, key=players.index), [[final]], with_worms=False)
+    last = standings(sorted(finalists, key=players.index), [[final]], several=False)
     assert ranking_shown(olga) == ranking(last, expected)
 
 
@@ -194,7 +194,7 @@ def test_the_main_path_without_javascript(olga):
     enters_all(olga, 1, games, "radios")
     olga.completes(1)
     olga.settles_the_qualification()
-    expected = standings(players, [games.values()], with_worms=False)
+    expected = standings(players, [games.values()], several=False)
     tables = olga.begins_round(2)
     assert [sorted(sitting) for sitting in tables.values()] == [sorted(row.name for row in expected[:4])]
     final = played(tables[1], "final")
@@ -204,5 +204,5 @@ def test_the_main_path_without_javascript(olga):
     olga.follows("The public page shows the winners and the final standings.")
     olga.is_at("Small Cup")
     looks_at_the_standings(olga)
-    last = standings(sorted(tables[1], key=players.index), [[final]], with_worms=False)
+    last = standings(sorted(tables[1], key=players.index), [[final]], several=False)
     assert ranking_shown(olga) == ranking(last, expected)

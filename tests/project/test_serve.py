@@ -55,6 +55,8 @@ def answers(port):
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE_IN_SECONDS) as response:
             return response.status == 200
+    except urllib.error.HTTPError:
+        raise  # It answers, but with a page for what went wrong: waiting does not help.
     except OSError:
         return False
 

@@ -82,6 +82,25 @@ def test_signing_in_leads_to_the_page_that_was_asked_for(client):
     assert client.get("/desk/new/").status_code == 200
 
 
+def test_a_button_leads_back_to_its_page_after_signing_in_and_says_that_nothing_was_saved(client):
+    referer = {"Referer": "http://testserver/desk/cup/rounds/1/?sort=name"}
+    response = client.post("/desk/cup/rounds/1/publish/", headers=referer)
+    assert response["Location"] == "/login/?next=/desk/cup/rounds/1/%3Fsort%3Dname"
+    assert said(response) == ["You are signed out, so nothing was saved. Sign in, then send it once more."]
+
+
+@pytest.mark.parametrize("elsewhere", ["http://elsewhere.example/desk/", "javascript:alert(1)", ""])
+def test_a_page_elsewhere_is_no_way_back(client, elsewhere):
+    response = client.post("/desk/cup/rounds/1/publish/", headers={"Referer": elsewhere})
+    assert response["Location"] == "/login/?next=/desk/cup/rounds/1/publish/"
+
+
+def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(client):
+    here = {"HX-Request": "true", "HX-Current-URL": "http://testserver/desk/cup/"}
+    response = client.get("/desk/cup/", headers=here)
+    assert (response.status_code, response["HX-Redirect"]) == (200, "/login/?next=/desk/cup/")
+
+
 @pytest.mark.parametrize("there", ["", "https://example.org/", "//example.org/", "javascript:alert(1)"])
 def test_signing_in_never_leads_elsewhere(client, there):
     factories.account("Ana", password=PASSWORD)

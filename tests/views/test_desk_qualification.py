@@ -145,6 +145,14 @@ def test_the_program_draws_a_lot(desk):
     assert "Settle the qualification" in text_of(client.get(there(event)))
 
 
+def test_a_lot_that_decides_about_nobody_stands_below_those_who_go_on(desk):
+    event = tied()
+    event.stages.filter(number=1).update(qualifying="score", qualified=1)
+    text = text_of(desk(event).get(there(event)))
+    assert "A lot is needed" not in text
+    assert text.index("Settle the qualification") < text.index("1 lot that changes nothing about who goes on")
+
+
 def test_the_hall_enters_its_own(desk):
     event = tied()
     client = desk(event)

@@ -48,4 +48,4 @@ def test_both_have_an_address(client):
 
 def test_monitors_need_no_https(client, settings):
     settings.SECURE_SSL_REDIRECT = True
-    assert [client.get(address).status_code for address in ("/healthz", "/e/cup/")] == [200, 301]
+    assert [client.get(address).status_code for address in ("/healthz", "/")] == [200, 301]

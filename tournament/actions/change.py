@@ -13,15 +13,21 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, OuterRef, Subquery
 from django.utils import timezone
 
 from tournament.actions.actors import PROGRAM, Actor
 from tournament.actions.chain import chained
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.turns import in_turn
 from tournament.models import Event, EventRole, JournalEntry, Role, Table
+from tournament.queries.at_table import links_to
+from tournament.queries.prepared import ANY, ANY_ID, Prepared
 
 RANK = {role: rank for rank, role in enumerate(Role)}
+# The event, and whether this submission was carried out before.
+_submitted = JournalEntry.objects.filter(event=OuterRef("pk"), submission_id=ANY_ID)
+_locked = Prepared(lambda: Event.objects.select_for_update().annotate(done=Subquery(_submitted.values("pk"))).filter(pk=ANY))
 
 
 @dataclass
@@ -86,20 +92,22 @@ def change(
 
     Afterwards the caller's `event` is as fresh as the database, and its attribute `latest_entry` is what was written.
     """
-    with transaction.atomic():
-        locked = Event.objects.select_for_update().filter(pk=event.pk).first()
+    with in_turn(), transaction.atomic():
+        locked = _locked.one(submission_id, event.pk)
         if locked is None:
             raise NotAllowed("event_gone")
         check_allowed(locked, by, needs, table)
-        if submission_id and (done := locked.journal.filter(submission_id=submission_id).first()):
-            raise AlreadyDone(done)
+        if locked.done is not None:
+            raise AlreadyDone(locked.journal.get(pk=locked.done))
         if locked.archived_at and not in_archive:
             raise Refused("event_archived")
         this = Change(locked, by, submission_id)
         yield this
         if this.entry is None:
             raise RuntimeError("An action must leave an entry in the journal.")
-        locked.save(update_fields=("revision", "journal_length", "journal_head"))
+        Event.objects.filter(pk=locked.pk).update(
+            revision=locked.revision, journal_length=locked.journal_length, journal_head=locked.journal_head
+        )
     refresh(event, locked, this.entry)
 
 
@@ -120,10 +128,9 @@ def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | No
         if role is not None and RANK[Role(role)] <= RANK[needs]:
             return
     elif by.link is not None and table is not None and needs is Role.REFEREE:
-        by.link.refresh_from_db(fields=("revoked_at",))
-        if by.link.revoked_at is not None:
-            raise NotAllowed("link_revoked")
-        if by.link.tables.filter(pk=table.pk).exists():
+        if link := next((each for each in links_to(table) if each.pk == by.link.pk), None):
+            if link.revoked_at is not None:
+                raise NotAllowed("link_revoked")
             return
     raise NotAllowed("not_allowed")
 

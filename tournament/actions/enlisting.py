@@ -6,8 +6,7 @@ A number is never given to another person. Whoever was taken off the list comes 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-
-from django.utils import timezone
+from typing import Any
 
 from tournament.actions.player_states import State, place_now
 from tournament.actions.refusals import Refused
@@ -77,28 +76,24 @@ def enlist(event: Event, news: Sequence[NewPlayer], *, asked: bool = False) -> E
     numbers = _Numbers(event)
     states = _states(event, len(news), asked=asked)
     done = Enlisted()
-    fresh: list[Player] = []
-    again: list[Player] = []
+    again = False  # whether somebody comes back
     wanted = {id(new): numbers.claim(new) for new in news}  # numbers that were asked for come first
-    now = timezone.now()
     for new, state in zip(news, states, strict=True):
         number, was = wanted[id(new)] or numbers.free(new)
         if new.number not in (None, number):
             done.renumbered.append((new, number))
-        player = Player(event=event, number=number, name_key=name_key(new.name), state=state, since=now)
+        player = Player(event=event, number=number, name_key=name_key(new.name), state=state)
         for name in FIELDS:
             setattr(player, name, getattr(new, name))
-        (again if was else fresh).append(player)
+        again = again or was
         done.players.append(player)
-    Player.objects.bulk_create(fresh, batch_size=BATCH)
-    # Far quicker than updating them: the rows are there, and take on the new values.
-    Player.objects.bulk_create(
-        again,
-        batch_size=BATCH,
-        update_conflicts=True,
-        unique_fields=("event", "number"),
-        update_fields=(*FIELDS, "name_key", "state", "since"),
-    )
+    # Together and in order, for each row gets its own moment. Updating those who come back would take far longer.
+    conflicts: dict[str, Any] = {
+        "update_conflicts": True,
+        "unique_fields": ("event", "number"),
+        "update_fields": (*FIELDS, "name_key", "state", "since"),
+    }
+    Player.objects.bulk_create(done.players, batch_size=BATCH, **(conflicts if again else {}))
     return done
 
 

@@ -8,7 +8,7 @@ from tournament.actions.change import Change, change
 from tournament.actions.options import MINUTES, MOST_MINUTES
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
-from tournament.models import Event, JournalEntry, Role, Stage
+from tournament.models import Event, JournalEntry, Penalty, Role, Stage
 from tournament.queries.formats import StageSpec, rows_of, specs_of_event, specs_of_rows
 from tournament.queries.options import is_drawn
 from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS, Qualifying, StageKind
@@ -46,12 +46,14 @@ def _(this: Change, entry: JournalEntry) -> None:
     now = (rows_of(specs_of_event(this.event)), _times(this.event))
     if entry.before is None or now != (entry.params["stages"], entry.params["minutes"]):
         raise Refused("undo_too_late")
+    if Penalty.objects.filter(stage__event=this.event, stage__number__gt=len(entry.before["stages"])).exists():
+        raise Refused("undo_too_late")
     _write(this.event, specs_of_rows(entry.before["stages"]), entry.before["minutes"])
 
 
 def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:
-    """The stages of an event that has none."""
-    Stage.objects.bulk_create(
+    """The stages of an event; those that it has under the same numbers take on the new values."""
+    rows = [
         Stage(
             event=event,
             number=number,
@@ -62,7 +64,9 @@ def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:
             qualified=spec.qualified,
         )
         for number, spec in enumerate(stages, start=1)
-    )
+    ]
+    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified")
+    Stage.objects.bulk_create(rows, update_conflicts=True, unique_fields=("event", "number"), update_fields=fields)
 
 
 def check_stages(stages: Sequence[StageSpec]) -> None:
@@ -126,7 +130,7 @@ def _refuse_drawn(event: Event) -> None:
 
 
 def _write(event: Event, stages: Sequence[StageSpec], times: dict[str, int]) -> None:
-    event.stages.all().delete()
+    event.stages.filter(number__gt=len(stages)).delete()
     write_stages(event, stages)
     for name, value in times.items():
         setattr(event, name, value)

@@ -54,7 +54,6 @@ def record_result(
         needs = Role.ORGANISER if settles else Role.REFEREE
         with change(event, by=by, needs=needs, submission_id=submission_id, table=table) as this:
             at = at_table(this, table)
-            refuse_used_submission(submission_id)
             verdict = verdict_on(this.event, at.seats, end_state, left)
             moved = at.accepted_version != base_version
             entry = _Entry(at, end_state, verdict, left, submission_id)
@@ -65,7 +64,7 @@ def record_result(
             if not verdict.valid:
                 raise Refused("end_state_impossible", problems=verdict.problems)
             return _accept(this, entry, note, reason, settles=settles)
-    except IntegrityError:  # the same id for tables of two events at once: nobody who plays fair gets here
+    except IntegrityError:  # the same id for tables of two events: one that came back for this event was answered
         raise Conflict("submission_used") from None
 
 
@@ -152,12 +151,6 @@ def withdraw_result(
         at.set_state(result, Result.State.WITHDRAWN)
         at.journal(this, "result_withdrawn", reason=reason.strip(), version=result.version)
         return result
-
-
-def refuse_used_submission(submission_id: UUID) -> None:
-    """An id that came back for this event was answered before; here it belongs to another event."""
-    if Result.objects.filter(submission_id=submission_id).exists():
-        raise Conflict("submission_used")
 
 
 def document_of(end_state: EndState) -> dict[str, object]:

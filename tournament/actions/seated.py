@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.db.models import F
 
 from tournament.actions.refusals import Refused
-from tournament.models import Draw, Event, Result, Round, Seat, Table
+from tournament.models import Draw, Event, GameRecord, Result, Round, Seat, Table
 from tournament.queries.draws import NextDraw
 
 DrawnTable = Sequence[Mapping[str, int]]  # seats in order: player's number and portion
@@ -77,6 +77,7 @@ def _round_for(event: Event, draw: Draw, what: NextDraw, tables: Sequence[DrawnT
 
 def _tables_for(round: Round, many: int) -> list[Table]:
     _remove_tables(round, many)
+    GameRecord.objects.filter(table__round=round).delete()  # games of others
     round.tables.update(
         extra_minutes=0, disputed_at=None, dispute_note="", called_at=None, call_reason="", version=F("version") + 1
     )

@@ -15,8 +15,11 @@ from tournament.actions.seated import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Table
 from tournament.queries.course import may_play
+from tournament.queries.draws import history_of
+from tournament.queries.rules import own_points_of
 from tournament.queries.seating import seating_of, seats_of
 from tournament.regulation.by_hand import LOWEST_PORTION
+from tournament.regulation.tables import PLANNED_SIZES
 from tournament.seating import adjust
 
 OPEN = (Round.State.DRAWN, Round.State.PUBLISHED)
@@ -124,9 +127,12 @@ def put_back(event: Event, before: Mapping[str, Any]) -> None:
     if _lines(now) != before["since"] or any(seat.player.number in numbers for seat in elsewhere):
         raise Refused("undo_too_late")
     players = {player.number: player for player in event.players.filter(number__in=numbers)}
+    arrived = {seat.player.number for sitting in now.values() for seat in sitting if seat.arrived}
     reseat(
         {
-            there[int(table)]: [Seat(player=players[player], portion=portion) for player, portion in lines]
+            there[int(table)]: [
+                Seat(player=players[player], portion=portion, arrived=player in arrived) for player, portion in lines
+            ]
             for table, lines in before["seats"].items()
         }
     )
@@ -164,8 +170,13 @@ def _best_table(round: Round, seats: Seats, late: Player) -> Table:
         raise Refused("no_room", round=round.number, player=late.number)
     # The player's club counts only where clubs are kept apart, and the rounds that the player has been in count too.
     club = late.club if round.event.keep_clubs_apart and late.club else None
-    after = adjust.with_player(seating.task, (seating.tables,), late.number, club).rounds[0]
-    return next(table for table, sitting in zip(seats, after, strict=True) if late.number in sitting)
+    there = [seat.player for sitting in seats.values() for seat in sitting]
+    met = history_of(round.stage, round.number_in_stage, [*there, late])
+    after = adjust.with_player(seating.task, (seating.tables,), late.number, club, met).rounds[0]
+    best = next(table for table, sitting in zip(seats, after, strict=True) if late.number in sitting)
+    if len(seats[best]) >= PLANNED_SIZES[-1] and own_points_of(round.event, len(seats[best]) + 1) is None:
+        raise Refused("no_room", round=round.number, player=late.number)  # T5
+    return best
 
 
 def _next_portion(seats: Sequence[Seat]) -> int:

@@ -16,6 +16,7 @@ from tournament.actions.change import Change
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import JournalEntry, Result, Round, Seat, Table
+from tournament.queries.at_table import seats_of, table_with_round, versions_of
 
 Standing = dict[str, Any]
 
@@ -70,19 +71,24 @@ class AtTable:
     def journal(self, this: Change, verb: str, *, reason: str = "", **params: int) -> JournalEntry:
         """The entry of an action on this table; it also moves the table's version."""
         save_table(self.table)
-        before = {"table": self.table.pk, "was": self.before, "then": standing(self.table, self.results)}
+        before = {
+            "table": self.table.pk,
+            "draw": self.table.round.draw_id,
+            "was": self.before,
+            "then": standing(self.table, self.results),
+        }
         where: dict[str, Any] = {"round": self.table.round.number, "table": self.table.number, **params}
         return this.journal(verb, reason=reason, before=before, **where)
 
 
 def at_table(this: Change, table: Table) -> AtTable:
     """The table under the lock. Refuses one that is not being played."""
-    fresh = Table.objects.select_related("round").filter(pk=table.pk, round__event=this.event).first()
-    if fresh is None:
+    fresh = table_with_round(table.pk)
+    if fresh is None or fresh.round.event_id != this.event.pk:
         raise Refused("table_gone")
     refuse_unless_running(fresh.round)
-    results = list(fresh.results.order_by("version"))
-    return AtTable(fresh, list(fresh.seats.order_by("position")), results, standing(fresh, results))
+    results = versions_of(fresh)
+    return AtTable(fresh, seats_of(fresh), results, standing(fresh, results))
 
 
 def refuse_unless_running(round: Round) -> None:
@@ -118,6 +124,8 @@ def put_back(this: Change, entry: JournalEntry) -> None:
     assert entry.before is not None
     table = Table.objects.select_related("round").filter(pk=entry.before["table"], round__event=this.event).first()
     if table is None or table.round.state != Round.State.RUNNING:
+        raise Refused("undo_too_late")
+    if table.round.draw_id != entry.before["draw"]:  # others sit there since
         raise Refused("undo_too_late")
     results = list(table.results.order_by("version"))
     if standing(table, results) != entry.before["then"]:

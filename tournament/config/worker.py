@@ -5,6 +5,7 @@ The process that has started it is the only one that tells it to end.
 
 import multiprocessing
 import os
+import sys
 import threading
 
 from tournament.config.wsgi import application
@@ -25,5 +26,8 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
+# Who comes back from the database waits for this long at most, where another thread is putting a page together. That
+# is thirty times for each result, so Python's five milliseconds would become a tenth of a second.
+sys.setswitchinterval(0.0005)
 leave_terminal()
 threading.Thread(target=end_with_parent, daemon=True).start()

@@ -7,19 +7,23 @@ as well: there is nothing secret in it that could be guessed by its length. See 
 
 import gzip
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from threading import Lock
+from time import monotonic
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import has_vary_header
 from django.utils.translation import get_language_from_request
 
-from tournament.queries.kept import Kept, Name
-from tournament.queries.public_state import public_state
+from tournament.queries.kept import Kept
+from tournament.queries.public_state import PublicState, public_state
 from tournament.views.public.kept_pages import KEPT_PARAMETERS, MARK, SEARCH
 
-MOST_ANSWERS = 2000
+MOST_PLACES = 2000
+A_MOMENT_IN_SECONDS = 1.0
 LEVEL = 6
 MOST_LETTERS = 20  # of a parameter
 OF_EVENT = re.compile(r"/e/([-a-zA-Z0-9_]+)/")
@@ -57,26 +61,66 @@ class Answer:
         else:
             response = HttpResponse(gzip.decompress(self.packed), status=self.status, headers=self.headers)
         response.headers["ETag"] = self.tag
+        if response.content:
+            response.headers["Content-Length"] = str(len(response.content))
         return response
 
 
-_answers: Kept[Answer] = Kept(MOST_ANSWERS)
+class Place:
+    """An address in one language: its latest answer, and of which state of the event that is."""
+
+    def __init__(self) -> None:
+        self.latest: tuple[PublicState, Answer] | None = None
+        self.seen = 0.0  # when that was the state of the event
+        self.making = Lock()
+
+    def answer(self, state: PublicState) -> Answer | None:
+        """What is kept, if it is of this state."""
+        if self.latest is None or self.latest[0] != state:
+            return None
+        self.seen = monotonic()
+        return self.latest[1]
+
+    @contextmanager
+    def turn(self, state: PublicState, *, patient: bool) -> Iterator[Answer | None]:
+        """One makes the new answer. Who comes meanwhile gets the one before, or with patience the new one."""
+        patient = patient or monotonic() > self.seen + A_MOMENT_IN_SECONDS
+        if self.latest is None:  # there is nothing to give, and it is not known whether there will be
+            yield None
+        elif self.making.acquire(blocking=patient):
+            try:
+                yield self.answer(state)
+            finally:
+                self.making.release()
+        else:
+            yield self.latest[1]
+
+
+_places: Kept[Place] = Kept(MOST_PLACES)
 
 
 def keep_answers(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     def middleware(request: HttpRequest) -> HttpResponse:
-        name = name_of(request)
-        answer = _answers.get(name) if name else None
-        if answer is None:
+        found = found_for(request)
+        if found is None:
+            return finished(request, get_response(request))
+        place, state, poll = found
+        if answer := place.answer(state):
+            return answer.to(request)
+        # A page that polls must not go back to what it showed before.
+        with place.turn(state, patient=poll) as answer:
+            if answer:
+                return answer.to(request)
             response = get_response(request)
-            if not is_for_everyone(response):
-                return response
-            answer = Answer.of(response)
-            if name:
-                _answers.keep(name, answer)
-        return answer.to(request)
+            if is_for_everyone(response):
+                place.latest = state, Answer.of(response)
+            return finished(request, response)
 
     return middleware
+
+
+def finished(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    return Answer.of(response).to(request) if is_for_everyone(response) else response
 
 
 def is_for_everyone(response: HttpResponse) -> bool:
@@ -84,8 +128,8 @@ def is_for_everyone(response: HttpResponse) -> bool:
     return hasattr(response, MARK) and not response.cookies and not has_vary_header(response, "Cookie")
 
 
-def name_of(request: HttpRequest) -> Name | None:
-    """All that the answer can depend on; None for what is not kept, such as a search."""
+def found_for(request: HttpRequest) -> tuple[Place, PublicState, bool] | None:
+    """What the answer depends on, and whether it is a poll; None for what is not kept, such as a search."""
     found = OF_EVENT.match(request.path_info) if request.method in ("GET", "HEAD") else None
     if found is None or request.GET.get(SEARCH):
         return None
@@ -95,9 +139,10 @@ def name_of(request: HttpRequest) -> Name | None:
     state = public_state(found[1])
     if state is None:
         return None
-    # The host is not part of the name. Asking for it refuses one that is not ours, as the rest of the stack would.
+    # The host does not matter. Asking for it refuses one that is not ours, as the rest of the stack would.
     request.get_host()
     asked = request.GET.get("revision")
     # A poll: whether it knows what is new. What else it knows does not matter.
-    poll = None if asked is None else asked == str(state.revision)
-    return *state, request.path, *parameters, poll, get_language_from_request(request), request.is_secure()
+    knows = None if asked is None else asked == str(state.revision)
+    name = (request.path, *parameters, knows, get_language_from_request(request), request.is_secure())
+    return _places.get_or_keep(name, Place), state, asked is not None

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from tournament.models import AccessLink, Round, Table
+from tournament.queries.at_table import links_to
 
 # While a round is in one of these states, its links open something.
 OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
@@ -43,8 +42,9 @@ def kept_links(kept: Iterable[Kept], table: Table | None = None) -> tuple[Access
     marks = {each.pk: each.mark for each in kept}
     if not marks:
         return ()
-    found = AccessLink.objects.filter(Q(tables=table) if table else Q(round__isnull=False), pk__in=marks)
-    return tuple(link for link in found.order_by("-pk") if marks[link.pk] == mark_of(link))
+    of_rounds = AccessLink.objects.filter(round__isnull=False, pk__in=marks).order_by("-pk")
+    found = links_to(table) if table else of_rounds
+    return tuple(link for link in found if marks.get(link.pk) == mark_of(link))
 
 
 def links_of(round: Round) -> tuple[LinkLine, ...]:

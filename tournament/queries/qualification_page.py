@@ -83,7 +83,17 @@ class QualificationPage:
     @property
     def ready(self) -> bool:
         """Whether it can be settled."""
-        return not (self.unfinished or self.provisional or any(lot.needed for lot in self.lots)) and bool(self.through)
+        return not (self.unfinished or self.provisional or self.needed_lots) and bool(self.through)
+
+    @property
+    def needed_lots(self) -> tuple[Lot, ...]:
+        """Those without which nothing can be settled."""
+        return tuple(lot for lot in self.lots if lot.needed)
+
+    @property
+    def other_lots(self) -> tuple[Lot, ...]:
+        """Between players who share a place, where none of them goes on for it."""
+        return tuple(lot for lot in self.lots if not lot.needed)
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Prefetch
 
 from tournament.models import Event, Result, ResultLine, Round, Seat, Table
+from tournament.queries.at_table import seats_of
 from tournament.queries.result_views import ResultView, stored_view
 
 OPEN = (Result.State.ACCEPTED, Result.State.PROPOSED)
@@ -83,6 +84,11 @@ def table_page(event: Event, round_number: int, table_number: int) -> TablePage 
     state = _state(table)
     versions = tuple(stored_view(result, state.seats) for result in reversed(table.results.all()))
     return TablePage(state, versions)
+
+
+def bare_page(table: Table) -> TablePage:
+    """A table with its seats alone, for what looks at its results under the lock anyway. One read."""
+    return TablePage(TableState(table, tuple(seats_of(table)), accepted=None, proposed=()), versions=())
 
 
 def result_of(event: Event, submission_id: UUID) -> Result | None:

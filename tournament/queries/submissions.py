@@ -4,26 +4,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from tournament.models import JournalEntry, Result, Seat, Table
-from tournament.queries.result_views import LineView, ResultView, stored_view
+from tournament.models import JournalEntry, Result, ResultLine, Table
+from tournament.queries.at_table import lines_of
+from tournament.queries.result_views import LineView, ResultView
+from tournament.queries.verdicts import decided
 
 
 def earlier_result(table: Table, submission_id: UUID) -> Result | None:
     """What this very submission made at this table before. One read."""
     results = Result.objects.filter(table=table, submission_id=submission_id)
-    return results.select_related("table__round").prefetch_related("lines__player").first()
+    return results.select_related("table__round").first()
 
 
-def answer_document(result: Result, seats: Sequence[Seat]) -> Mapping[str, Any]:
-    """How it was when the submission came: what became of the result since does not change the answer. Three reads."""
-    entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
-    proposed = entry is not None and entry.verb == "result_proposed"
+def answer_document(result: Result) -> Mapping[str, Any]:
+    """What a result that was just written is answered with. One read."""
     return {
-        "state": Result.State.PROPOSED.value if proposed else Result.State.ACCEPTED.value,
+        "state": result.state,
         "receipt": result.receipt,
         "version": result.version,
-        "places": places_document(stored_view(result, seats).lines),
+        "places": _stored_places(result),
     }
+
+
+def earlier_answer(result: Result) -> Mapping[str, Any]:
+    """As it was then: what became of the result since does not change the answer. One read more."""
+    entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
+    proposed = entry is not None and entry.verb == "result_proposed"
+    return answer_document(result) | {"state": Result.State.PROPOSED if proposed else Result.State.ACCEPTED}
 
 
 def version_document(view: ResultView) -> Mapping[str, Any]:
@@ -49,16 +56,25 @@ def version_document(view: ResultView) -> Mapping[str, Any]:
 
 
 def places_document(lines: Sequence[LineView]) -> list[dict[str, Any]]:
-    """In order of place; points are exact fractions as text."""
-    return [
-        {
-            "seat": line.position,
-            "place": line.place,
-            "worms": line.worms,
-            "points": str(line.points),
-            "best_portion": line.best_portion,
-            "left": line.left,
-            "decided_by": line.decided_by,
-        }
-        for line in lines
-    ]
+    """In order of place."""
+    return [_place(line, line.left, line.decided_by) for line in lines]
+
+
+def _stored_places(result: Result) -> list[dict[str, Any]]:
+    """The same, without anything about the players."""
+    lines = lines_of(result)
+    reasons = decided([(line.worms, line.best_portion, line.left_game) for line in lines])
+    return [_place(line, line.left_game, why) for line, why in zip(lines, reasons, strict=True)]
+
+
+def _place(line: LineView | ResultLine, left: bool, decided_by: str) -> dict[str, Any]:
+    """Points are exact fractions as text."""
+    return {
+        "seat": line.position,
+        "place": line.place,
+        "worms": line.worms,
+        "points": str(line.points),
+        "best_portion": line.best_portion,
+        "left": left,
+        "decided_by": decided_by,
+    }

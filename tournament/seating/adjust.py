@@ -44,10 +44,13 @@ def without_player(task: Task, rounds: Sequence[Round], player: int) -> Change:
     return _change(task, rounds, smaller, changed)
 
 
-def with_player(task: Task, rounds: Sequence[Round], player: int, club: str | None = None) -> Change:
+def with_player(
+    task: Task, rounds: Sequence[Round], player: int, club: str | None = None, met: Sequence[Round] = ()
+) -> Change:
     """The plan with a late player, in each round at the table that suits best: a short one, with the fewest repeats.
 
-    The late player sits last, so that nobody's seat changes.
+    The late player sits last, so that nobody's seat changes. `met`: the rounds before with the late player in them,
+    who in the history of the task would be a stranger.
     """
     rounds = plan_for(task, rounds)
     if type(player) is not int:
@@ -57,7 +60,7 @@ def with_player(task: Task, rounds: Sequence[Round], player: int, club: str | No
     clubs = dict(task.clubs) if club is None else {**task.clubs, player: club}
     changed: list[Round] = []
     for number, tables in enumerate(rounds, 1):
-        changed.append(_with_late(tables, number, player, [*task.history, *changed], clubs))
+        changed.append(_with_late(tables, number, player, [*(met or task.history), *changed], clubs))
     larger = Task((*task.players, player), sizes_of(changed), task.history, clubs, task.fixed)
     return _change(task, rounds, larger, tuple(changed))
 

@@ -9,10 +9,15 @@ A view of an event gets the `Event` in place of its slug, and `request.actor` an
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, Protocol, cast
+from urllib.parse import urlsplit, urlunsplit
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_cache_control
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.actors import Actor
@@ -63,7 +68,7 @@ def logged_in(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) -
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not isinstance(request.user, Account):
-            return redirect_to_login(request.get_full_path())
+            return _to_sign_in(request)
         desk = cast(DeskRequest, request)
         desk.actor = Actor.of(request.user)
         return view(desk, *args, **kwargs)
@@ -140,7 +145,7 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not isinstance(request.user, Account):
-            return redirect_to_login(request.get_full_path())
+            return _to_sign_in(request)
         event = Event.objects.filter(slug=slug).first()
         role = _role_of(request, event) if event else None
         if event is None or role is None or RANK[role] > RANK[needs]:
@@ -153,6 +158,28 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
             raise Http404 from None
 
     return _declared(guarded, policy)
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponse:
+    """And back afterwards: to the page that was asked for, or to the one that a button or a part of it stands on."""
+    htmx = getattr(request, "htmx", None)
+    is_read = request.method in ("GET", "HEAD")
+    here = request.get_full_path() if is_read and not htmx else _page_of(request)
+    if not is_read:
+        messages.warning(
+            request, _("You are signed out, so nothing was saved. Sign in, then send it once more."), fail_silently=True
+        )
+    answer = redirect_to_login(here)
+    return HttpResponseClientRedirect(answer.url) if htmx else answer
+
+
+def _page_of(request: HttpRequest) -> str:
+    """Where somebody was who sent this; if that is unknown, what they asked for."""
+    page = request.headers.get("HX-Current-URL") or request.headers.get("Referer") or ""
+    if not url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}):
+        return request.get_full_path()
+    parts = urlsplit(page)
+    return urlunsplit(("", "", parts.path, parts.query, ""))
 
 
 def _role_of(request: HttpRequest, event: Event) -> Role | None:

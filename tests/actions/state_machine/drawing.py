@@ -198,7 +198,8 @@ def seat_late(world: World, number: int, player: int, reason: str) -> None:
         raise No("may_not_play")
     if player in leg.players:
         raise No("player_twice")
-    roomy = [board for board in leg.boards.values() if 0 < len(board.seats) < 7]
+    most = 7 if world.state.fields["own_points"] else 6
+    roomy = [board for board in leg.boards.values() if 0 < len(board.seats) < most]
     if not roomy:
         raise No("no_room")
     best = min(roomy, key=lambda board: (len(board.seats), met(world, leg, board, player), board.number))

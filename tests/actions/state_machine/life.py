@@ -62,7 +62,8 @@ def choose_format(world: World, rows: list[list[Any]]) -> None:
 
     def back() -> None:
         refuse_drawn(world)
-        if format_of(world) != after:
+        fined = max((each.stage for each in world.state.fines if each.there), default=0)
+        if format_of(world) != after or fined > len(before):
             raise No("undo_too_late")
         set_format(world, before)
 

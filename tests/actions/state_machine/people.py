@@ -157,7 +157,7 @@ def enlisted(world: World, moved: Moved, rows: Sequence[dict[str, Any]], *, aske
     """Each into a place or onto the waiting list; who was removed comes back with the old number."""
     free = world.free
     room = len(rows) if free is None else max(0, free - len(world.waiting()))
-    since, numbers = world.next_stamp(), []
+    numbers = []
     wanted = {row["number"]: row for row in rows if row.get("number")}
     assert not any(number in world.state.people for number in wanted)
     next_number = max([*world.state.people, *wanted], default=0) + 1
@@ -170,7 +170,7 @@ def enlisted(world: World, moved: Moved, rows: Sequence[dict[str, Any]], *, aske
         back.add(number)
         next_number += number == next_number
         details = {key: row.get(key, "") for key in PERSON}
-        world.state.people[number] = Person(number, state=state, since=since, **details)
+        world.state.people[number] = Person(number, state=state, since=world.next_stamp(), **details)
         moved.note(number, "removed", state)
         numbers.append(number)
     return numbers

@@ -15,7 +15,9 @@ REFUSALS = {
     "announcement_empty": _("Write what you want to announce."),
     "announcement_too_long": _("An announcement has at most %(most)s characters; this one has %(length)s."),
     "no_such_announcement": _("This announcement was taken back before."),
-    "undo_too_late": _("This cannot be taken back any more: something was built on it since."),
+    "undo_too_late": _(
+        "This cannot be taken back any more: something was built on it since. Take that back first, or correct it."
+    ),
 }
 
 JOURNAL = {

@@ -27,9 +27,7 @@ def players_gone(round: int, players: Sequence[int]) -> str:
     ) % {"players": listed(players), "round": round}
 
 
-def round_not_complete(
-    round: int, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]
-) -> str:
+def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]) -> str:
     """What is still missing."""
     sentences = []
     if missing:
@@ -76,7 +74,10 @@ REFUSALS: dict[str, Any] = {
     "round_is_complete": _("Round %(round)s is complete."),
     "round_not_completed": _("Round %(round)s is not complete, so there is nothing to reopen."),
     "round_not_complete": round_not_complete,
-    "round_was_followed": _("Something was built on round %(round)s already, so it stays complete."),
+    "round_was_followed": _(
+        "Something was built on round %(round)s already, so it stays complete. Take that back first: the end of the "
+        "event, the qualification, or the draw of the next round."
+    ),
     "portions_missing": portions_missing,
     "players_gone": players_gone,
     "clock_is_paused": _("The clock stands still already."),

@@ -111,6 +111,8 @@ def _sentence(code: Blocker, count: int) -> str:
                 "%(players)s players are registered and not here yet: check in, or mark as absent.",
                 count,
             )
+        case Blocker.TOO_FEW_HERE if not count:
+            return _("Nobody can play yet; at least %(fewest)s players are needed.")
         case Blocker.TOO_FEW_HERE:
             return ngettext(
                 "Only %(here)s player can play; at least %(fewest)s are needed.",
@@ -118,7 +120,9 @@ def _sentence(code: Blocker, count: int) -> str:
                 count,
             )
         case Blocker.RESULTS_MISSING:
-            return ngettext("The result of table %(named)s is missing.", "Results are missing: tables %(named)s.", count)
+            return ngettext(
+                "The result of table %(named)s is missing.", "Results are missing: tables %(named)s.", count
+            )
         case Blocker.DISPUTED:
             return ngettext("Table %(named)s is disputed.", "Disputed tables: %(named)s.", count)
         case Blocker.UNCONFIRMED:

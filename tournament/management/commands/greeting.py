@@ -8,7 +8,7 @@ from typing import Any
 
 import segno
 from django.core.management.base import BaseCommand, CommandParser
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from tournament.actions.accounts import setup_token
 
@@ -39,7 +39,4 @@ def qr_code(text: str) -> str:
 
 def set_up_link(address: str) -> str | None:
     token = setup_token()
-    try:
-        return address.removesuffix("/") + reverse("setup", args=[token]) if token else None
-    except NoReverseMatch:
-        return None
+    return address.removesuffix("/") + reverse("setup", args=[token]) if token else None

@@ -1,5 +1,7 @@
 """The journal of an event, undo, and announcements."""
 
+import re
+
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -22,8 +24,9 @@ ENTRIES = 50
 def journal(request: DeskRequest, event: Event) -> HttpResponse:
     """Newest first, fifty at a time."""
     before = request.GET.get("before", "")
+    number = int(before) if re.fullmatch("[0-9]{1,9}", before) else None
     # One more than shown tells whether there are older ones.
-    entries = entries_of(event, before=int(before) if before.isascii() and before.isdigit() else None, limit=ENTRIES + 1)
+    entries = entries_of(event, before=number, limit=ENTRIES + 1)
     context = {
         "event": event,
         "entries": entries[:ENTRIES],
@@ -61,9 +64,9 @@ def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def announcements(request: DeskRequest, event: Event) -> HttpResponse:
     """What was announced, and a form for more."""
     form = AnnouncementForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if form.attempt(announce, event=event, by=request.actor, text=form.cleaned_data["text"]):
-            return done(request, "desk_announcements", event.slug, message=_("Announced."), event=event)
+    wanted = request.method == "POST" and form.is_valid()
+    if wanted and form.attempt(announce, event=event, by=request.actor, text=form.cleaned_data["text"]):
+        return done(request, "desk_announcements", event.slug, message=_("Announced."), event=event)
     context = {
         "event": event,
         "form": form,

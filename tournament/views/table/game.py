@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.game_records import finish_record, start_record, undo_to
+from tournament.actions.refusals import Refused
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.turns import FinishForm, TurnForm, UndoForm
+from tournament.forms.words import sentence_of
 from tournament.models import Table
 from tournament.queries.game_turns import GameView, game_of
 from tournament.queries.result_views import ResultView, entered_view
@@ -117,6 +119,12 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
         return done(request, "table", table.pk, message=_("The result is handed in. A player confirms it."))
     shown = page_or_closed(table)
     view = _game(shown)
+    if view is None or not view.finished:
+        return refused(request, form, "table_game", table.pk)
+    # What is sent next builds upon what this page shows.
+    form.data = form.data.copy()
+    for name, value in _bases(shown, view).items():
+        form.data[name] = str(value)
     return _page(request, shown, view, {"finish": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
@@ -152,12 +160,18 @@ def _page(
 
 def _end(shown: PhonePage, view: GameView) -> dict[str, object]:
     """What the end comes to, on the very code that the commit runs, and what counts until now."""
-    result = shown.result
-    initial = {"base_version": view.version, "result_version": result.version if result else 0}
-    verdict = verdict_on(shown.event, view.seats, view.played.end_state)
-    ends: ResultView = entered_view(view.played.end_state, verdict, view.seats)
+    context = {"finish": FinishForm(initial=_bases(shown, view)), "corrects": shown.result is not None}
+    try:
+        verdict = verdict_on(shown.event, view.seats, view.played.end_state)
+    except Refused as refusal:  # such as a table size without points: the organiser can help
+        return context | {"no_end": sentence_of(refusal)}
+    ends = entered_view(view.played.end_state, verdict, view.seats)
     same = shown.accepted is not None and _counted(shown.accepted) == _counted(ends)
-    return {"ends": ends, "finish": FinishForm(initial=initial), "corrects": result is not None, "handed_in": same}
+    return context | {"ends": ends, "handed_in": same}
+
+
+def _bases(shown: PhonePage, view: GameView) -> dict[str, int]:
+    return {"base_version": view.version, "result_version": shown.result.version if shown.result else 0}
 
 
 def _counted(result: ResultView) -> object:

@@ -14,6 +14,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.actors import Actor
 from tournament.forms.words.tables import CLOSED
 from tournament.models import AccessLink, Account, EventRole, Role, Round, Table
+from tournament.queries.at_table import table_with_event
 from tournament.queries.links import OPEN, kept_links
 from tournament.views.link_cookie import links_in
 
@@ -61,7 +62,7 @@ class TableRequest(HttpRequest):
 
 def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> Opened:
     """`when_over`: also through links whose round is complete, for what was sent before."""
-    table = Table.objects.select_related("round__event", "round__stage").filter(pk=number).first()
+    table = table_with_event(number)
     if table is not None and (opened := _by_account(request, table)):
         return opened
     kept = links_in(request)

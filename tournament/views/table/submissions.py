@@ -18,9 +18,9 @@ from django.views.decorators.http import require_POST
 from tournament.actions.refusals import Conflict, Refused
 from tournament.forms.submissions import SubmissionForm, read_submission
 from tournament.forms.words import sentence_of
-from tournament.models import Table
-from tournament.queries.submissions import answer_document, earlier_result, version_document
-from tournament.queries.table_page import PhonePage
+from tournament.models import Event, Table
+from tournament.queries.results import TablePage, bare_page
+from tournament.queries.submissions import answer_document, earlier_answer, earlier_result, version_document
 from tournament.views.access import with_link_as_data
 from tournament.views.table.opening import TableRequest
 from tournament.views.table.page import page_or_closed
@@ -36,20 +36,19 @@ def submit(request: TableRequest, table: Table) -> HttpResponse:
         sent = read_submission(request.body)
     except Refused as refused:
         return _no(table, HTTPStatus.BAD_REQUEST, refused.code, sentence_of(refused))
-    shown = page_or_closed(table)
-    seats = shown.shown.state.seats
+    # What counts at the table is looked at where it matters, under the lock, and not beforehand as well.
+    form = _form(sent, table.round.event, bare_page(table))
+    if form.record(by=request.actor) and not form.repeated:
+        return JsonResponse(answer_document(form.outcome), status=HTTPStatus.CREATED)
+    # Whatever there is to say against it by now: what was carried out is answered as it was then.
     if earlier := earlier_result(table, UUID(sent["submission"])):
-        return JsonResponse(answer_document(earlier, seats))
-    form = _form(shown, sent)
-    if not form.record(by=request.actor):
-        return _refused(table, form, sent)
-    # Sent twice at the same moment, it may have come in while this one waited.
-    status = HTTPStatus.OK if form.repeated else HTTPStatus.CREATED
-    return JsonResponse(answer_document(form.outcome, seats), status=status)
+        return JsonResponse(earlier_answer(earlier))
+    return _refused(table, form, sent)
 
 
-def _form(shown: PhonePage, sent: Mapping[str, Any]) -> SubmissionForm:
-    return SubmissionForm(sent, event=shown.event, table_page=shown.shown, names=shown.names)
+def _form(sent: Mapping[str, Any], event: Event, shown: TablePage) -> SubmissionForm:
+    names = [seat.player.shown_name for seat in shown.state.seats]
+    return SubmissionForm(sent, event=event, table_page=shown, names=names)
 
 
 def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> HttpResponse:
@@ -68,7 +67,7 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
 def _conflict(table: Table, sent: Mapping[str, Any]) -> HttpResponse:
     """Both side by side. `base_version` is what a correction would build on from now on."""
     fresh = page_or_closed(table)
-    form = _form(fresh, sent)
+    form = _form(sent, fresh.event, fresh.shown)
     mine, theirs = form.verdict, fresh.accepted
     return _no(
         table,

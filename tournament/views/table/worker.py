@@ -7,9 +7,11 @@ import hashlib
 import json
 from pathlib import Path
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournament.views.access import everyone
@@ -31,9 +33,11 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     found = finders.find(SOURCE)
     assert found is not None
     source = Path(found).read_text(encoding="utf-8")
-    files = json.dumps([staticfiles_storage.url(name) for name in FILES])
-    version = hashlib.sha256((files + source).encode()).hexdigest()[:12]
-    text = f'const VERSION = "{version}";\nconst FILES = {files};\n\n{source}'
+    # While somebody works at the files, their names do not change with them.
+    kept = [] if settings.DEBUG else [staticfiles_storage.url(name) for name in FILES]
+    text = f"const FILES = {json.dumps(kept)};\nconst LOGOUT = {json.dumps(reverse('logout'))};\n\n{source}"
+    version = hashlib.sha256(text.encode()).hexdigest()[:12]
+    text = f'const VERSION = "{version}";\n{text}'
     # Asked for anew each time: an old worker would go on with old files.
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
     return HttpResponse(text, content_type="text/javascript; charset=utf-8", headers=headers)

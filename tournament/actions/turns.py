@@ -1,0 +1,30 @@
+"""One after the other: actions of this process take turns before they ask SQLite, which lets one write at a time.
+
+SQLite has no queue. Who finds it busy sleeps for a while and tries again, and meanwhile nobody writes. Between
+processes that stays so; PostgreSQL has a queue of its own for each event.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from django.db import connection
+
+# As long as SQLite would try: whoever has waited in vain is told so by SQLite itself.
+PATIENCE_IN_SECONDS = 10
+
+_turn = Lock()
+
+
+@contextmanager
+def in_turn() -> Iterator[None]:
+    """Not within a transaction: that has the database for itself already."""
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        yield
+        return
+    ours = _turn.acquire(timeout=PATIENCE_IN_SECONDS)
+    try:
+        yield
+    finally:
+        if ours:
+            _turn.release()
