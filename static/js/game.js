@@ -97,6 +97,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (target.id === "game" && requestConfig.verb === "get" && begun()) event.detail.shouldSwap = false;
 });
 
+// Who is quicker than the page asks again about what was touched meanwhile.
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target.id === "game" && begun()) tell(turnForm());
+});
+
 function last() {
   const line = document.querySelector("#last-turn [data-says]");
   return line ? line.textContent.trim() : "";

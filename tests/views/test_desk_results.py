@@ -13,7 +13,7 @@ from tests.factories.entries import (
     sent,
     versions,
 )
-from tournament.models import Result, Role, Round
+from tournament.models import Event, Result, Role, Round
 
 pytestmark = pytest.mark.django_db
 TABLE = "/desk/cup/rounds/1/tables/1/"
@@ -286,3 +286,14 @@ def test_a_table_that_is_not_there(client, event):
 def test_the_check_is_not_for_strangers(client, event):
     client.force_login(factories.owner(factories.event()))
     assert client.post(CHECK, sent()).status_code == 404
+
+
+def test_where_a_second_person_is_asked_for_the_desk_has_the_way_to_it(client, event, table):
+    recorded(event)
+    assert "A player confirms" not in client.get(TABLE).content.decode()
+    Event.objects.update(second_person_confirms=True)
+    there = f"/table/{table.pk}/confirm/"
+    assert f'href="{there}"' in client.get(TABLE).content.decode()
+    assert client.get(there).status_code == 200
+    client.post(there, {"version": 1, "player": 1})
+    assert f'href="{there}"' not in client.get(TABLE).content.decode()

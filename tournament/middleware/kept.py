@@ -74,6 +74,9 @@ class Place:
         self.seen = 0.0  # when that was the state of the event
         self.making = Lock()
 
+    def keep(self, state: PublicState, answer: Answer) -> None:
+        self.latest, self.seen = (state, answer), monotonic()
+
     def answer(self, state: PublicState) -> Answer | None:
         """What is kept, if it is of this state."""
         if self.latest is None or self.latest[0] != state:
@@ -103,24 +106,22 @@ def keep_answers(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     def middleware(request: HttpRequest) -> HttpResponse:
         found = found_for(request)
         if found is None:
-            return finished(request, get_response(request))
+            response = get_response(request)
+            return Answer.of(response).to(request) if is_for_everyone(response) else response
         place, state, poll = found
         if answer := place.answer(state):
             return answer.to(request)
         # A page that polls must not go back to what it showed before.
         with place.turn(state, patient=poll) as answer:
-            if answer:
-                return answer.to(request)
-            response = get_response(request)
-            if is_for_everyone(response):
-                place.latest = state, Answer.of(response)
-            return finished(request, response)
+            if answer is None:
+                response = get_response(request)
+                if not is_for_everyone(response):
+                    return response
+                answer = Answer.of(response)
+                place.keep(state, answer)
+            return answer.to(request)
 
     return middleware
-
-
-def finished(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    return Answer.of(response).to(request) if is_for_everyone(response) else response
 
 
 def is_for_everyone(response: HttpResponse) -> bool:
