@@ -95,7 +95,8 @@ const Outbox = ((place) => {
     write(whole);
     for (const old of all()) {
       const settled = ["accepted", "proposed", "refused", "closed"].includes(old.state);
-      if (old.table === whole.table && old.id !== whole.id && (settled || (instead && old.id === instead.id))) remove(old.id);
+      const replaced = settled || (instead && old.id === instead.id);
+      if (old.table === whole.table && old.id !== whole.id && replaced) remove(old.id);
     }
     changed();
     hurry();

@@ -20,25 +20,21 @@ from tournament.queries.rules import ruleset_of
 pytestmark = pytest.mark.django_db
 
 
-def turn(table, turn, version, **fields):
+def given(table, version, fields):
     event = table.round.event
-    return add_turn(
-        **({"event": event, "table": table, "turn": turn, "base_version": version, "by": factories.actor(event)} | fields)
-    )
+    return {"event": event, "table": table, "base_version": version, "by": factories.actor(event), **fields}
+
+
+def turn(table, turn, version, **fields):
+    return add_turn(turn=turn, **given(table, version, fields))
 
 
 def back(table, turns, version, **fields):
-    event = table.round.event
-    return undo_to(
-        **({"event": event, "table": table, "turns": turns, "base_version": version, "by": factories.actor(event)} | fields)
-    )
+    return undo_to(turns=turns, **given(table, version, fields))
 
 
 def finish(table, version, **fields):
-    event = table.round.event
-    return finish_record(
-        **({"event": event, "table": table, "base_version": version, "by": factories.actor(event)} | fields)
-    )
+    return finish_record(**given(table, version, fields))
 
 
 def refusal(action, *arguments, **fields):
@@ -63,7 +59,7 @@ def verbs(table):
 
 
 def test_a_record_begins_empty_and_the_journal_says_so():
-    event, table = games.begun(size=3)
+    _event, table = games.begun(size=3)
     assert games.record(table).record == {"ruleset": {"edition": "classic"}, "players": ["", "", ""], "turns": []}
     assert (games.record(table).version, verbs(table)) == (0, ["game_begun"])
 
@@ -91,7 +87,7 @@ def test_a_beginning_is_taken_back_as_long_as_there_is_no_turn():
 
 
 def test_turns_are_kept_as_they_were_said_and_are_no_entries_of_the_journal():
-    event, table = games.begun()
+    _event, table = games.begun()
     revision = Event.objects.get().revision
     games.write(table, Total(26), Total(26), steal(26), fail())
     assert turns(table) == [{"total": 26}, {"total": 26}, {"steal": 26}, {"fail": True}]
@@ -99,7 +95,7 @@ def test_turns_are_kept_as_they_were_said_and_are_no_entries_of_the_journal():
 
 
 def test_what_is_kept_is_the_record_of_the_contract():
-    event, table = games.begun(edition="extended")
+    _event, table = games.begun(edition="extended")
     games.write(table, Total(11, double_one=True), take(29), fail(), fail())
     record, problems = read_record(games.record(table).record)
     assert (problems, replay(record).position.to_move) == ([], 1)
@@ -139,7 +135,7 @@ def test_only_while_the_round_is_running(state):
 
 
 def test_nothing_is_written_into_an_archived_event():
-    event, table = games.begun()
+    _event, table = games.begun()
     Event.objects.update(archived_at=table.round.event.created_at)
     assert refusal(turn, table, take(26), 0) == "event_archived"
 

@@ -1,10 +1,8 @@
 """An organiser's day at the desk, in words of the day: plans, checks in, draws, enters results, names the winners.
 
-Every press waits for what it leads to: a heading, or the sentence that says what happened. Nothing here knows an
-address but that of the desk itself.
+Every press waits for what it leads to: a heading, or the sentence that says what happened.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,14 +10,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Person
 
-EVENT = re.compile(r"/desk/[^/]+/")
-
 
 @dataclass
 class Organiser(Person):
-    """`event` is the address of the event at the desk, known once it is made."""
-
-    event: str = ""
+    """All waiting is done here, so that a test reads like the day."""
 
     # Reading.
 
@@ -66,9 +60,6 @@ class Organiser(Person):
         self.ticks("Strangers can see its public pages at once")
         self.presses("Make the event")
         self.is_at(name)
-        found = EVENT.search(self.page.url)
-        assert found
-        self.event = found.group()
 
     def pastes_players(self, names: Sequence[str]) -> None:
         self.goes("Players")

@@ -49,7 +49,7 @@ def desk(people, site):
     def meet(event: Event, *, height: int = 800, **options) -> Person:
         client = Client()
         client.force_login(factories.owner(event))
-        person = people("Olga", width=1120, height=height, **options)
+        person: Person = people("Olga", width=1120, height=height, **options)
         person.page.context.add_cookies(cookies(client, site))
         return person
 
@@ -59,7 +59,10 @@ def desk(people, site):
 @pytest.fixture
 def phone(people):
     def meet(**options) -> Person:
-        return people("Zoë", width=390, height=780, is_mobile=True, has_touch=True, device_scale_factor=2, **options)
+        zoe: Person = people(
+            "Zoë", width=390, height=780, is_mobile=True, has_touch=True, device_scale_factor=1.5, **options
+        )
+        return zoe
 
     return meet
 

@@ -41,7 +41,7 @@ def pages_of(state: str, who: str, *, most: int) -> tuple[Client, list[Visited]]
 
 def opened(people, client: Client, site: str) -> Page:
     """A browser of the same person."""
-    page = people().page
+    page: Page = people().page
     cookies = [{"name": name, "value": cookie.value, "url": site} for name, cookie in client.cookies.items()]
     page.context.add_cookies(cookies)
     return page

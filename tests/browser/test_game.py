@@ -105,7 +105,8 @@ def test_the_extended_edition_asks_which_specialist_goes_back(referee):
     rita = referee(table)
     key(rita, "27")
     foretold(rita, "One more question")
-    rita.page.get_by_role("group", name="Which specialist goes back?").get_by_role("radio", name="apple").check(force=True)
+    question = rita.page.get_by_role("group", name="Which specialist goes back?")
+    question.get_by_role("radio", name="apple").check(force=True)
     write(rita, "Player 1 takes 27. Golden die: now with Player 1. Apple: now on 13.")
     assert turns(table)[-1] == {"total": 27, "put_back": "apple"}
 

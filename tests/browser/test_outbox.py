@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import FOUR, SUBMISSIONS, game, kept, lose_answers, no_check, no_way, opened, way_again
-from tournament.models import AccessLink, Result, Round
+from tournament.models import Result
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEVER = 10_000_000  # milliseconds
@@ -235,93 +235,4 @@ def test_an_entry_can_be_taken_back_from_the_outbox_and_changed(phone):
     phone.lamp_says("kept here")
     phone.page.context.set_offline(False)
     phone.lamp_says("confirmed")
-    assert kept() == ACCEPTED
-
-
-def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
-    phone.opens_result()
-    no_check(phone.page)
-    phone.taps(FOUR)
-    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
-    phone.sends()
-    phone.lamp_says("kept here", "Ask the organiser for a new one.")
-    phone.page.get_by_text("Show the entry").click()
-    shown = phone.page.get_by_label("The entry").input_value().splitlines()
-    assert shown[:2] + shown[-1:] == [
-        "Table 1, round 1, Grill Cup",
-        "Player 1: 21",
-        "Face down: 22, 23, 24, 26, 27, 28, 30, 31, 32, 34, 35, 36",
-    ]
-    AccessLink.objects.update(revoked_at=None)
-    phone.opens("/table/")  # as by a new link
-    phone.lamp_says("confirmed")
-    assert kept() == ACCEPTED
-
-
-def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_away(phone):
-    phone.opens_result()
-    no_check(phone.page)
-    phone.taps(FOUR)
-    Round.objects.all().delete()
-    phone.sends()
-    phone.lamp_says("kept here", "This table does not exist any more")
-    phone.page.get_by_text("Show the entry").click()
-    phone.presses("Throw it away")
-    phone.nothing_waits()
-
-
-@pytest.mark.parametrize("locks", [True, False])
-def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
-    context = phone.page.context
-    if not locks:  # as where the page comes by plain http
-        context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
-    sent = []
-    context.on("request", lambda request: sent.append(request.post_data_json) if request.method == "POST" else None)
-    phone.opens_result()
-    other = phone.another_tab()
-    other.opens_result()
-    phone.page.bring_to_front()
-    phone.taps(FOUR)
-    context.set_offline(True)
-    phone.sends()
-    other.lamp_says("kept here")  # and its form is put away
-    expect(other.page.get_by_role("button", name="Send the result")).to_have_count(0)
-    context.set_offline(False)
-    phone.lamp_says("confirmed")
-    other.lamp_says("confirmed")
-    ids = {body["submission"] for body in sent if body and "end_state" in body}
-    assert (len(ids), kept()) == (1, ACCEPTED)
-
-
-def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
-    phone.opens_result()
-    line = phone.page.context.new_cdp_session(phone.page)
-    fifty_kilobytes = 400_000 / 8
-    line.send(
-        "Network.emulateNetworkConditions",
-        {
-            "offline": False,
-            "latency": 400,
-            "downloadThroughput": fifty_kilobytes,
-            "uploadThroughput": fifty_kilobytes,
-        },
-    )
-    phone.taps(FOUR)
-    phone.sends()
-    phone.lamp_says("sent")
-    phone.lamp_says("confirmed", "Receipt")
-    phone.is_at("Table 1")
-    assert kept() == ACCEPTED
-
-
-def test_where_the_phone_keeps_nothing_the_plain_form_is_sent(people):
-    event, round = game()
-    phone = opened(people, event, round, service_workers="block")
-    refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
-    phone.page.context.add_init_script(refuse)
-    phone.opens_result()
-    phone.taps(FOUR)
-    phone.sends()
-    phone.is_at("Table 1")
-    phone.sees("The result is saved.")
     assert kept() == ACCEPTED

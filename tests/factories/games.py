@@ -3,7 +3,19 @@
 from typing import Any
 from uuid import uuid4
 
-from games.heckmeck import BOTS, Move, Outcome, Position, Record, Ruleset, Throws, Turn, move_of, play_game, record_document
+from games.heckmeck import (
+    BOTS,
+    Move,
+    Outcome,
+    Position,
+    Record,
+    Ruleset,
+    Throws,
+    Turn,
+    move_of,
+    play_game,
+    record_document,
+)
 from games.heckmeck.dice import Hand, total_with_worm
 from games.heckmeck.portions import Specialist
 from tests import factories

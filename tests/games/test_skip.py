@@ -18,7 +18,6 @@ from games.heckmeck import (
     extended,
     read_record,
     record_document,
-    replay,
     skip,
     take,
 )

@@ -77,7 +77,10 @@ def test_what_is_buried_buys_the_next_lower():
 
 def test_a_total_that_finds_nothing_at_all_fails():
     before = [take(portion) for portion in range(21, 27)]
-    assert prose(Total(22), *before, players=2) == "22 is buried, and nothing lower lies on the grill. Ana fails: 25 goes back, 36 is turned face down."
+    assert (
+        prose(Total(22), *before, players=2)
+        == "22 is buried, and nothing lower lies on the grill. Ana fails: 25 goes back, 36 is turned face down."
+    )
 
 
 @pytest.mark.parametrize(
@@ -202,5 +205,3 @@ def test_everybody_follows_only_where_the_organiser_allows_it(django_assert_num_
     table.round.state = "drawn"
     table.round.save()
     assert public_game(event, 1, 1) is None
-
-

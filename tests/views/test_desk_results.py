@@ -288,8 +288,8 @@ def test_the_check_is_not_for_strangers(client, event):
     assert client.post(CHECK, sent()).status_code == 404
 
 
-def test_where_a_second_person_is_asked_for_the_desk_has_the_way_to_it(client, event, table):
-    recorded(event)
+def test_where_a_second_person_is_asked_for_the_desk_has_the_way_to_it(client, table):
+    recorded(table)
     assert "A player confirms" not in client.get(TABLE).content.decode()
     Event.objects.update(second_person_confirms=True)
     there = f"/table/{table.pk}/confirm/"

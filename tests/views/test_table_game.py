@@ -71,7 +71,7 @@ def over(**fields):
 
 
 def test_the_table_leads_here_and_one_button_begins():
-    event, round = playing(size=3)
+    event, _round = playing(size=3)
     phone = Phone(only_table(event))
     assert phone.address in phone.client.get(f"/table/{phone.table.pk}/").content.decode()
     assert "Write the game down" in text_of(phone.sees())
@@ -115,12 +115,14 @@ def test_the_page_shows_the_grill_the_stacks_and_whose_turn_it_is():
         "Player 1 fails: 26 goes back, 36 is turned face down.",
     ):
         assert words in text
-    assert 'value="take-26"' in text and 'value="steal-33"' not in text
+    assert 'value="take-26"' in text
+    assert 'value="steal-33"' not in text
 
 
 def test_tops_of_others_can_be_chosen():
     text = text_of(at(take(26)).sees())
-    assert 'value="steal-26"' in text and "steal portion 26, 2 worms, owned by Player 1" in text
+    assert 'value="steal-26"' in text
+    assert "steal portion 26, 2 worms, owned by Player 1" in text
 
 
 @pytest.mark.parametrize(
@@ -253,7 +255,9 @@ def test_a_bratworm_from_a_player_is_asked_for_only_when_the_supply_is_empty():
 def test_which_specialist_goes_back_is_asked():
     phone = at(take(29), fail(), fail(), edition="extended")
     asked = phone.asks(total=27)
-    assert "Which specialist goes back?" in asked and "golden die" in asked and "apple" in asked
+    assert "Which specialist goes back?" in asked
+    assert "golden die" in asked
+    assert "apple" in asked
     assert phone.sends(total=27).status_code == 422
     assert phone.sends(total=27, put_back="apple").status_code == 302
     assert phone.turns[-1] == {"total": 27, "put_back": "apple"}
@@ -320,7 +324,8 @@ def test_going_back_further_shows_first_what_goes():
     phone = at(take(26), take(27), take(28))
     text = text_of(phone.sees("undo/1/"))
     assert "Take back 2 turns?" in text
-    assert "Player 2 takes 27." in text and "Player 1 takes 26." not in text
+    assert "Player 2 takes 27." in text
+    assert "Player 1 takes 26." not in text
     phone.sends("undo/1/")
     assert phone.turns == [{"take": 26}]
 
@@ -328,7 +333,8 @@ def test_going_back_further_shows_first_what_goes():
 def test_the_list_of_turns_leads_back_to_each():
     phone = at(take(26), take(27))
     text = text_of(phone.sees())
-    assert f"{phone.address}undo/0/" in text and f"{phone.address}undo/1/" in text
+    assert f"{phone.address}undo/0/" in text
+    assert f"{phone.address}undo/1/" in text
 
 
 def test_going_back_from_an_older_page_loses_nothing():
@@ -350,7 +356,9 @@ def test_a_turn_that_there_is_not_leads_to_the_game(turns):
 def test_at_the_end_one_button_hands_the_result_in():
     phone = over()
     text = text_of(phone.sees())
-    assert "The game is over" in text and "Hand in the result" in text and "This is how it counts" in text
+    assert "The game is over" in text
+    assert "Hand in the result" in text
+    assert "This is how it counts" in text
     response = phone.sends("finish/")
     assert (response.status_code, response["Location"]) == (302, f"/table/{phone.table.pk}/")
     assert Result.objects.get().state == "accepted"
@@ -392,7 +400,8 @@ def test_a_game_that_is_not_over_is_not_handed_in():
 def test_where_there_are_no_points_for_the_table_the_page_says_so():
     phone = over(size=7)
     text = text_of(phone.sees())
-    assert "There are no placement points for a table of 7." in text and "Call the organiser" in text
+    assert "There are no placement points for a table of 7." in text
+    assert "Call the organiser" in text
 
 
 # Doors
@@ -404,6 +413,12 @@ def test_strangers_and_referees_of_other_tables_see_nothing(what):
     other = Phone(phone.table, Client())
     assert other.sees(what).status_code == 404
     assert other.sends(what, total=26).status_code == 404
+
+
+def test_the_door_gives_the_token_for_forms_before_any_page_does():
+    """Pages that a phone loads at once would otherwise each make one, and one of their forms would be refused."""
+    _event, table = games.begun()
+    assert "csrftoken" in links.phone(links.link(table.round)).cookies
 
 
 @pytest.mark.parametrize("what", ["", "start/", "preview/", "undo/0/", "finish/"])
@@ -443,8 +458,11 @@ def test_everybody_follows_the_game(client, django_assert_max_num_queries):
         response = client.get(there)
     text = text_of(response)
     assert (response.status_code, response.headers["Cache-Control"]) == (200, "public, no-cache")
-    assert "Player 2 takes 27." in text and "<bdi>Player 3</bdi>" in text and "portion 21, 1 worm" in text
-    assert response.cookies.output() == "" and "csrf" not in text
+    assert "Player 2 takes 27." in text
+    assert "<bdi>Player 3</bdi>" in text
+    assert "portion 21, 1 worm" in text
+    assert response.cookies.output() == ""
+    assert "csrf" not in text
 
 
 def test_a_poll_gets_only_what_is_new(client, django_assert_max_num_queries):
@@ -480,6 +498,15 @@ def test_the_end_is_told_in_public(client):
     event, table, there = live()
     games.filled(table, *games.short_game(ruleset_of(event)))
     assert "The game is over" in text_of(client.get(there))
+
+
+@pytest.mark.parametrize("page", ["event", "round"])
+def test_the_public_pages_lead_to_the_game(client, page):
+    event, table, there = live()
+    address = reverse(page, args=[event.slug, *([1] if page == "round" else [])])
+    assert there in client.get(address).content.decode()
+    recorded(table, (21,), (25,), (29,))
+    assert there not in client.get(address).content.decode()
 
 
 # Words

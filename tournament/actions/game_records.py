@@ -12,6 +12,7 @@ Locks are taken in the order of `change`: the event, if at all, then the table, 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -178,5 +179,5 @@ def _locked(event: Event, table: Table) -> Table:
     return fresh
 
 
-def _where(table: Table) -> dict[str, int]:
+def _where(table: Table) -> dict[str, Any]:
     return {"round": table.round.number, "table": table.number}

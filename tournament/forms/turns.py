@@ -138,7 +138,8 @@ class TurnForm(ActionForm):
     def ends(self) -> list[tuple[str, Any, bool]]:
         """The ways in which this turn may end: value, words, whether it is chosen."""
         chosen = self["ended"].value() or WITH_WORM
-        return [(each, words, each == chosen) for each, words in ENDS.items() if each != SKIPPED or self.game.mover.left]
+        offered = [each for each in ENDS if each != SKIPPED or self.game.mover.left]
+        return [(each, ENDS[each], each == chosen) for each in offered]
 
     @property
     def offers_overlooking(self) -> bool:

@@ -198,7 +198,12 @@ def _(world: World, rng: Random) -> Step | None:
 def _(world: World, rng: Random) -> Step | None:
     if not world.state.ended and not chance(rng, 20):
         return None
-    return Step({}, lambda: life.anonymise(world), lambda _: world.keys.clear(), in_archive=True)
+
+    def learn(_: Any) -> None:
+        for name in ("announcements", "invitations", "links"):
+            world.keys.pop(name, None)
+
+    return Step({}, lambda: life.anonymise(world), learn, in_archive=True)
 
 
 @move(undo.undo, 14)

@@ -83,12 +83,14 @@ def player(world: World, rng: Random, *states: str) -> int:
 
 
 def leg(world: World, rng: Random, *states: str) -> Leg | None:
-    """Mostly the latest round."""
+    """Mostly the latest round, and seldom one of which it makes no sense."""
     if not world.state.legs:
         return None
     latest = world.state.legs[-1]
     if latest.state in states and chance(rng, 90):
         return latest
+    if latest.state not in states and chance(rng, 70):
+        return None
     return rng.choice(world.state.legs)
 
 

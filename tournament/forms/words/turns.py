@@ -95,7 +95,8 @@ def _sentences(told: Happening, names: Sequence[str]) -> Iterator[Text]:
         yield say("%(specialist)s: now with %(who)s.") % {"specialist": _figure(told.gained), "who": who}
     for figure, portion in told.placed:
         values = {"specialist": _figure(figure), "portion": portion}
-        yield (say("%(specialist)s: now on %(portion)s.") if portion else say("%(specialist)s: out of the game.")) % values
+        words = say("%(specialist)s: now on %(portion)s.") if portion else say("%(specialist)s: out of the game.")
+        yield words % values
     if told.last:
         yield say("The game is over.")
 
@@ -163,7 +164,7 @@ OUTCOMES: Mapping[Outcome, Callable[[Happening], str]] = {
 
 
 def _figure(code: object) -> str:
-    return str(capfirst(SPECIALISTS.get(str(code), str(code))))
+    return capfirst(str(SPECIALISTS.get(str(code), code)))
 
 
 def _face(face: object) -> str:

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from tournament.actions.links import note_opened
@@ -17,6 +18,7 @@ from tournament.views.table.opening import Closed, closed_page
 
 @everyone  # Whoever has the secret comes in; nobody else learns anything.
 @never_cache
+@ensure_csrf_cookie  # before two pages at once could each make one, and one of their forms would be refused
 @require_safe
 def enter(request: HttpRequest, token: str) -> HttpResponseBase:
     # Found by the hash: how long that takes tells nothing about the secret.

@@ -122,9 +122,10 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
     if view is None or not view.finished:
         return refused(request, form, "table_game", table.pk)
     # What is sent next builds upon what this page shows.
-    form.data = form.data.copy()
+    sent = request.POST.copy()
     for name, value in _bases(shown, view).items():
-        form.data[name] = str(value)
+        sent[name] = str(value)
+    form.data = sent
     return _page(request, shown, view, {"finish": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

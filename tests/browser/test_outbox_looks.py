@@ -1,0 +1,65 @@
+"""What the phone says of its entries, looked at closely: accessible, as wide as the window, in light and in dark."""
+
+import pytest
+
+from tests.browser.looking import USUAL, problems_of
+from tests.browser.phones import FOUR, OTHERWISE, game, no_check, no_way, opened, way_again
+from tests.factories.entries import recorded
+from tournament.models import AccessLink
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def phone(people, settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+    phone = opened(people, *game(), service_workers="block", is_mobile=False)
+    phone.opens_result()
+    no_check(phone.page)
+    return phone
+
+
+def looks(phone):
+    return problems_of(phone.page, USUAL)
+
+
+def test_a_draft_that_is_back_and_what_cannot_be(phone):
+    phone.taps({"Player 1": (22,)})
+    phone.page.reload()
+    phone.sees("is back")
+    phone.sends()
+    phone.sees("Please look at this again")
+    phone.sees("The table insists")
+    assert looks(phone) == []
+
+
+def test_an_entry_that_waits_and_then_is_confirmed(phone):
+    phone.taps(FOUR)
+    no_way(phone.page)
+    phone.sends()
+    phone.lamp_says("Table 1, round 1")
+    assert looks(phone) == []
+    way_again(phone.page)
+    phone.lamp_says("confirmed")
+    phone.is_at("Table 1")
+    assert looks(phone) == []
+
+
+def test_two_results_side_by_side_and_one_put_aside(phone):
+    recorded(phone.table)
+    phone.taps(OTHERWISE)
+    phone.sends()
+    phone.sees("What you entered")
+    assert looks(phone) == []
+    phone.presses("Leave it as it is")
+    phone.lamp_says("put aside")
+    phone.is_at("Table 1")
+    assert looks(phone) == []
+
+
+def test_a_door_that_is_closed(phone):
+    phone.taps(FOUR)
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    phone.sends()
+    phone.lamp_says("Ask the organiser for a new one.")
+    assert looks(phone) == []
