@@ -81,4 +81,3 @@ def length(head: bytes) -> int:
         return 0
     at = head.lower().index(b"content-length:")
     return int(head[at + 15 :].partition(b"\r\n")[0])
-

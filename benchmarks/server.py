@@ -46,7 +46,9 @@ def served() -> Iterator[tuple[int, World]]:
         world = made_world(environment)
         port = free_port()
         command = [sys.executable, "manage.py", "serve", HOST, str(port)]
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         try:
             wait_for(process, port)
             yield port, world

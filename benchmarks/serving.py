@@ -31,7 +31,9 @@ def rows() -> list[Line]:
 
 def pages(port: int) -> Iterator[Line]:
     small, large = (f"/e/{slug}/standings/" for slug in (WATCHED, LARGE))
-    polled_small, polled_large = (f"{path}?revision={phone.revision_in(ask(port, request('GET', path)))}" for path in (small, large))
+    polled_small, polled_large = (
+        f"{path}?revision={phone.revision_in(ask(port, request('GET', path)))}" for path in (small, large)
+    )
     paths = ("/empty/", small, large, polled_small, polled_large)
     best = in_turns({path: reader(port, path, SECONDS_A_TURN) for path in paths})
     empty = best["/empty/"]
@@ -92,4 +94,3 @@ def good(outcome: Outcome, status: str) -> Outcome:
     if outcome.statuses.keys() != {status}:
         raise RuntimeError(f"Only {status} was expected: {outcome.statuses}")
     return outcome
-

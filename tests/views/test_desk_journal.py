@@ -1,11 +1,17 @@
 """The journal's page, undo by its button, and the page for announcements."""
 
+import re
+from datetime import UTC, datetime
+
 import pytest
 from django.contrib.messages import get_messages
+from django.utils import timezone
+from time_machine import travel
 
 from tests import factories
 from tournament.actions.announcements import announce
-from tournament.models import JournalEntry, Role
+from tournament.actions.registration import sign_up
+from tournament.models import Event, JournalEntry, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +38,25 @@ def test_entries_stand_newest_first_with_undo(client, event):
     numbers = [entry.row.number for entry in response.context["entries"]]
     assert (response.status_code, numbers, response.context["older"]) == (200, [2, 1], None)
     assert response.content.decode().count("/undo/") == 2
+
+
+def test_an_entry_of_another_day_says_which(client, event):
+    with travel(datetime(2026, 5, 1, 18, 30, tzinfo=UTC), tick=False):
+        announce(event=event, by=factories.actor(event), text="Doors open")
+    with travel(datetime(2026, 5, 2, 9, 0, tzinfo=UTC), tick=False):
+        announce(event=event, by=factories.actor(event), text="Lunch")
+        client.force_login(factories.owner(event))
+        page = client.get("/desk/cup/journal/").content.decode()
+    assert re.findall(r"<time [^>]*>(.*?)</time>", page) == ["09:00", "1 May 2026 18:30"]
+
+
+def test_whoever_has_no_name_signed_up_in_public_unless_the_names_are_gone(client, event):
+    event.registration_open = event.public_sign_up = True
+    event.save()
+    sign_up(event=event, name="Ana")
+    assert "in public</span>" in client.get("/desk/cup/journal/").content.decode()
+    Event.objects.update(anonymised_at=timezone.now())
+    assert "in public</span>" not in client.get("/desk/cup/journal/").content.decode()
 
 
 def test_many_entries_come_page_by_page(client, event):

@@ -19,15 +19,20 @@ from django.utils import timezone
 from tournament.actions.actors import PROGRAM, Actor
 from tournament.actions.chain import chained
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.rows import Insert, Update
 from tournament.actions.turns import in_turn
 from tournament.models import Event, EventRole, JournalEntry, Role, Table
 from tournament.queries.at_table import links_to
 from tournament.queries.prepared import ANY, ANY_ID, Prepared
 
 RANK = {role: rank for rank, role in enumerate(Role)}
+_write_entry = Insert(JournalEntry)
+_move_on = Update(Event, "revision", "journal_length", "journal_head")
 # The event, and whether this submission was carried out before.
 _submitted = JournalEntry.objects.filter(event=OuterRef("pk"), submission_id=ANY_ID)
-_locked = Prepared(lambda: Event.objects.select_for_update().annotate(done=Subquery(_submitted.values("pk"))).filter(pk=ANY))
+_locked = Prepared(
+    lambda: Event.objects.select_for_update().annotate(done=Subquery(_submitted.values("pk"))).filter(pk=ANY)
+)
 
 
 @dataclass
@@ -73,7 +78,7 @@ class Change:
                 previous_hash=event.journal_head,
             )
         )
-        self.entry.save(force_insert=True)
+        _write_entry([self.entry])
         event.journal_length, event.journal_head = self.entry.number, self.entry.hash
         return self.entry
 
@@ -105,9 +110,7 @@ def change(
         yield this
         if this.entry is None:
             raise RuntimeError("An action must leave an entry in the journal.")
-        Event.objects.filter(pk=locked.pk).update(
-            revision=locked.revision, journal_length=locked.journal_length, journal_head=locked.journal_head
-        )
+        _move_on(locked)
     refresh(event, locked, this.entry)
 
 
@@ -128,10 +131,11 @@ def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | No
         if role is not None and RANK[Role(role)] <= RANK[needs]:
             return
     elif by.link is not None and table is not None and needs is Role.REFEREE:
-        if link := next((each for each in links_to(table) if each.pk == by.link.pk), None):
-            if link.revoked_at is not None:
-                raise NotAllowed("link_revoked")
+        link = next((each for each in links_to(table) if each.pk == by.link.pk), None)
+        if link is not None and link.revoked_at is None:
             return
+        if link is not None:
+            raise NotAllowed("link_revoked")
     raise NotAllowed("not_allowed")
 
 

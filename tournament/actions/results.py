@@ -16,6 +16,7 @@ from games.heckmeck import EndState, Stacks, end_state_document
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Conflict, Refused
+from tournament.actions.rows import Insert
 from tournament.actions.table_results import AtTable, at_table
 from tournament.models import Event, Result, ResultLine, Role, Table
 from tournament.queries.problems import problem_document
@@ -26,6 +27,9 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RECEIPT_LENGTH = 8
 
 Left = Collection[int]
+
+_write_result = Insert(Result)
+_write_lines = Insert(ResultLine)
 
 
 def record_result(
@@ -82,7 +86,7 @@ class _Entry:
 
     def write(self, by: Actor, state: str, *, note: str, reason: str) -> Result:
         """The version and its lines."""
-        result = Result.objects.create(
+        result = Result(
             table=self.at.table,
             version=self.at.next_version,
             state=state,
@@ -95,7 +99,8 @@ class _Entry:
             submission_id=self.submission_id,
             receipt=receipt_of(self.submission_id, self.document, self.left),
         )
-        ResultLine.objects.bulk_create(
+        _write_result([result])
+        result.written = _write_lines(
             ResultLine(
                 result=result,
                 player_id=self.at.seats[line.position].player_id,

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F
 from django.utils.dateparse import parse_datetime
 
 from tournament.actions.change import Change
 from tournament.actions.refusals import Refused
+from tournament.actions.rows import Update
 from tournament.actions.undo import takes_back
 from tournament.models import JournalEntry, Result, Round, Seat, Table
 from tournament.queries.at_table import seats_of, table_with_round, versions_of
 
 Standing = dict[str, Any]
+_save = Update(Table, "disputed_at", "dispute_note", "version")
 
 
 @dataclass
@@ -106,9 +107,9 @@ def standing(table: Table, results: list[Result]) -> Standing:
 
 
 def save_table(table: Table) -> None:
-    Table.objects.filter(pk=table.pk).update(
-        disputed_at=table.disputed_at, dispute_note=table.dispute_note, version=F("version") + 1
-    )
+    """Under the lock, where the table is as it was just read. Its version moves."""
+    table.version += 1
+    _save(table)
 
 
 @takes_back("result_entered")

@@ -9,7 +9,10 @@ from tournament.views.public.home import home
 handler400, handler403 = errors.bad_request, errors.forbidden
 handler404, handler500 = errors.not_found, errors.server_error
 
+# Addresses are looked for in this order: those first that hundreds of phones ask for.
 FAMILIES = (
+    "public",
+    "table",
     "accounts",
     "desk_events",
     "desk_players",
@@ -19,8 +22,6 @@ FAMILIES = (
     "desk_standings",
     "desk_journal",
     "desk_links",
-    "public",
-    "table",
 )
 
 urlpatterns = [

@@ -28,6 +28,6 @@ def end_with_parent() -> None:
 
 # Who comes back from the database waits for this long at most, where another thread is putting a page together. That
 # is thirty times for each result, so Python's five milliseconds would become a tenth of a second.
-sys.setswitchinterval(0.00002)
+sys.setswitchinterval(0.0005)
 leave_terminal()
 threading.Thread(target=end_with_parent, daemon=True).start()

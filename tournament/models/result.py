@@ -37,6 +37,9 @@ class Result(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
+    # Not kept: what was written along with this very object; see actions/results.py.
+    written: "list[ResultLine]"
+
     class Meta:
         ordering = ("version",)
         constraints = (

@@ -1,13 +1,12 @@
 """One table and who sits at it, read as quickly as it can be: on the way of every result from a phone."""
 
-from tournament.models import AccessLink, Result, ResultLine, Seat, Table
+from tournament.models import AccessLink, Result, Seat, Table
 from tournament.queries.prepared import ANY, Prepared
 
 _tables = Prepared(lambda: Table.objects.select_related("round__event").filter(pk=ANY))
 _fresh = Prepared(lambda: Table.objects.select_related("round").filter(pk=ANY))
 _seats = Prepared(lambda: Seat.objects.select_related("player").filter(table=ANY).order_by("position"))
 _versions = Prepared(lambda: Result.objects.filter(table=ANY).order_by("version"))
-_lines = Prepared(lambda: ResultLine.objects.filter(result=ANY).order_by("place", "position"))
 _links = Prepared(lambda: AccessLink.objects.filter(tables=ANY).order_by("-pk"))
 
 
@@ -28,11 +27,6 @@ def seats_of(table: Table) -> list[Seat]:
 def versions_of(table: Table) -> list[Result]:
     """All versions of its result, in order."""
     return _versions(table.pk)
-
-
-def lines_of(result: Result) -> list[ResultLine]:
-    """In order of place."""
-    return _lines(result.pk)
 
 
 def links_to(table: Table) -> list[AccessLink]:

@@ -31,6 +31,16 @@ NEUTRAL_VERBS = frozenset(
         "dispute_settled",
         "announced",
         "announcement_withdrawn",
+        "arrivals_noted",
+        "organiser_called",
+        "call_ended",
+        "game_begun",
+        "game_resumed",
+        "result_confirmed",
+        "links_made",
+        "referee_link_made",
+        "link_renewed",
+        "link_revoked",
     }
 )
 MOST_ENTRIES = 200  # beyond that making them anew is not slower

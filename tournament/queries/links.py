@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournament.models import AccessLink, Round, Table
 from tournament.queries.at_table import links_to
 
@@ -42,9 +44,12 @@ def kept_links(kept: Iterable[Kept], table: Table | None = None) -> tuple[Access
     marks = {each.pk: each.mark for each in kept}
     if not marks:
         return ()
-    of_rounds = AccessLink.objects.filter(round__isnull=False, pk__in=marks).order_by("-pk")
-    found = links_to(table) if table else of_rounds
+    found = links_to(table) if table else _links_of_rounds(marks)
     return tuple(link for link in found if marks.get(link.pk) == mark_of(link))
+
+
+def _links_of_rounds(keys: Iterable[int]) -> "QuerySet[AccessLink]":
+    return AccessLink.objects.filter(round__isnull=False, pk__in=keys).order_by("-pk")
 
 
 def links_of(round: Round) -> tuple[LinkLine, ...]:

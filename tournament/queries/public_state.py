@@ -10,7 +10,7 @@ from django.db import connection
 
 from tournament.models import Event
 
-STATE = f"SELECT id, created_at, revision, journal_head FROM {Event._meta.db_table} WHERE slug = %s AND public"  # noqa: S608
+STATE = f"SELECT id, created_at, revision, journal_head FROM {Event._meta.db_table} WHERE slug = %s AND public"
 
 
 class PublicState(NamedTuple):

@@ -1,11 +1,10 @@
 """What a phone's submission came to, as data: the same for the same submission, however often and late it asks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from tournament.models import JournalEntry, Result, ResultLine, Table
-from tournament.queries.at_table import lines_of
 from tournament.queries.result_views import LineView, ResultView
 from tournament.queries.verdicts import decided
 
@@ -16,21 +15,22 @@ def earlier_result(table: Table, submission_id: UUID) -> Result | None:
     return results.select_related("table__round").first()
 
 
-def answer_document(result: Result) -> Mapping[str, Any]:
-    """What a result that was just written is answered with. One read."""
+def answer_document(result: Result, lines: Iterable[ResultLine]) -> Mapping[str, Any]:
+    """What a result that was just written is answered with."""
     return {
         "state": result.state,
         "receipt": result.receipt,
         "version": result.version,
-        "places": _stored_places(result),
+        "places": _stored_places(lines),
     }
 
 
 def earlier_answer(result: Result) -> Mapping[str, Any]:
-    """As it was then: what became of the result since does not change the answer. One read more."""
+    """The same as it was then: what became of the result since does not change the answer. Two reads."""
     entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
     proposed = entry is not None and entry.verb == "result_proposed"
-    return answer_document(result) | {"state": Result.State.PROPOSED if proposed else Result.State.ACCEPTED}
+    state = Result.State.PROPOSED if proposed else Result.State.ACCEPTED
+    return answer_document(result, result.lines.all()) | {"state": state}
 
 
 def version_document(view: ResultView) -> Mapping[str, Any]:
@@ -60,11 +60,11 @@ def places_document(lines: Sequence[LineView]) -> list[dict[str, Any]]:
     return [_place(line, line.left, line.decided_by) for line in lines]
 
 
-def _stored_places(result: Result) -> list[dict[str, Any]]:
+def _stored_places(lines: Iterable[ResultLine]) -> list[dict[str, Any]]:
     """The same, without anything about the players."""
-    lines = lines_of(result)
-    reasons = decided([(line.worms, line.best_portion, line.left_game) for line in lines])
-    return [_place(line, line.left_game, why) for line, why in zip(lines, reasons, strict=True)]
+    ordered = sorted(lines, key=lambda line: (line.place, line.position))
+    reasons = decided([(line.worms, line.best_portion, line.left_game) for line in ordered])
+    return [_place(line, line.left_game, why) for line, why in zip(ordered, reasons, strict=True)]
 
 
 def _place(line: LineView | ResultLine, left: bool, decided_by: str) -> dict[str, Any]:
