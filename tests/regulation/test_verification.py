@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.regulation.draw_samples import DICE, NONCE, announced, document_of, receipt, redrawn
@@ -283,6 +283,7 @@ options = st.one_of(
 @given(st.sampled_from(sorted(ALGORITHMS)), options)
 def test_a_forger_who_seals_anew_gets_an_answer_from_every_algorithm(algorithm, options):
     forged = changed(changed(DRAWN, ("announced", "algorithm"), algorithm), ("announced", "options"), options)
+    assume(forged != DRAWN)
     mismatches = verify(resealed(forged))
     assert mismatches
     assert all(map(sentence, mismatches))

@@ -81,9 +81,10 @@ def test_an_unchanged_page_is_not_sent_again(client, name, more, django_assert_n
     with django_assert_num_queries(1):
         response = client.get(there, headers={"If-None-Match": tag})
     assert (response.status_code, response.content) == (304, b"")
-    with django_assert_num_queries(1):
-        response = client.get(f"{there}?revision={event.revision}")
-    assert (response.status_code, response.content) == (204, b"")
+    for reads in (2, 1):  # the first who asks finds out that nothing is new
+        with django_assert_num_queries(reads):
+            response = client.get(f"{there}?revision={event.revision}")
+        assert (response.status_code, response.content) == (204, b"")
 
 
 @pytest.mark.parametrize(("name", "more"), PAGES)

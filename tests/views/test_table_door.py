@@ -154,7 +154,7 @@ def test_accounts_with_a_role_come_in_also_when_the_round_is_over(client, event,
 def test_strangers_get_404_from_every_page_of_a_table(client, table, pattern):
     client.force_login(factories.owner(factories.event()))
     for known in (table.pk, table.pk + 999):
-        address = reverse(pattern.name, args=[known])
+        address = reverse(pattern.name, kwargs=dict.fromkeys(pattern.pattern.converters, 1) | {"table": known})
         assert {client.get(address).status_code, client.post(address).status_code} <= {404}
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F
 from django.utils import timezone
 
 from tournament.actions.actors import PROGRAM, Actor
@@ -28,11 +28,9 @@ from tournament.queries.prepared import ANY, ANY_ID, Prepared
 RANK = {role: rank for rank, role in enumerate(Role)}
 _write_entry = Insert(JournalEntry)
 _move_on = Update(Event, "revision", "journal_length", "journal_head")
-# The event, and whether this submission was carried out before.
-_submitted = JournalEntry.objects.filter(event=OuterRef("pk"), submission_id=ANY_ID)
-_locked = Prepared(
-    lambda: Event.objects.select_for_update().annotate(done=Subquery(_submitted.values("pk"))).filter(pk=ANY)
-)
+_locked = Prepared(lambda: Event.objects.select_for_update().filter(pk=ANY))
+# A read of its own: PostgreSQL would answer it with what was there before it waited for the lock.
+_submitted = Prepared(lambda: JournalEntry.objects.filter(event=ANY, submission_id=ANY_ID))
 
 
 @dataclass
@@ -98,12 +96,12 @@ def change(
     Afterwards the caller's `event` is as fresh as the database, and its attribute `latest_entry` is what was written.
     """
     with in_turn(), transaction.atomic():
-        locked = _locked.one(submission_id, event.pk)
+        locked = _locked.one(event.pk)
         if locked is None:
             raise NotAllowed("event_gone")
         check_allowed(locked, by, needs, table)
-        if locked.done is not None:
-            raise AlreadyDone(locked.journal.get(pk=locked.done))
+        if submission_id and (done := _submitted.one(event.pk, submission_id)):
+            raise AlreadyDone(done)
         if locked.archived_at and not in_archive:
             raise Refused("event_archived")
         this = Change(locked, by, submission_id)

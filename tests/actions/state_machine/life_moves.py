@@ -152,7 +152,7 @@ def _(world: World, rng: Random) -> Step | None:
 
 def member(world: World, rng: Random) -> int:
     others = [account for account, role in world.state.roles.items() if role != "owner"]
-    return some(rng, others, [*world.state.roles, factories.account().pk])
+    return int(some(rng, others, [*world.state.roles, factories.account().pk]))
 
 
 @move(roles.change_role)

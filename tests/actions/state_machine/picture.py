@@ -207,12 +207,14 @@ def modelled_results(boards: list[Any]) -> list[Any]:
 def remaining(picture: Picture) -> Picture:
     """Without what stays behind of something that was taken back: numbers, versions that count for nothing, orders.
 
-    And without who has come to a table: a seat that was taken away and given back has not been sat in yet.
+    And without who has come to a table: a seat that was taken away and given back has not been sat in yet; and without
+    records of games, whose turns go on beside the journal.
     """
     results = [each for each in picture["results"] if each[3] in ("accepted", "proposed")]
     return picture | {
         "people": [[each for each in picture["people"][0] if each[5] != "removed"], picture["people"][1]],
         "results": results,
+        "records": [],
         "draws": [each for each in picture["draws"] if each[2] != "failed"],
         "announcements": [each for each in picture["announcements"] if not each[1]],
         "seats": [(*each[:4], each[5]) for each in picture["seats"]],

@@ -4,18 +4,18 @@ from random import Random
 from typing import Any
 
 from tests.actions.state_machine import deciding
-from tests.actions.state_machine.model import World
+from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, chance, event_row, move, some, stage_row, words
 from tournament.actions import ending, lots, penalties, qualification
 from tournament.models import Draw, Penalty, Player
-from tournament.queries.lots_open import open_lots
+from tournament.queries.lots_open import is_open, open_lots
 from tournament.regulation.answers import Override
 
 LOT_OPEN = ("lot_needed", "nobody_qualifies")
 
 
 def stage(world: World, rng: Random, *, open: bool = True) -> int:
-    return some(rng, [part.number for part in world.state.parts if part.done != open][:1], range(1, 9))
+    return int(some(rng, [part.number for part in world.state.parts if part.done != open][:1], range(1, 9)))
 
 
 @move(qualification.settle_qualification, 3)
@@ -82,8 +82,8 @@ def what_of(lot: dict[str, Any]) -> str:
 
 
 def refuse_unasked(lot: dict[str, Any]) -> None:
-    if not lots.is_open(lot["stage"], lot["players"], lot["at_table"]):
-        raise deciding.No("no_lot_needed")
+    if not is_open(lot["stage"], lot["players"], lot["at_table"]):
+        raise No("no_lot_needed")
 
 
 @move(lots.draw_lot, 3)
