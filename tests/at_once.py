@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from threading import Barrier, Thread
+from typing import Any
 
 from django.db import connection
 
 MOST_SECONDS = 120  # a thread that hangs fails the test instead of the whole run
 
 
-def at_once(*actions: Callable[[], object]) -> list[object]:
+def at_once(*actions: Callable[[], Any]) -> list[Any]:
     """What each of them came to, an exception included, in the order given. Use with transactional tests only."""
-    outcomes: list[object] = [None] * len(actions)
+    outcomes: list[Any] = [None] * len(actions)
     barrier = Barrier(len(actions))
 
     def act(index: int, action: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.floor`, in the server's environment: prepares its folder, and prints the `World` that is in it."""
+"""`python -m benchmarks.floor`, in the server's environment: prepares its folder, and prints the `World` in it."""
 
 import json
 

@@ -183,7 +183,7 @@ def test_there_is_nothing_to_make_without_an_announcement():
 
 def test_the_database_refuses_a_player_twice_in_a_round():
     round = drawn_round(event_with(12))
-    seat, table = round.seats.first(), round.tables.last()
+    seat, table = round.seats.all()[0], round.tables.get(number=round.tables.count())
     with pytest.raises(IntegrityError), transaction.atomic():
         Seat.objects.create(round=round, table=table, position=5, player=seat.player, portion=26)
 

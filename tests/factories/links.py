@@ -1,5 +1,6 @@
 """Phones at tables: a link that is opened, and a client that came in through it."""
 
+from typing import Any
 from uuid import uuid4
 
 from django.test import Client
@@ -29,7 +30,7 @@ def phone(made: MadeLink) -> Client:
     return client
 
 
-def document(*portions: tuple[int, ...], grill: range = range(21, 37)) -> dict[str, object]:
+def document(*portions: tuple[int, ...], grill: range = range(21, 37)) -> dict[str, Any]:
     """The end state of the contract, as short as it may be."""
     portions = portions or FOUR
     owned = {portion for own in portions for portion in own}
@@ -44,7 +45,7 @@ def submission(*portions: tuple[int, ...], **fields: object) -> dict[str, object
     return {"submission": str(uuid4()), "base_version": 0, "end_state": document(*portions)} | fields
 
 
-def send(client: Client, table: Table, sent: object) -> object:
+def send(client: Client, table: Table, sent: object) -> Any:
     return client.post(f"/table/{table.pk}/submissions/", sent, content_type="application/json")
 
 

@@ -39,7 +39,7 @@ class Update(Generic[Row]):
     """Some fields of a row that is there already."""
 
     def __init__(self, model: type[Row], *fields: str) -> None:
-        self._fields = [model._meta.get_field(name) for name in fields]
+        self._fields: list[Any] = [model._meta.get_field(name) for name in fields]
         sets = ", ".join(f'"{field.column}" = %s' for field in self._fields)
         self._statement = f'UPDATE "{model._meta.db_table}" SET {sets} WHERE "id" = %s'
 

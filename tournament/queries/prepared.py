@@ -81,11 +81,11 @@ def _plan_of(rows: "QuerySet[Any]") -> _Plan:
         compiler.get_converters(columns),
         rows.model,
         [columns[position].target.attname for position in own],
-        get_related_populators(compiler.klass_info, compiler.select, rows.db),
+        get_related_populators(compiler.klass_info, compiler.select, rows.db),  # type: ignore[call-arg]
         list(compiler.annotation_col_map.items()),
     )
 
 
-def _adapted(key: Key) -> object:
+def _adapted(key: Key) -> Any:
     """As the database keeps it."""
     return key.hex if isinstance(key, UUID) and not connection.features.has_native_uuid_field else key

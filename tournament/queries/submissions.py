@@ -30,7 +30,7 @@ def earlier_answer(result: Result) -> Mapping[str, Any]:
     entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
     proposed = entry is not None and entry.verb == "result_proposed"
     state = Result.State.PROPOSED if proposed else Result.State.ACCEPTED
-    return answer_document(result, result.lines.all()) | {"state": state}
+    return {**answer_document(result, result.lines.all()), "state": state}
 
 
 def version_document(view: ResultView) -> Mapping[str, Any]:

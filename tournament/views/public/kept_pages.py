@@ -28,7 +28,7 @@ def kept_page(
     """The page of `template`; to a poll, `part` alone, which the page includes. `context` reads what they need."""
     asked = request.GET.get("revision")
     # The links in the page repeat what it was asked for: nothing may get in by this that the next one would not send.
-    request.GET = understood(request.GET)
+    request.GET = understood(request.GET)  # type: ignore[assignment]
     if asked == str(event.revision):
         response = HttpResponse(status=204)
     else:
@@ -48,7 +48,7 @@ def kept_page(
 def understood(asked: QueryDict) -> QueryDict:
     """The parameters that say which page it is, each of them once."""
     parameters = QueryDict(mutable=True)
-    parameters.update({name: asked[name] for name in (*KEPT_PARAMETERS, SEARCH) if asked.get(name)})
+    parameters.update({name: str(asked[name]) for name in (*KEPT_PARAMETERS, SEARCH) if asked.get(name)})
     return parameters
 
 
