@@ -109,6 +109,21 @@ def test_one_player_alone_draws_nothing(players):
     assert refusal(announce, event)[0] == "too_few_players"
 
 
+@pytest.mark.parametrize(
+    ("players", "own_points", "refused"), [(7, {}, True), (7, {"7": ["6"] * 7}, False), (8, {}, True)]
+)
+def test_a_final_is_one_game(players, own_points, refused):
+    event = event_with(players)
+    event.own_points = own_points
+    event.save()
+    event.stages.filter(number=1).delete()
+    event.stages.update(number=1)
+    if refused:
+        assert refusal(announce, event)[0] == "final_is_one_table"
+    else:
+        assert announce(event).announcement["options"]["sizes"] == [[players]]
+
+
 def test_an_event_without_a_format_draws_nothing():
     event = event_with(12)
     event.stages.all().delete()

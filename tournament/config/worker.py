@@ -3,10 +3,12 @@
 The process that has started it is the only one that tells it to end.
 """
 
+import gc
 import multiprocessing
 import os
-import sys
 import threading
+
+from django.urls import get_resolver
 
 from tournament.config.wsgi import application
 
@@ -19,6 +21,16 @@ def leave_terminal() -> None:
         os.setpgrp()
 
 
+def settle_down() -> None:
+    """What is loaded by now stays for good: Python's garbage collector need not look through it again and again.
+
+    It would stop all threads for a tenth of a second each time, and some phone would wait for its receipt.
+    """
+    assert get_resolver().url_patterns  # loads the views, and with them nearly everything
+    gc.collect()
+    gc.freeze()
+
+
 def end_with_parent() -> None:
     """A parent that is killed cannot tell us, and we would keep the port for ourselves."""
     if parent := multiprocessing.parent_process():
@@ -26,8 +38,6 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-# Who comes back from the database waits for this long at most, where another thread is putting a page together. That
-# is thirty times for each result, so Python's five milliseconds would become a tenth of a second.
-sys.setswitchinterval(0.0005)
+settle_down()
 leave_terminal()
 threading.Thread(target=end_with_parent, daemon=True).start()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
 from tournament.queries.course import course_of, may_play
 from tournament.queries.table_sizes import sizes_for
+from tournament.regulation.plan import StageKind
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.
@@ -49,15 +50,16 @@ def next_draw(event: Event) -> NextDraw:
         return NextDraw("stage_is_played", stage)
     number_in_stage = len(rounds) if again else len(rounds) + 1
     players = tuple(may_play(stage))
+    sizes = sizes_for(len(players), stage.tables_planned, seven_at_a_table="7" in event.own_points)
     return NextDraw(
-        _obstacle(latest if again else None, players),
+        _obstacle(stage, latest if again else None, players, sizes),
         stage,
         latest.number if latest and again else len(course.rounds) + 1,
         number_in_stage,
         1 if len(players) > PLANNED_TOGETHER else max(1, stage.rounds_planned - number_in_stage + 1),
         latest if again else None,
         players,
-        sizes_for(len(players), stage.tables_planned, seven_at_a_table="7" in event.own_points),
+        sizes,
         event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last(),
         _replaced(event, stage, number_in_stage, latest if again else None),
         None if again else _covering(event, stage, rounds, players),
@@ -75,10 +77,13 @@ def next_number(event: Event) -> int | None:
     return len(course.rounds) + 1
 
 
-def _obstacle(again: Round | None, players: Sequence[Player]) -> str:
+def _obstacle(stage: Stage, again: Round | None, players: Sequence[Player], sizes: Sequence[int]) -> str:
     if again is not None and has_results(again):
         return "round_has_results"
-    return "too_few_players" if len(players) < 2 else ""
+    if len(players) < 2:
+        return "too_few_players"
+    # Two games have two winners.
+    return "final_is_one_table" if stage.kind == StageKind.FINAL and stage.tables_planned < len(sizes) else ""
 
 
 def has_results(round: Round) -> bool:

@@ -23,6 +23,10 @@ OBSTACLES = {
     "nothing_left_to_draw": _("All stages are played. There is nothing left to draw."),
     "stage_is_played": _("All rounds of this stage are played. Decide who goes on first."),
     "too_few_players": _("At least two players must be here to be drawn. Check them in first."),
+    "final_is_one_table": _(
+        "These are too many players for one table, and a final is one game. Choose a format for so many."
+        " Seven can play at one table once you have entered points for a table of seven among the options."
+    ),
     "round_has_results": _("This round has results, so it cannot be drawn again. Complete it to draw the next one."),
 }
 

@@ -30,6 +30,8 @@ class Next:
         if len(self.players) < 2:
             raise No("too_few_players")
         self.sizes = sizes_for(len(self.players), part.tables, seven="7" in world.state.fields["own_points"])
+        if part.kind == "final" and part.tables < len(self.sizes):
+            raise No("final_is_one_table")
 
     def replaced(self, world: World) -> Paper | None:
         """The last draw for this very round: that seated it, or that failed."""

@@ -63,6 +63,7 @@ REFUSALS: dict[str, Any] = {
     "nothing_left_to_draw": _("All stages are played. There is nothing left to draw."),
     "stage_is_played": _("All rounds of this stage are played. Decide who goes on first."),
     "too_few_players": _("At least two players must be here to be drawn."),
+    "final_is_one_table": _("These are too many players for one table. Choose a format for so many."),
     "round_has_results": _("Round %(round)s has results already, so it cannot be drawn again."),
     "draw_is_open": _("Draw %(draw)s is announced and not made yet. Make it, or declare it failed."),
     "draw_is_stale": _("Draw %(draw)s was announced for a round that is past. Declare it failed."),
