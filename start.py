@@ -211,10 +211,10 @@ def set_defaults(name: str) -> None:
 
 def time_zone_of(link: Path) -> str:
     """The name of this machine's time zone, so that its clocks agree with that of the hall; "" where it is not told."""
-    name = os.readlink(link).partition("zoneinfo/")[2] if link.is_symlink() else ""
+    name = link.readlink().as_posix().partition("zoneinfo/")[2] if link.is_symlink() else ""
     try:
         return zoneinfo.ZoneInfo(name).key if name else ""
-    except (ValueError, OSError):
+    except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
         return ""
 
 
