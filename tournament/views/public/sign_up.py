@@ -14,7 +14,8 @@ from tournament.queries.players import State, free_places, waiting_place
 from tournament.views.access import public_event
 from tournament.views.answers import page
 
-SALT = "tournament.sign_up"
+# Without the time in it: the same submission leads to the same address.
+SIGNER = signing.Signer(salt="tournament.sign_up")
 
 
 @public_event
@@ -24,7 +25,7 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.attempt_with(sign_up_player, event=event):
         number = form.repeated.params["player"] if form.repeated else form.outcome.number
-        return redirect("sign_up_done", event.slug, signing.dumps([event.pk, number], salt=SALT))
+        return redirect("sign_up_done", event.slug, SIGNER.sign_object([event.pk, number]))
     context = {"event": event, "form": form, "closed": _why_closed(event), "full": _is_full(event)}
     return page(request, "public/sign_up.html", context)
 
@@ -41,7 +42,7 @@ def signed_up(request: HttpRequest, event: Event, token: str) -> HttpResponse:
 
 def _player(event: Event, token: str) -> Player:
     try:
-        of_event, number = signing.loads(token, salt=SALT)
+        of_event, number = SIGNER.unsign_object(token)
     except (signing.BadSignature, ValueError, TypeError):
         raise Http404 from None
     found = event.players.filter(number=number).first() if of_event == event.pk else None
