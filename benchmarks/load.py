@@ -83,15 +83,24 @@ class Load:
         self.task = task
         self.begin = perf_counter()
         self.selector = selectors.DefaultSelector()
+        self.all: list[Connection] = []
         self.free: list[Connection] = []
-        self.opened = 0
         self.latencies: list[float] = []
         self.statuses: Counter[str] = Counter()
 
     def run(self) -> Outcome:
+        try:
+            self.ask_all()
+        finally:
+            self.selector.close()
+            for connection in self.all:
+                connection.close()
+        return Outcome(perf_counter() - self.begin, self.latencies, dict(self.statuses))
+
+    def ask_all(self) -> None:
         questions = self.due()
         following = next(questions, None)
-        while following or len(self.free) < self.opened:
+        while following or len(self.free) < len(self.all):
             self.refuse_to_hang()
             now = perf_counter()
             while following and following[0] <= now and (connection := self.connection()):
@@ -102,25 +111,23 @@ class Load:
                 following = next(questions, None)
             # Where all connections wait, the next question has to wait as well.
             self.receive(max(0.0, following[0] - now) if following and self.task.pace else 1.0)
-        return Outcome(perf_counter() - self.begin, self.latencies, dict(self.statuses))
 
     def due(self) -> Iterator[tuple[float, bytes]]:
         """The questions, each with the moment from which it can be sent."""
         questions = [question.encode() for question in self.task.questions]
         for number, question in enumerate(cycle(questions) if self.task.seconds else questions):
-            now = perf_counter()
-            if self.task.seconds and now > self.begin + self.task.seconds:
+            if self.task.seconds and perf_counter() > self.begin + self.task.seconds:
                 return
-            yield (self.begin + number / self.task.pace if self.task.pace else now), question
+            yield (self.begin + number / self.task.pace if self.task.pace else self.begin), question
 
     def connection(self) -> Connection | None:
         """One that is free, or another as long as there may be more."""
         if self.free:
             return self.free.pop()
-        if self.opened == (MOST_CONNECTIONS if self.task.pace else self.task.connections):
+        if len(self.all) == (MOST_CONNECTIONS if self.task.pace else self.task.connections):
             return None
-        self.opened += 1
-        return Connection(HOST, self.task.port)
+        self.all.append(Connection(HOST, self.task.port))
+        return self.all[-1]
 
     def receive(self, seconds: float) -> None:
         for key, _ in self.selector.select(seconds):

@@ -28,7 +28,7 @@ class Look(NamedTuple):
 
 USUAL = (Look(360, "light"), Look(1440, "dark"))
 ALL = tuple(Look(width, scheme) for width in (320, 768, 1920) for scheme in ("light", "dark"))
-WIDTHS = (320, 360, 768, 1024, 1440, 1920)
+WIDTHS = (320, 360, 660, 768, 1024, 1440, 1920)
 
 
 def problems_of(page: Page, looks: Iterable[Look]) -> list[str]:

@@ -35,11 +35,12 @@ _submitted = Prepared(lambda: JournalEntry.objects.filter(event=ANY, submission_
 
 @dataclass
 class Change:
-    """One action at work. `event` is locked and fresh."""
+    """One action at work. `event` is locked and fresh; `undisturbed` if that is how the caller had read it."""
 
     event: Event
     by: Actor
     submission_id: UUID | None = None
+    undisturbed: bool = False
     entry: JournalEntry | None = None
     _private: dict[str, object] = field(default_factory=dict)
 
@@ -104,7 +105,9 @@ def change(
             raise AlreadyDone(done)
         if locked.archived_at and not in_archive:
             raise Refused("event_archived")
-        this = Change(locked, by, submission_id)
+        # Nothing happens without an entry: what the caller has read after the event is still so.
+        undisturbed = (event.revision, event.journal_head) == (locked.revision, locked.journal_head)
+        this = Change(locked, by, submission_id, undisturbed)
         yield this
         if this.entry is None:
             raise RuntimeError("An action must leave an entry in the journal.")

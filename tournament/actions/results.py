@@ -20,6 +20,7 @@ from tournament.actions.rows import Insert
 from tournament.actions.table_results import AtTable, at_table
 from tournament.models import Event, Result, ResultLine, Role, Table
 from tournament.queries.problems import problem_document
+from tournament.queries.results import TableState
 from tournament.queries.verdicts import TableVerdict, leavers, verdict_on
 from tournament.regulation.canonical import canonical
 
@@ -45,19 +46,20 @@ def record_result(
     reason: str = "",
     left: Left = (),
     settles: bool = False,
+    seen: TableState | None = None,
 ) -> Result:
     """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
 
     `left`: the positions of players who left during the game (T14). Where a table insists on what the engine refuses,
     or on something else than what counts by now, it is kept as a proposal and the table is disputed. `settles`: the
-    organiser decides by this result what is disputed.
+    organiser decides by this result what is disputed. `seen`: the table as it was read after `event`.
     """
     submission_id = submission_id or uuid4()
     note, reason, left = note.strip(), reason.strip(), frozenset(left)
     try:
         needs = Role.ORGANISER if settles else Role.REFEREE
         with change(event, by=by, needs=needs, submission_id=submission_id, table=table) as this:
-            at = at_table(this, table)
+            at = at_table(this, table, seen)
             verdict = verdict_on(this.event, at.seats, end_state, left)
             moved = at.accepted_version != base_version
             entry = _Entry(at, end_state, verdict, left, submission_id)

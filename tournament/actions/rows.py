@@ -25,6 +25,10 @@ class Insert(Generic[Row]):
         written = list(rows)
         if not written:
             return []
+        if not connection.features.can_return_rows_from_bulk_insert:  # SQLite before 3.35
+            for row in written:
+                row.save(force_insert=True)
+            return written
         values = ", ".join([self._values] * len(written))
         statement = f'INSERT INTO "{self._table}" ({self._columns}) VALUES {values} RETURNING "id"'
         with connection.cursor() as cursor:
@@ -36,12 +40,14 @@ class Insert(Generic[Row]):
 
 
 class Update(Generic[Row]):
-    """Some fields of a row that is there already."""
+    """Some fields of a row that is there already; `counts` goes up by one, whatever it is by now."""
 
-    def __init__(self, model: type[Row], *fields: str) -> None:
+    def __init__(self, model: type[Row], *fields: str, counts: str = "") -> None:
         self._fields: list[Any] = [model._meta.get_field(name) for name in fields]
-        sets = ", ".join(f'"{field.column}" = %s' for field in self._fields)
-        self._statement = f'UPDATE "{model._meta.db_table}" SET {sets} WHERE "id" = %s'
+        sets = [f'"{field.column}" = %s' for field in self._fields]
+        if counts:
+            sets.append(f'"{counts}" = "{counts}" + 1')
+        self._statement = f'UPDATE "{model._meta.db_table}" SET {", ".join(sets)} WHERE "id" = %s'
 
     def __call__(self, row: Row) -> None:
         with connection.cursor() as cursor:

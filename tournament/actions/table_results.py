@@ -17,9 +17,10 @@ from tournament.actions.rows import Update
 from tournament.actions.undo import takes_back
 from tournament.models import JournalEntry, Result, Round, Seat, Table
 from tournament.queries.at_table import seats_of, table_with_round, versions_of
+from tournament.queries.results import TableState
 
 Standing = dict[str, Any]
-_save = Update(Table, "disputed_at", "dispute_note", "version")
+_save = Update(Table, "disputed_at", "dispute_note", counts="version")
 
 
 @dataclass
@@ -82,14 +83,18 @@ class AtTable:
         return this.journal(verb, reason=reason, before=before, **where)
 
 
-def at_table(this: Change, table: Table) -> AtTable:
-    """The table under the lock. Refuses one that is not being played."""
-    fresh = table_with_round(table.pk)
+def at_table(this: Change, table: Table, seen: TableState | None = None) -> AtTable:
+    """The table under the lock. Refuses one that is not being played.
+
+    `seen`: how it was read in the same request, after the event. It need not be read again if nothing has happened.
+    """
+    known = seen if this.undisturbed else None
+    fresh = known.table if known else table_with_round(table.pk)
     if fresh is None or fresh.round.event_id != this.event.pk:
         raise Refused("table_gone")
     refuse_unless_running(fresh.round)
     results = versions_of(fresh)
-    return AtTable(fresh, seats_of(fresh), results, standing(fresh, results))
+    return AtTable(fresh, list(known.seats) if known else seats_of(fresh), results, standing(fresh, results))
 
 
 def refuse_unless_running(round: Round) -> None:
@@ -107,8 +112,7 @@ def standing(table: Table, results: list[Result]) -> Standing:
 
 
 def save_table(table: Table) -> None:
-    """Under the lock, where the table is as it was just read. Its version moves."""
-    table.version += 1
+    """Its dispute. Its version moves, so that its phones notice."""
     _save(table)
 
 

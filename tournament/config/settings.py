@@ -62,6 +62,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.middleware.requests.log_request",
+    # Not below the next, which keeps pages as they are and compresses them itself.
+    "tournament.middleware.compressed.CompressPages",
     # Above all that it need not do again.
     "tournament.middleware.kept.keep_answers",
     "django.middleware.security.SecurityMiddleware",

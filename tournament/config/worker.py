@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import threading
 
-from django.urls import get_resolver
+from django.urls import reverse
 
 from tournament.config.wsgi import application
 
@@ -26,7 +26,7 @@ def settle_down() -> None:
 
     It would stop all threads for a tenth of a second each time, and some phone would wait for its receipt.
     """
-    assert get_resolver().url_patterns  # loads the views, and with them nearly everything
+    reverse("home")  # loads the views, and with them nearly everything
     gc.collect()
     gc.freeze()
 
@@ -38,6 +38,6 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-settle_down()
 leave_terminal()
 threading.Thread(target=end_with_parent, daemon=True).start()
+settle_down()

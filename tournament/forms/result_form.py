@@ -20,7 +20,7 @@ from tournament.forms.action_form import ActionForm
 from tournament.forms.words.engine import all_words
 from tournament.models import Event
 from tournament.queries.result_views import ResultView, entered_view
-from tournament.queries.results import TablePage, result_of
+from tournament.queries.results import TablePage, TableState, result_of
 from tournament.queries.rules import ruleset_of
 from tournament.queries.verdicts import leavers, verdict_on
 
@@ -83,7 +83,7 @@ class ResultForm(ActionForm):
         self.show_problems(verdict.problems)
         return entered_view(self.end_state, verdict, self.seats)
 
-    def record(self, *, by: Actor, settles: bool = False) -> bool:
+    def record(self, *, by: Actor, settles: bool = False, seen: TableState | None = None) -> bool:
         """Hands the result in. `outcome` is the result, also when this very submission came before."""
         if not self.is_valid() or self.end_state is None:
             return False
@@ -96,6 +96,7 @@ class ResultForm(ActionForm):
             base_version=self.cleaned_data["base_version"] or 0,
             by=by,
             settles=settles,
+            seen=seen,
             **entered,
         )
         if recorded and self.repeated:

@@ -14,6 +14,7 @@ from tournament.actions.refusals import Conflict, Refused
 from tournament.forms.end_state_document import EndStateDocumentForm
 from tournament.forms.words import sentence_of
 from tournament.forms.words.engine import all_words
+from tournament.queries.results import TableState
 from tournament.regulation.canonical import read
 
 
@@ -74,8 +75,8 @@ class SubmissionForm(EndStateDocumentForm):
         self.refusal: Refused | None = None
         self.problems: list[Problem] = []
 
-    def record(self, *, by: Actor, settles: bool = False) -> bool:
-        recorded = super().record(by=by, settles=settles)
+    def record(self, *, by: Actor, settles: bool = False, seen: TableState | None = None) -> bool:
+        recorded = super().record(by=by, settles=settles, seen=seen)
         if recorded and self.outcome.table_id != self.table_page.state.table.pk:
             self.refuse(Conflict("submission_used"))
             return False

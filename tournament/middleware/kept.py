@@ -88,7 +88,7 @@ class Place:
     def turn(self, state: PublicState, *, patient: bool) -> Iterator[Answer | None]:
         """One makes the new answer. Who comes meanwhile gets the one before, or with patience the new one."""
         patient = patient or monotonic() > self.seen + A_MOMENT_IN_SECONDS
-        if self.latest is None:  # there is nothing to give, and it is not known whether there will be
+        if self.latest is None or not self.latest[0].of_same_event(state):  # there is nothing that could be given
             yield None
         elif self.making.acquire(blocking=patient):
             try:

@@ -5,7 +5,8 @@ from tournament.queries.prepared import ANY, Prepared
 
 _tables = Prepared(lambda: Table.objects.select_related("round__event").filter(pk=ANY))
 _fresh = Prepared(lambda: Table.objects.select_related("round").filter(pk=ANY))
-_seats = Prepared(lambda: Seat.objects.select_related("player").filter(table=ANY).order_by("position"))
+_seats = Prepared(lambda: Seat.objects.filter(table=ANY).order_by("position"))
+_players = Prepared(lambda: Seat.objects.select_related("player").filter(table=ANY).order_by("position"))
 _versions = Prepared(lambda: Result.objects.filter(table=ANY).order_by("version"))
 _links = Prepared(lambda: AccessLink.objects.filter(tables=ANY).order_by("-pk"))
 
@@ -20,8 +21,13 @@ def table_with_round(pk: int) -> Table | None:
 
 
 def seats_of(table: Table) -> list[Seat]:
-    """In seat order, with players."""
+    """In seat order, without the players."""
     return _seats(table.pk)
+
+
+def seats_with_players(table: Table) -> list[Seat]:
+    """The same with them."""
+    return _players(table.pk)
 
 
 def versions_of(table: Table) -> list[Result]:

@@ -21,6 +21,10 @@ class PublicState(NamedTuple):
     revision: int
     journal_head: str
 
+    def of_same_event(self, other: "PublicState") -> bool:
+        """Another may have taken the address over."""
+        return (self.pk, self.created_at) == (other.pk, other.created_at)
+
 
 def public_state(slug: str) -> PublicState | None:
     """None where there is no event, one that is not public, or one in which nothing has happened yet."""

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Prefetch
 
 from tournament.models import Event, Result, ResultLine, Round, Seat, Table
-from tournament.queries.at_table import seats_of
+from tournament.queries.at_table import seats_with_players
 from tournament.queries.result_views import ResultView, stored_view
 
 OPEN = (Result.State.ACCEPTED, Result.State.PROPOSED)
@@ -88,7 +88,7 @@ def table_page(event: Event, round_number: int, table_number: int) -> TablePage 
 
 def bare_page(table: Table) -> TablePage:
     """A table with its seats alone, for what looks at its results under the lock anyway. One read."""
-    return TablePage(TableState(table, tuple(seats_of(table)), accepted=None, proposed=()), versions=())
+    return TablePage(TableState(table, tuple(seats_with_players(table)), accepted=None, proposed=()), versions=())
 
 
 def result_of(event: Event, submission_id: UUID) -> Result | None:

@@ -68,8 +68,6 @@ def through(world: World, part: Part, missing: list[int], overrides: dict[int, b
     if on_the_line or ranking.lots() or None in keys:
         raise Unsure
     chosen = [(player, "moved_up" if player not in regular else "") for player in inside]
-    if not chosen and not put:
-        raise No("nobody_qualifies")
     return [*chosen, *((player, "override") for player in put)]
 
 
@@ -114,6 +112,8 @@ def settle(world: World, number: int, missing: list[int], overrides: dict[int, b
         raise No("stage_settled")
     refuse_unfinished(world, part)
     found = through(world, part, missing, overrides)
+    if not found:
+        raise No("nobody_qualifies")
     settled(world, number, [(player, at, rule) for at, (player, rule) in enumerate(found, start=1)], missing, overrides)
 
 

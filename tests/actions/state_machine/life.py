@@ -58,12 +58,12 @@ def choose_format(world: World, rows: list[list[Any]]) -> None:
     refuse_drawn(world)
     before = format_of(world)
     set_format(world, rows)
-    after = format_of(world)
+    after, minutes = format_of(world), world.state.fields["minutes_game"]
 
     def back() -> None:
         refuse_drawn(world)
         fined = max((each.stage for each in world.state.fines if each.there), default=0)
-        if format_of(world) != after or fined > len(before):
+        if (format_of(world), world.state.fields["minutes_game"]) != (after, minutes) or fined > len(before):
             raise No("undo_too_late")
         set_format(world, before)
 

@@ -37,8 +37,9 @@ def submit(request: TableRequest, table: Table) -> HttpResponse:
     except Refused as refused:
         return _no(table, HTTPStatus.BAD_REQUEST, refused.code, sentence_of(refused))
     # What counts at the table is looked at where it matters, under the lock, and not beforehand as well.
-    form = _form(sent, table.round.event, bare_page(table))
-    if form.record(by=request.actor) and not form.repeated:
+    shown = bare_page(table)
+    form = _form(sent, table.round.event, shown)
+    if form.record(by=request.actor, seen=shown.state) and not form.repeated:
         return JsonResponse(answer_document(form.outcome, form.outcome.written), status=HTTPStatus.CREATED)
     # Whatever there is to say against it by now: what was carried out is answered as it was then.
     if earlier := earlier_result(table, UUID(sent["submission"])):

@@ -1,0 +1,86 @@
+"""Rows that are written with prepared statements are as if their models had been saved; and whose turn it is."""
+
+from threading import Event as Signal
+from threading import Thread
+
+import pytest
+from django.db import connection, transaction
+
+from tests import factories
+from tests.factories.links import link, phone, send, submission
+from tournament.actions.rows import Insert, Update
+from tournament.actions.turns import in_turn
+from tournament.models import Announcement, Event, Table
+
+
+def fields_of(row, *but):
+    return {each.attname: getattr(row, each.attname) for each in row._meta.concrete_fields if each.attname not in but}
+
+
+@pytest.fixture
+def event(db):
+    event = factories.event(starts_at=None)
+    factories.players(event, 8)
+    factories.running_round(event)
+    return event
+
+
+def test_new_rows_are_as_if_they_had_been_saved(event):
+    written = Insert(Event)([Event(slug=slug, name="Grill Cup", own_points={"4": ["6"]}) for slug in ("a", "b")])
+    saved = Event.objects.create(slug="c", name="Grill Cup", own_points={"4": ["6"]})
+    for row in written:
+        found = Event.objects.get(slug=row.slug)
+        assert (found.pk, row._state.adding, fields_of(row)) == (row.pk, False, fields_of(found))
+        assert fields_of(found, "id", "slug", "created_at") == fields_of(saved, "id", "slug", "created_at")
+
+
+def test_no_rows_are_no_statement(event, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert Insert(Announcement)([]) == []
+
+
+def test_an_update_writes_its_fields_and_no_others(event):
+    table = event.rounds.get().tables.get(number=1)
+    Table.objects.update(version=6)  # moved since it was read
+    table.dispute_note, table.call_reason = "One portion too many", "not written"
+    Update(Table, "dispute_note", "disputed_at", counts="version")(table)
+    found = Table.objects.get(pk=table.pk)
+    assert (found.dispute_note, found.disputed_at, found.call_reason) == ("One portion too many", None, "")
+    assert found.version == 7
+    assert Table.objects.filter(dispute_note="").count() == 1
+
+
+def test_a_result_from_a_phone_takes_few_statements(event, django_assert_max_num_queries):
+    round = event.rounds.get()
+    one, two = (round.tables.get(number=number) for number in (1, 2))
+    client = phone(link(round, 1, 2))
+    assert send(client, one, submission()).status_code == 201
+    # The table, the link, the seats; the transaction; under the lock the event, the link, the submission, the versions;
+    # the result, its lines, the table, the entry, the event; and the end of the transaction.
+    with django_assert_max_num_queries(14):
+        assert send(client, two, submission()).status_code == 201
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has a queue of its own")
+def test_who_comes_second_waits_for_its_turn():
+    waiting, done = Signal(), []
+
+    def second():
+        waiting.set()
+        with in_turn():
+            done.append("second")
+
+    with in_turn():
+        thread = Thread(target=second)
+        thread.start()
+        assert waiting.wait(30)
+        done.append("first")
+    thread.join(30)
+    assert done == ["first", "second"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_in_a_transaction_already_does_not_wait():
+    with in_turn(), transaction.atomic(), in_turn():
+        assert connection.in_atomic_block

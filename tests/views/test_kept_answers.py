@@ -1,0 +1,179 @@
+"""Answers that are given again without the rest of the stack: the same as the stack's, and to nobody else's loss."""
+
+import gzip
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+
+from tests import factories
+from tests.factories.stages import played
+from tournament.actions.change import change
+from tournament.middleware.kept import Answer, Place, is_for_everyone
+from tournament.models import Event, Role
+from tournament.queries.public_state import PublicState, public_state
+from tournament.views.public.kept_pages import MARK
+
+KEEPER = "tournament.middleware.kept.keep_answers"
+PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]
+MADE_FOR_ONE = {"X-Request-ID"}
+ADDED = {"ETag"}
+
+
+@pytest.fixture
+def event(db):
+    return happen(played(2, public=True))
+
+
+def happen(event):
+    """Something that everybody sees."""
+    with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
+        this.journal("announced")
+    return event
+
+
+def address(name, event, *more):
+    return reverse(name, args=[event.slug, *more])
+
+
+def said(response):
+    return response.status_code, dict(response.items()).keys() - MADE_FOR_ONE, response.content
+
+
+@pytest.mark.parametrize(("name", "more"), PAGES)
+def test_a_kept_page_is_the_page_that_the_stack_makes(client, event, settings, name, more):
+    there = address(name, event, *more)
+    first, kept = client.get(there), client.get(there)
+    settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if each != KEEPER]
+    made = Client().get(there)
+    assert said(first) == said(kept) == (200, made.headers.keys() - MADE_FOR_ONE | ADDED, made.content)
+    assert {name: kept.headers[name] for name in made.headers if name not in MADE_FOR_ONE} == {
+        name: value for name, value in made.headers.items() if name not in MADE_FOR_ONE
+    }
+
+
+def test_each_request_has_an_id_of_its_own(client, event):
+    there = address("event", event)
+    assert len({client.get(there).headers["X-Request-ID"] for _ in range(3)}) == 3
+
+
+def test_a_page_that_is_kept_goes_with_the_event_that_is_hidden(client, event):
+    there = address("standings", event)
+    poll = f"{there}?revision={event.revision}"
+    assert [client.get(each).status_code for each in (there, poll, there, poll)] == [200, 204, 200, 204]
+    Event.objects.update(public=False)
+    assert [client.get(each).status_code for each in (there, poll)] == [404, 404]
+
+
+def test_what_its_people_see_of_a_hidden_event_is_kept_for_nobody(client, event):
+    Event.objects.update(public=False)
+    there = address("standings", event)
+    client.force_login(factories.owner(event))
+    assert client.get(there).status_code == 200
+    Event.objects.update(public=True)
+    assert Client().get(there).headers["Cache-Control"] == "public, no-cache"
+
+
+def test_everybody_gets_the_page_in_their_language(client, event, settings):
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    there = address("standings", event)
+    for _ in range(2):
+        for language in ("de", "en"):
+            response = client.get(there, headers={"Accept-Language": language})
+            assert response.headers["Content-Language"] == language
+            assert f'<html lang="{language}"' in response.content.decode()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    assert client.get(there, headers={"Accept-Language": "en"}).headers["Content-Language"] == "de"
+
+
+def test_a_host_that_is_not_ours_is_refused_also_where_a_page_is_kept(client, event):
+    there = address("event", event)
+    assert client.get(there).status_code == 200
+    assert client.get(there, headers={"Host": "elsewhere.example"}).status_code == 400
+
+
+@pytest.fixture
+def two_pages(db):
+    """The standings of so many players that there is a second page."""
+    event = factories.event(public=True)
+    factories.players(event, 101)
+    return happen(event)
+
+
+def test_a_page_repeats_nothing_that_somebody_made_up(client, two_pages):
+    there = address("standings", two_pages)
+    made_up = client.get(f"{there}?page=1&page=2&advert=1").content.decode()
+    kept = client.get(f"{there}?page=2").content.decode()
+    assert ("advert" in made_up, made_up == kept) == (False, True)
+    assert 'href="?page=1"' in kept
+
+
+def test_the_part_that_polls_get_links_to_whole_pages(client, two_pages):
+    there = f"{address('standings', two_pages)}?revision={two_pages.revision - 1}"
+    assert 'href="?page=2"' in client.get(there).content.decode()
+
+
+def test_parameters_that_begin_alike_are_not_taken_for_one(client, two_pages):
+    there = f"{address('standings', two_pages)}?page={'0' * 30}"
+    first, second = (client.get(f"{there}{page}").content.decode() for page in (1, 2))
+    assert ("1 to 100 of 101" in first, "101 to 101 of 101" in second) == (True, True)
+
+
+def test_what_is_somebodys_own_is_not_for_everyone():
+    with_cookie, by_cookie, plain, unmarked = (HttpResponse("page") for _ in range(4))
+    for each in (with_cookie, by_cookie, plain):
+        setattr(each, MARK, True)
+    with_cookie.set_cookie("sessionid", "secret")
+    patch_vary_headers(by_cookie, ["Cookie"])
+    found = [is_for_everyone(each) for each in (with_cookie, by_cookie, plain, unmarked)]
+    assert found == [False, False, True, False]
+
+
+def test_the_state_of_an_event_is_known_to_everyone_once_something_happened(event):
+    new = factories.event(public=True)
+    found = [public_state(slug) is not None for slug in (event.slug, new.slug, "nowhere")]
+    assert found == [True, False, False]
+    Event.objects.update(public=False)
+    assert public_state(event.slug) is None
+
+
+class Turns:
+    """A place with an answer to one state, and somebody who makes the one to the next."""
+
+    one, two, other = (PublicState(pk, "2026", at, "hash") for pk, at in ((1, 1), (1, 2), (2, 1)))
+    answer = Answer(200, {}, gzip.compress(b"page"), "tag")
+
+    def __init__(self):
+        self.place = Place()
+        self.place.keep(self.one, self.answer)
+        self.place.making.acquire()
+
+    def given(self, state, *, patient=False):
+        with self.place.turn(state, patient=patient) as answer:
+            return answer
+
+
+def test_who_comes_while_a_page_is_made_gets_the_one_before():
+    turns = Turns()
+    assert turns.given(turns.two) is turns.answer
+
+
+def test_who_comes_when_nobody_makes_it_makes_the_page():
+    turns = Turns()
+    turns.place.making.release()
+    assert (turns.given(turns.two), turns.place.making.locked()) == (None, False)
+
+
+def test_who_waited_gets_what_was_made_meanwhile():
+    turns = Turns()
+    new = Answer(200, {}, gzip.compress(b"new"), "new")
+    turns.place.keep(turns.two, new)
+    turns.place.making.release()
+    assert turns.given(turns.two, patient=True) is new
+
+
+def test_nobody_gets_the_page_of_another_event():
+    turns = Turns()
+    assert turns.given(turns.other) is None
