@@ -9,7 +9,7 @@ What an action did is visible only as a whole: its rows, its entry and the event
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
@@ -42,7 +42,6 @@ class Change:
     submission_id: UUID | None = None
     undisturbed: bool = False
     entry: JournalEntry | None = None
-    _private: dict[str, object] = field(default_factory=dict)
 
     def journal(
         self,

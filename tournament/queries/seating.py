@@ -93,12 +93,6 @@ def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]] | None = None
     return Seating(task, tables, round.number - round.number_in_stage)
 
 
-def report_of(round: Round) -> Report | None:
-    """How good the seats of a round are."""
-    seating = seating_of(round)
-    return report_on(seating.task, (seating.tables,), least_repeats(seating.task)) if seating else None
-
-
 def seating_page(round: Round) -> SeatingPage:
     """The preview of a round, or its seats later on."""
     seats = seats_of(round)

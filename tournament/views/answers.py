@@ -39,7 +39,6 @@ def done(
     *args: object,
     message: object = "",
     event: Event | None = None,
-    fragment: str = "",
 ) -> HttpResponseRedirect:
     """On to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
     entry: JournalEntry | None = getattr(event, "latest_entry", None) if event else None
@@ -48,10 +47,7 @@ def done(
         tags = UNDO + reverse("desk_undo", args=[event.slug, entry.number])
     if message:
         messages.success(request, str(message), extra_tags=tags)
-    response = redirect(address, *args)
-    if fragment:
-        response["Location"] += f"#{fragment}"
-    return response
+    return redirect(address, *args)
 
 
 def refused(request: HttpRequest, form: BaseForm, address: str, *args: object) -> HttpResponseRedirect:

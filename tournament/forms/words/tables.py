@@ -38,7 +38,7 @@ REFUSALS: dict[str, Any] = {
 CLOSED: dict[str, tuple[Any, Any]] = {
     "unknown": (
         _("There is nothing here for you"),
-        _("Scan the code at your table once more, or ask the organiser for a link. With an account, log in."),
+        _("Scan the code at your table once more, or ask the organiser for a link. With an account, sign in."),
     ),
     "unknown_link": (
         _("This link opens nothing"),
