@@ -4,16 +4,26 @@ from collections.abc import Iterable
 from importlib import resources
 from typing import NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 # What stands in closed details is part of the page.
 OPEN = 'document.querySelectorAll("details").forEach((one) => { one.open = true; })'
+ON_THE_MOVE = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 HEADINGS = '[...document.querySelectorAll("h1")].filter((one) => one.checkVisibility()).length'
+# A page that changes while it is being looked at is looked at again: what axe had in its hands is gone by then.
 VIOLATIONS = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  let violations, changed, looks = 0;
+  const observer = new MutationObserver(() => { changed = true; });
+  observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+  do {
+    changed = false;
+    ({ violations } = await axe.run(document, { resultTypes: ["violations"] }));
+    looks += 1;
+  } while (violations.length && changed && looks < 20);
+  observer.disconnect();
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, any, all, none }) =>
     `${id}: ${target.join(" ")}: ${[...any, ...all, ...none].map((one) => one.message).join("; ")}`));
 }"""
@@ -40,6 +50,7 @@ def problems_of(page: Page, looks: Iterable[Look]) -> list[str]:
         resize(page, width)
         if too_wide := page.evaluate(TOO_WIDE):
             problems.append(f"{width}: {too_wide} px too wide")
+    expect(page.locator(ON_THE_MOVE)).to_have_count(0)
     page.evaluate(AXE)
     for width, scheme in looks:
         resize(page, width)
