@@ -6,7 +6,7 @@ from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, stage_of
 from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.qualification import replace_finalist, settle_qualification
+from tournament.actions.qualification import settle_qualification
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
 from tournament.models import Player, Qualifier, Role, Round
@@ -173,94 +173,3 @@ def test_settling_can_be_taken_back_until_the_next_stage_is_drawn():
     final(event, complete=False)
     with pytest.raises(Refused, match="undo_too_late"):
         undo(event=event, number=event.journal_length, by=factories.actor(event))
-
-
-# A finalist is missing.
-
-
-def replace(event, player, by=None, **more):
-    more.setdefault("reason", "went home")
-    return replace_finalist(
-        event=event, stage=stage_of(event, 2), player=player, by=by or factories.actor(event), **more
-    )
-
-
-def test_the_next_in_the_ranking_moves_up():
-    event = played()
-    settle(event)
-    before = through(event)
-    made = replace(event, 6)
-    after = through(event)
-    assert after == [each for each in before if each[0] != 6] + [(made.player.number, "moved_up", "")]
-    assert event.journal.get(number=event.journal_length).params == {
-        "stage": 1,
-        "missing": 6,
-        "next": made.player.number,
-    }
-
-
-def test_one_after_the_other_moves_up_and_nobody_comes_back():
-    event = played()
-    settle(event, missing=[3])
-    gone = {3}
-    for _ in range(3):
-        missing = through(event)[-1][0]
-        gone.add(missing)
-        made = replace(event, missing)
-        assert made.player.number not in gone
-    assert len(through(event)) == 4
-
-
-def test_who_was_kept_out_does_not_move_up():
-    event = played()
-    settle(event)
-    expected = replace(event, 6).player.number
-    undo_last(event)
-    undo(event=event, number=1, by=factories.actor(event))
-    settle(event, overrides=[Override(expected, False, "cheated")])
-    assert replace(event, 6).player.number != expected
-
-
-def test_moving_up_can_be_taken_back_and_settling_only_after_that():
-    event = played()
-    settle(event)
-    before = through(event)
-    replace(event, 6)
-    with pytest.raises(Refused, match="undo_too_late"):
-        undo(event=event, number=1, by=factories.actor(event))
-    undo(event=event, number=2, by=factories.actor(event))
-    assert through(event) == before
-    undo(event=event, number=1, by=factories.actor(event))
-    assert through(event) == []
-
-
-def test_nobody_moves_up_once_the_stage_is_drawn():
-    event = played()
-    settle(event)
-    final(event, complete=False)
-    with pytest.raises(Refused, match="stage_drawn"):
-        replace(event, 6)
-
-
-@pytest.mark.parametrize(("player", "reason", "code"), [(1, "ill", "not_a_qualifier"), (6, " ", "reason_missing")])
-def test_moving_up_is_refused(player, reason, code):
-    event = played()
-    settle(event)
-    with pytest.raises(Refused, match=code):
-        replace(event, player, reason=reason)
-
-
-def test_nobody_is_left_to_move_up():
-    event = played(1)
-    event.stages.filter(number=1).update(qualified=4)
-    settle(event)
-    with pytest.raises(Refused, match="nobody_moves_up"):
-        replace(event, 1)
-
-
-def test_strangers_let_nobody_move_up():
-    event = played()
-    settle(event)
-    for by in (STRANGER, factories.actor(factories.event())):
-        with pytest.raises(NotAllowed):
-            replace(event, 6, by=by)

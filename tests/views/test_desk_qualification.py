@@ -5,22 +5,13 @@ from django.urls import reverse
 
 from tests import factories
 from tests.factories import results
+from tests.factories.draws import drawn_round
 from tests.factories.stages import final, played, qualified, stage_of
+from tournament.actions.qualification import settle_qualification
 from tournament.models import Draw, Round
 
 pytestmark = pytest.mark.django_db
 NOBODY_ELSE = ((21, 29, 32), (), (), ())
-
-
-@pytest.fixture
-def desk(client):
-    """Somebody at the desk of an event."""
-
-    def log_in(event):
-        client.force_login(factories.owner(event))
-        return client
-
-    return log_in
 
 
 def address(name, event, *more):
@@ -168,8 +159,8 @@ def test_the_hall_enters_its_own(desk):
     ("data", "says"),
     [
         ({"place_3": "2"}, "Two players have the same place. Give each a place of their own."),
-        ({"place_3": ""}, "This field is required."),
-        ({"reason": ""}, "This field is required."),
+        ({"place_3": ""}, "Fill this in."),
+        ({"reason": ""}, "Fill this in."),
     ],
 )
 def test_a_wrong_order_is_refused(desk, data, says):
@@ -214,10 +205,25 @@ def test_nobody_else_can_be_missing(desk, stage, player):
     assert desk(event).get(address("desk_finalist_missing", event, stage, player)).status_code == 404
 
 
-def test_once_the_next_stage_is_drawn_nothing_is_offered(desk):
+def test_once_the_next_stage_is_drawn_the_next_one_takes_over_the_seat(desk):
+    event = played()
+    settle_qualification(event=event, stage=stage_of(event), by=factories.actor(event))
+    round, client = drawn_round(event), desk(event)
+    text = text_of(client.get(there(event)))
+    assert ("The next stage is drawn." in text, "Is missing" in text) == (True, True)
+    missing = address("desk_finalist_missing", event, 2, 6)
+    assert "into the same seat" in text_of(client.get(missing))
+    seats = address("desk_seating", event, round.number)
+    assert f"{there(event)}?stage=1" in text_of(client.get(seats))
+    response = client.post(missing, {"reason": "went home"})
+    assert (response.status_code, response["Location"]) == (302, seats)
+    assert "The next one moves up." in text_of(client.get(seats))
+
+
+def test_once_somebody_has_played_in_the_next_stage_nothing_is_offered(desk):
     event = played()
     qualified(event, 3, 6, 9, 16)
-    final(event, complete=False)
+    final(event, (21, 29, 32), (27, 30), (25,), (), complete=False)
     text = text_of(desk(event).get(there(event)))
     assert ("The next stage is drawn." in text, "Is missing" in text) == (True, False)
 

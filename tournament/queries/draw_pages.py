@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.models import Draw, Event, Round
 from tournament.queries.draws import SEATING
+from tournament.queries.qualification import REPLACED
 
 MOST_NAMES, MOST_TABLES = 500, 100  # on a page; the paper has all of them
 
@@ -28,6 +29,16 @@ class DrawnRound:
     changed: bool  # by hand since
     tables: tuple[tuple[DrawnSeat, ...], ...]
     more: bool  # tables than are listed
+    taken_over: tuple["TakenOver", ...] = ()
+
+
+@dataclass(frozen=True)
+class TakenOver:
+    """A seat of somebody who was missing, in which the next in the ranking plays (T15)."""
+
+    table: int
+    missing: str
+    successor: str
 
 
 @dataclass(frozen=True)
@@ -90,6 +101,7 @@ def paper_of(page: DrawPage) -> Mapping[str, Any]:
 def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
     """The rounds that were published; those to come stand in the receipt, but may yet be drawn again."""
     names = _names(draw)
+    taken_over = _taken_over(draw) if any(each.seating_changed for each in rounds.values()) else {}
     found = []
     for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
         round = rounds.get(draw.first_round + at)
@@ -101,7 +113,21 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
         )
         number, changed = (round.number, round.seating_changed) if round else (None, False)
         more = len(drawn["tables"]) > MOST_TABLES
-        found.append(DrawnRound(draw.first_round + at, number, changed, tables, more))
+        taken = tuple(taken_over.get(number, ())) if number else ()
+        found.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
+    return found
+
+
+def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
+    """By the round's number in the event, in the order in which it happened."""
+    entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
+    params = list(entries.values_list("params", flat=True))
+    numbers = {each[who] for each in params for who in ("missing", "next")}
+    people = {each.number: each.shown_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+    found: dict[int, list[TakenOver]] = {}
+    for each in params:
+        taken = TakenOver(each["table"], people.get(each["missing"], ""), people.get(each["next"], ""))
+        found.setdefault(each["round"], []).append(taken)
     return found
 
 

@@ -16,6 +16,7 @@ from tournament.queries.qualification import (
     settled_entry,
 )
 from tournament.queries.rounds_missing import MissingResults, Unfinished, missing_results, unfinished
+from tournament.queries.stages import has_been_played
 from tournament.queries.standings_page import name_of, people_of
 from tournament.regulation.answers import LotNeeded
 from tournament.regulation.criteria import Reason
@@ -79,6 +80,7 @@ class QualificationPage:
     qualifiers: tuple[Qualifier, ...]  # once it is settled
     entry: JournalEntry | None  # that settled it
     following_drawn: bool
+    following_begun: bool  # too late for anybody to move up (T15)
 
     @property
     def ready(self) -> bool:
@@ -131,6 +133,7 @@ def qualification_page(
         qualifiers=tuple(qualifiers_of(following)) if following and stage.completed_at else (),
         entry=settled_entry(stage.event, stage.number) if stage.completed_at else None,
         following_drawn=bool(following and following.rounds.exists()),
+        following_begun=bool(following and has_been_played(following)),
     )
 
 

@@ -1,6 +1,8 @@
-"""Which stage a page is about: the one that was asked for, or the one that people want to see now."""
+"""Which stage a page is about: the one that was asked for, or the one that people want to see now; and if it began."""
 
-from tournament.models import Event, Round, Stage
+from django.db.models import Q
+
+from tournament.models import Event, Result, Round, Stage, Table
 
 
 def stages_of(event: Event) -> list[Stage]:
@@ -32,3 +34,9 @@ def stage_to_settle(stages: list[Stage]) -> Stage | None:
     """The first that is not settled and after which some go on; once all are, the last of them."""
     going_on = [stage for stage in stages if stage.qualifying]
     return stage_open(going_on) or (going_on[-1] if going_on else None)
+
+
+def has_been_played(stage: Stage) -> bool:
+    """Whether any table of a stage has handed in something that stands, or is written down turn by turn. One read."""
+    standing = Q(results__state__in=(Result.State.ACCEPTED, Result.State.PROPOSED)) | Q(game_record__isnull=False)
+    return Table.objects.filter(standing, round__stage=stage).exists()

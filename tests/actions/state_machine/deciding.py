@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from tests.actions.state_machine.model import GONE, Entry, Fine, Line, No, Paper, Part, World
+from tests.actions.state_machine.model import GONE, Fine, Line, No, Paper, Part, World
 
 LOTS = ("lots", "lots_at_table")
 
@@ -146,53 +146,6 @@ def settled(
 
 def ranked(part: Part) -> list[tuple[int, int, str]]:
     return sorted(part.through, key=lambda each: each[1])
-
-
-def replace(world: World, number: int, player: int, reason: str) -> None:
-    """Up to who moves up, which `moved_up` is told where a lot is in the way."""
-    part = world.state.parts[number - 1]
-    if player not in [each for each, _, _ in part.through]:
-        raise No("not_a_qualifier")
-    if world.legs_of(number):
-        raise No("stage_drawn")
-    if not reason.strip():
-        raise No("reason_missing")
-    settled_entry = last(world, "qualification_settled", number - 1)
-    missing, overrides = list(settled_entry.needed["missing"]), dict(settled_entry.needed["overrides"])
-    start = world.journal.index(settled_entry)
-    missing += [
-        entry.needed["missing"]
-        for entry in world.journal[start:]
-        if entry.verb == "finalist_replaced" and not entry.undone and entry.needed["stage"] == number - 1
-    ]
-    overrides = {each: yes for each, yes in overrides.items() if each not in [*missing, player]}
-    found = through(world, world.state.parts[number - 2], [*missing, player], overrides)
-    there = {each for each, _, _ in part.through}
-    new = next((each for each, _ in found if each not in there), None)
-    if new is None:
-        raise No("nobody_moves_up")
-    moved_up(world, number, player, new)
-
-
-def last(world: World, verb: str, stage: int) -> Entry:
-    entries = [each for each in world.journal if each.verb == verb and not each.undone]
-    return next(each for each in reversed(entries) if each.needed["stage"] == stage)
-
-
-def moved_up(world: World, number: int, player: int, new: int) -> None:
-    part = world.state.parts[number - 1]
-    old = next(each for each in part.through if each[0] == player)
-    rank = max(rank for _, rank, _ in part.through) + 1
-    part.through = [*(each for each in part.through if each != old), (new, rank, "moved_up")]
-
-    def back() -> None:
-        now = world.state.parts[number - 1]
-        there = next((each for each in now.through if each[0] == new and each[2] == "moved_up"), None)
-        if there is None or any(each[0] == player for each in now.through) or world.legs_of(number):
-            raise No("undo_too_late")
-        now.through = [*(each for each in now.through if each != there), old]
-
-    world.write("finalist_replaced", back, needed={"stage": number - 1, "missing": player})
 
 
 def lot(world: World, what: str, part: int, order: list[int]) -> None:

@@ -13,6 +13,8 @@ RANK = {"owner": 0, "organiser": 1, "referee": 2}
 def change_fields(world: World, verb: str, values: dict[str, Any]) -> None:
     """A change of fields that is taken back as long as they stay so. The same value again is no change."""
     changed = {name: value for name, value in values.items() if world.state.fields[name] != value}
+    if not changed:
+        return
     refuse_locked(world, set(changed))
     before = replace_fields(world, changed)
     refuse_odd_rules(world)
@@ -32,10 +34,17 @@ def refuse_odd_rules(world: World) -> None:
 
 
 def refuse_locked(world: World, names: set[str]) -> None:
-    seven = any(len(board.seats) == 7 for leg in world.state.legs for board in leg.boards.values())
-    locked = BY_DRAW | ({"own_points"} if seven else set())
+    locked = BY_DRAW | ({"own_points"} if any_of_seven(world) else set())
     if world.is_drawn and names & locked:
         raise No("options_locked")
+
+
+def any_of_seven(world: World) -> bool:
+    """Whether there is a table of seven, or a draw that was not replaced has one."""
+    boards = [board for leg in world.state.legs for board in leg.boards.values()]
+    seated = {leg.draw for leg in world.state.legs}
+    papers = [paper for paper in world.state.papers if paper.state == "announced" or paper.number in seated]
+    return any(len(board.seats) == 7 for board in boards) or any(7 in paper.sizes for paper in papers)
 
 
 def edit_event(world: World, values: dict[str, Any]) -> None:

@@ -99,6 +99,8 @@ def reseated(world: World, number: int, new: dict[int, list[Any]]) -> Callable[[
         others: list[Board] = [board for table, board in now.boards.items() if table not in since]
         if any(player in numbers for board in others for player in board.players):
             raise No("undo_too_late")
+        if any(len(lines) == 7 for lines in was.values()) and not world.state.fields["own_points"]:
+            raise No("undo_too_late")
         put_lines_back(now.boards, was)
         now.changed = changed
 
@@ -213,6 +215,8 @@ def edit(world: World, number: int, values: dict[str, str]) -> None:
     person = player_of(world, number, *ORDER, "removed")
     was = {key: getattr(person, key) for key in values}
     changed = {key: value for key, value in values.items() if value != was[key]}
+    if not changed:
+        return
     become(person, values)
 
     def back() -> None:

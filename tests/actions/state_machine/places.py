@@ -157,6 +157,8 @@ def set_registration(world: World, values: dict[str, Any]) -> None:
     moved = Moved(world)
     before = replace_fields(world, values)
     moved.fill()
+    if before == values and not moved.up:
+        return
 
     def back() -> None:
         unchanged(world, values)

@@ -26,7 +26,9 @@ from tournament.actions import archive, events
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.chain import first_break
 from tournament.actions.refusals import AlreadyDone, Refused
-from tournament.models import Event
+from tournament.actions.undo import undo
+from tournament.actions.undoable import undoable
+from tournament.models import Event, Role
 from tournament.queries.formats import StageSpec
 
 MOVES_OF = (life_moves, people_moves, record_moves, round_moves, stage_moves, table_moves)  # imported for their moves
@@ -41,6 +43,7 @@ TOUCHED = {
     "disputes": ("results", "tables"),
     "confirmations": ("results",),
     "qualification": ("stages",),
+    "finalists": ("stages",),
     "penalties": ("penalties",),
     "announcements": ("announcements",),
 }
@@ -120,14 +123,18 @@ class Run:
         while expected[0] != DONE and chance(self.rng, 65):  # most of what is picked blindly would be refused
             move, step = self.pick()
             by, expected = self.expect(step, before, length)
+        offered = self.offered(move, step, by)
         actual, outcome, submission = self.ask(move, step, by)
+        if actual == DONE and not offered:
+            raise AssertionError(self.told("what can be taken back was not offered"))
         self.note(move, step, expected, actual)
         if actual not in expected:
             raise AssertionError(self.told(f"expected {' or '.join(expected)}, and it was {actual}"))
         if actual == DONE:
             if step.learn:
                 step.learn(outcome)
-            if move.action.__module__.rpartition(".")[2] not in NOT_AGAIN and submission:
+            remembers = submission and len(world.journal) > length  # where nothing changed nothing is written
+            if move.action.__module__.rpartition(".")[2] not in NOT_AGAIN and submission and remembers:
                 self.asked = Asked(move, step, by, submission)
         undone = move.action.__name__ == "undo" and actual == DONE
         if undone and step.arguments["number"] == length:
@@ -163,6 +170,15 @@ class Run:
             del self.world.journal[length:]
             return by, (said.code,) if isinstance(said, No) else (DONE, *step.maybe)
         return by, (DONE,)
+
+    def offered(self, move: Move, step: Step, by: Actor) -> bool:
+        """Whether the journal's page offers an undo; of all else nothing has to be offered."""
+        if move.action is not undo:
+            return True
+        event = event_row(self.world)
+        entries = event.journal.filter(number=step.arguments["number"])
+        role = event.roles.filter(account=by.account).values_list("role", flat=True).first()
+        return bool(role and undoable(event, entries, Role(role)))
 
     def ask(self, move: Move, step: Step, by: Actor) -> tuple[str, Any, UUID | None]:
         submission = uuid4() if chance(self.rng, 50) else None

@@ -4,14 +4,16 @@ from random import Random
 from typing import Any
 
 from tests.actions.state_machine import deciding
+from tests.actions.state_machine import finalists as finals
 from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, chance, event_row, move, some, stage_row, words
-from tournament.actions import ending, lots, penalties, qualification
+from tournament.actions import ending, finalists, lots, penalties, qualification
 from tournament.models import Draw, Penalty, Player
 from tournament.queries.lots_open import is_open, open_lots
 from tournament.regulation.answers import Override
 
 LOT_OPEN = ("lot_needed", "nobody_qualifies")
+AFTER_THE_DRAW = ("may_not_play", "round_has_started", "seat_was_left")
 
 
 def stage(world: World, rng: Random, *, open: bool = True) -> int:
@@ -42,7 +44,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(arguments, settle, learn, maybe=LOT_OPEN)
 
 
-@move(qualification.replace_finalist, 3)
+@move(finalists.replace_finalist, 3)
 def _(world: World, rng: Random) -> Step | None:
     with_qualifiers = [part.number for part in world.state.parts if part.through]
     if not with_qualifiers:
@@ -54,10 +56,10 @@ def _(world: World, rng: Random) -> Step | None:
 
     def learn(made: Any) -> None:
         if len(world.journal) == length:
-            deciding.moved_up(world, number, player, made.player.number)
+            finals.moved_up(world, number, player, made.player.number)
 
-    replace = lambda: deciding.replace(world, number, player, reason)  # noqa: E731
-    return Step(arguments, replace, learn, maybe=("lot_needed", "nobody_moves_up"))
+    replace = lambda: finals.replace(world, number, player, reason)  # noqa: E731
+    return Step(arguments, replace, learn, maybe=("lot_needed", "nobody_moves_up", *AFTER_THE_DRAW))
 
 
 # Lots: which are open is read, what comes of them is compared.

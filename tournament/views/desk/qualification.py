@@ -7,11 +7,12 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.actions.finalists import replace_finalist
 from tournament.actions.lots import draw_lot, enter_order
-from tournament.actions.qualification import replace_finalist, settle_qualification
+from tournament.actions.qualification import settle_qualification
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.qualification import DecisionsForm, OrderForm, ReasonForm, decisions_in, numbers_in
-from tournament.models import Event, Stage
+from tournament.models import Event, Round, Stage
 from tournament.queries.qualification_page import QualificationPage, qualification_page
 from tournament.queries.stages import stage_asked, stage_to_settle, stages_of
 from tournament.queries.standings_page import people_of
@@ -151,24 +152,30 @@ def _lot(event: Event, number: int, data: Mapping[str, Any]) -> tuple[Stage, lis
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def finalist_missing(request: DeskRequest, event: Event, number: int, player: int) -> HttpResponse:
-    """T15: the next in the ranking moves up."""
+    """T15: the next in the ranking moves up, after the draw into the seat; the seats are shown then."""
     stage = stage_asked(stages_of(event), number)
     qualifier = stage.qualifiers.select_related("player").filter(player__number=player).first() if stage else None
     if stage is None or qualifier is None:
         raise Http404
     form = ReasonForm(request.POST or None)
+    round = stage.rounds.order_by("number").last()
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(replace_finalist, event=event, stage=stage, player=player, reason=reason, by=request.actor):
-            return done(request, "desk_qualification", event.slug, message=_("The next one moves up."), event=event)
-    context = {
-        "event": event,
-        "form": form,
-        "player": qualifier.player,
-        "consequences": [
-            _("The next player in the ranking moves up."),
-            _("The missing player keeps all points and places won so far."),
-            _("You can take this back until the stage is drawn."),
-        ],
-    }
+            message = _("The next one moves up.")
+            if round is None:
+                return done(request, "desk_qualification", event.slug, message=message, event=event)
+            return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+    context = {"event": event, "form": form, "player": qualifier.player, "consequences": _what_follows(round)}
     return page(request, "desk/qualification/missing.html", context)
+
+
+def _what_follows(round: Round | None) -> list[str]:
+    """What to know before somebody is replaced, in the round that is drawn, if it is."""
+    kept = _("The missing player keeps all points and places won so far.")
+    if round is None:
+        up, back = _("The next player in the ranking moves up."), _("You can take this back until somebody has a seat.")
+    else:
+        up = _("The next player in the ranking moves up, into the same seat with the same portion.")
+        back = _("The draw’s public page says so. You can take this back until somebody has played.")
+    return [up, kept, back]
