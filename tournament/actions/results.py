@@ -19,8 +19,8 @@ from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.rows import Insert
 from tournament.actions.table_results import AtTable, at_table
 from tournament.models import Event, Result, ResultLine, Role, Table
+from tournament.queries.at_table import Seen
 from tournament.queries.problems import problem_document
-from tournament.queries.results import TableState
 from tournament.queries.verdicts import TableVerdict, leavers, verdict_on
 from tournament.regulation.canonical import canonical
 
@@ -30,7 +30,9 @@ RECEIPT_LENGTH = 8
 Left = Collection[int]
 
 _write_result = Insert(Result)
-_write_lines = Insert(ResultLine)
+_write_lines = Insert(
+    ResultLine, "result", "player", "position", "place", "worms", "points", "best_portion", "left_game"
+)
 
 
 def record_result(
@@ -46,7 +48,7 @@ def record_result(
     reason: str = "",
     left: Left = (),
     settles: bool = False,
-    seen: TableState | None = None,
+    seen: Seen | None = None,
 ) -> Result:
     """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
 
@@ -58,8 +60,8 @@ def record_result(
     note, reason, left = note.strip(), reason.strip(), frozenset(left)
     try:
         needs = Role.ORGANISER if settles else Role.REFEREE
-        with change(event, by=by, needs=needs, submission_id=submission_id, table=table) as this:
-            at = at_table(this, table, seen)
+        with change(event, by=by, needs=needs, submission_id=submission_id, table=table, seen=seen) as this:
+            at = at_table(this, table)
             verdict = verdict_on(this.event, at.seats, end_state, left)
             moved = at.accepted_version != base_version
             entry = _Entry(at, end_state, verdict, left, submission_id)
@@ -101,17 +103,18 @@ class _Entry:
             submission_id=self.submission_id,
             receipt=receipt_of(self.submission_id, self.document, self.left),
         )
-        _write_result([result])
-        result.written = _write_lines(
-            ResultLine(
-                result=result,
-                player_id=self.at.seats[line.position].player_id,
-                position=line.position,
-                place=line.place,
-                worms=line.worms,
-                points=str(line.points),
-                best_portion=line.best_portion,
-                left_game=line.left,
+        _write_result.model(result)
+        result.written = self.verdict.lines
+        _write_lines.values(
+            (
+                result.pk,
+                self.at.seats[line.position].player_id,
+                line.position,
+                line.place,
+                line.worms,
+                str(line.points),
+                line.best_portion,
+                line.left,
             )
             for line in self.verdict.lines
         )

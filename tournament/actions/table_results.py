@@ -17,7 +17,6 @@ from tournament.actions.rows import Update
 from tournament.actions.undo import takes_back
 from tournament.models import JournalEntry, Result, Round, Seat, Table
 from tournament.queries.at_table import seats_of, table_with_round, versions_of
-from tournament.queries.results import TableState
 
 Standing = dict[str, Any]
 _save = Update(Table, "disputed_at", "dispute_note", counts="version")
@@ -83,18 +82,16 @@ class AtTable:
         return this.journal(verb, reason=reason, before=before, **where)
 
 
-def at_table(this: Change, table: Table, seen: TableState | None = None) -> AtTable:
-    """The table under the lock. Refuses one that is not being played.
-
-    `seen`: how it was read in the same request, after the event. It need not be read again if nothing has happened.
-    """
-    known = seen if this.undisturbed else None
-    fresh = known.table if known else table_with_round(table.pk)
+def at_table(this: Change, table: Table) -> AtTable:
+    """The table under the lock. Refuses one that is not being played."""
+    seen = this.seen
+    fresh = seen.found.table if seen else table_with_round(table.pk)
     if fresh is None or fresh.round.event_id != this.event.pk:
         raise Refused("table_gone")
     refuse_unless_running(fresh.round)
-    results = versions_of(fresh)
-    return AtTable(fresh, list(known.seats) if known else seats_of(fresh), results, standing(fresh, results))
+    results = [] if seen and not seen.found.may_have_results else versions_of(fresh)
+    seats = list(seen.seats) if seen else seats_of(fresh)
+    return AtTable(fresh, seats, results, standing(fresh, results))
 
 
 def refuse_unless_running(round: Round) -> None:

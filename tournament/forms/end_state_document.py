@@ -4,50 +4,34 @@ What the document leaves out is known here: the rules are the event's, and names
 must be those of the seats, so that a phone which still shows another seating is told so.
 """
 
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
-from games.heckmeck import EndState, read_end_state
-from tournament.actions.refusals import Refused
-from tournament.forms.result_form import ResultForm
+from games.heckmeck import EndState, Ruleset, read_end_state
 from tournament.forms.words.engine import all_words
-from tournament.regulation.canonical import read
-
-MOST_LETTERS = 20_000
 
 
-class EndStateDocumentForm(ResultForm):
-    """The whole end state in one field."""
+def read_document(document: object, rules: Ruleset, names: Sequence[str]) -> tuple[EndState | None, list[str]]:
+    """The end state, or sentences about everything in it that cannot be read. `names`: those of the seats."""
+    if isinstance(document, dict) and "ruleset" not in document:
+        document = {**document, "ruleset": plain_document(rules)}
+    end_state, problems = read_end_state(document)
+    if end_state is None or problems:
+        return None, [all_words(problem, names) for problem in problems]
+    others = list(_other_names(end_state, names))
+    return (None, others) if others else (end_state, [])
 
-    document = forms.CharField(max_length=MOST_LETTERS, strip=False)
 
-    def clean_document(self) -> str:
-        """Everything that cannot be read is said at once."""
-        document: str = self.cleaned_data["document"]
-        try:
-            value = read(document.encode())
-        except (Refused, UnicodeEncodeError):
-            raise forms.ValidationError(_("This is not a JSON document.")) from None
-        end_state, problems = read_end_state(self._with_rules(value))
-        if end_state is None or problems:
-            raise forms.ValidationError([all_words(problem, self.names) for problem in problems])
-        self._compare_names(end_state)
-        self.end_state = end_state
-        return document
+def plain_document(rules: Ruleset) -> dict[str, object]:
+    """The choices that an event makes."""
+    return {"edition": rules.edition.value, "failed_attempt": rules.failed_attempt.value, "steal": rules.steal.value}
 
-    def _with_rules(self, value: object) -> object:
-        if not isinstance(value, dict) or "ruleset" in value:
-            return value
-        rules: dict[str, Any] = {"edition": self.rules.edition.value, "failed_attempt": self.rules.failed_attempt.value}
-        return {**value, "ruleset": rules | {"steal": self.rules.steal.value}}
 
-    def _compare_names(self, end_state: EndState) -> None:
-        claimed = [player.name for player in end_state.players]
-        known = [*self.names, *[""] * len(claimed)]
-        for position, name in enumerate(claimed):
-            if name and name != known[position]:
-                words = _("In seat %(seat)s sits %(known)s, not %(name)s. Please load the page again.")
-                values = {"seat": position + 1, "known": known[position] or "–", "name": name}
-                raise forms.ValidationError(words, params=values)
+def _other_names(end_state: EndState, names: Sequence[str]) -> Iterator[str]:
+    known = [*names, *[""] * len(end_state.players)]
+    for position, player in enumerate(end_state.players):
+        if player.name and player.name != known[position]:
+            words = _("In seat %(seat)s sits %(known)s, not %(name)s. Please load the page again.")
+            yield words % {"seat": position + 1, "known": known[position] or "–", "name": player.name}
+            return

@@ -1,10 +1,10 @@
 """What every way of entering a result has in common: what it builds on, notes, who left, and how it is recorded.
 
-How an end state gets into it is up to the forms below: radio buttons in `end_state`, a document in
-`end_state_document`.
+How an end state gets into it is up to the form below: radio buttons in `end_state`. A phone's outbox sends all of it
+as JSON and needs no form: `submissions`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from tournament.forms.action_form import ActionForm
 from tournament.forms.words.engine import all_words
 from tournament.models import Event
 from tournament.queries.result_views import ResultView, entered_view
-from tournament.queries.results import TablePage, TableState, result_of
+from tournament.queries.results import TablePage, result_of
 from tournament.queries.rules import ruleset_of
 from tournament.queries.verdicts import leavers, verdict_on
 
@@ -83,7 +83,7 @@ class ResultForm(ActionForm):
         self.show_problems(verdict.problems)
         return entered_view(self.end_state, verdict, self.seats)
 
-    def record(self, *, by: Actor, settles: bool = False, seen: TableState | None = None) -> bool:
+    def record(self, *, by: Actor, settles: bool = False) -> bool:
         """Hands the result in. `outcome` is the result, also when this very submission came before."""
         if not self.is_valid() or self.end_state is None:
             return False
@@ -96,7 +96,6 @@ class ResultForm(ActionForm):
             base_version=self.cleaned_data["base_version"] or 0,
             by=by,
             settles=settles,
-            seen=seen,
             **entered,
         )
         if recorded and self.repeated:
@@ -134,12 +133,9 @@ class ResultForm(ActionForm):
 
     def same_as_accepted(self) -> bool:
         """Whether somebody else entered exactly this."""
-        accepted = self.table_page.accepted
-        if accepted is None or accepted.result is None or self.end_state is None:
+        if self.end_state is None:
             return False
-        left = {line.position for line in accepted.lines if line.left}
-        mine = leavers(self.seats, self.cleaned_data.get("left") or ())
-        return left == mine and accepted.result.end_state == document_of(self.end_state)
+        return same_as_accepted(self.table_page, self.end_state, self.cleaned_data.get("left") or ())
 
     def _offer_to_leave(self) -> None:
         """Those who left by word of the desk are not asked about."""
@@ -150,3 +146,12 @@ class ResultForm(ActionForm):
         accepted = self.table_page.accepted
         if accepted:
             field.initial = [line.position for line in accepted.lines if line.left]
+
+
+def same_as_accepted(page: TablePage, end_state: EndState, left: Iterable[int]) -> bool:
+    """Whether this is what counts at the table already."""
+    accepted = page.accepted
+    if accepted is None or accepted.result is None:
+        return False
+    theirs = {line.position for line in accepted.lines if line.left}
+    return theirs == leavers(page.state.seats, left) and accepted.result.end_state == document_of(end_state)

@@ -3,92 +3,148 @@
 {"submission": uuid, "base_version": 0, "end_state": {…}, "note": "", "reason": "", "insist": false, "left": []}
 """
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from games.heckmeck import Problem
 from tournament.actions.actors import Actor
-from tournament.actions.refusals import Conflict, Refused
-from tournament.forms.end_state_document import EndStateDocumentForm
+from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.results import record_result
+from tournament.forms.end_state_document import read_document
+from tournament.forms.result_form import MOST_LETTERS, ResultForm, same_as_accepted
 from tournament.forms.words import sentence_of
 from tournament.forms.words.engine import all_words
-from tournament.queries.results import TableState
+from tournament.models import Event
+from tournament.queries.at_table import Seen
+from tournament.queries.result_views import ResultView, entered_view
+from tournament.queries.results import TablePage
+from tournament.queries.rules import ruleset_of
+from tournament.queries.verdicts import verdict_on
 from tournament.regulation.canonical import read
 
+# Far more than any result or turn has.
+MOST_BYTES = 40_000
 
-def _is_uuid(value: object) -> bool:
+Kinds = Mapping[str, Callable[[object], bool]]
+
+
+def is_uuid(value: object) -> bool:
     try:
         return isinstance(value, str) and bool(UUID(value))
     except ValueError:
         return False
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
     return type(value) is int and 0 <= value < 2**31
 
 
-def _is_text(value: object) -> bool:
+def is_text(value: object) -> bool:
     """Half a surrogate pair is a text to JSON, and to nobody else."""
     return isinstance(value, str) and "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
-KNOWN: Mapping[str, Callable[[object], bool]] = {
-    "submission": _is_uuid,
-    "base_version": _is_number,
+KNOWN: Kinds = {
+    "submission": is_uuid,
+    "base_version": is_number,
     "end_state": lambda value: isinstance(value, dict),
-    "note": _is_text,
-    "reason": _is_text,
+    "note": is_text,
+    "reason": is_text,
     "insist": lambda value: isinstance(value, bool),
-    "left": lambda value: isinstance(value, list) and all(map(_is_number, value)),
+    "left": lambda value: isinstance(value, list) and all(map(is_number, value)),
 }
 NEEDED = ("submission", "end_state")
 
 
-def read_submission(body: bytes) -> dict[str, Any]:
+def read_submission(body: bytes, known: Kinds = KNOWN, needed: Sequence[str] = NEEDED) -> dict[str, Any]:
     """The fields of a submission, each of the right kind. Unknown ones are refused by name."""
     try:
-        document = read(body)
+        document = read(body) if len(body) <= MOST_BYTES else None
     except Refused:
         raise Refused("submission_unreadable") from None
     if not isinstance(document, dict):
         raise Refused("submission_unreadable")
     for name in document:
-        if name not in KNOWN:
+        if name not in known:
             raise Refused("submission_field_unknown", field=name)
-    for name, fits in KNOWN.items():
-        if (name in NEEDED or name in document) and not fits(document.get(name)):
+    for name, fits in known.items():
+        if (name in needed or name in document) and not fits(document.get(name)):
             raise Refused("submission_field_wrong", field=name)
     return document
 
 
-class SubmissionForm(EndStateDocumentForm):
-    """The same checks and the same commit as in the pages; it only answers in another way."""
+class SubmissionForm:
+    """The same check and the same commit as in the pages. What is of the right kind already needs no form of Django's.
 
-    def __init__(self, sent: Mapping[str, Any], **kwargs: Any) -> None:
-        seats = kwargs["table_page"].state.seats
-        fields = {name: value for name, value in sent.items() if name != "end_state"}
+    `names`: those of the players in seat order, as the reader may see them.
+    """
+
+    def __init__(
+        self, sent: Mapping[str, Any], *, event: Event, table_page: TablePage, names: Sequence[str] = ()
+    ) -> None:
+        self.sent = sent
+        self.event = event
+        self.table_page = table_page
+        self.seats = table_page.state.seats
+        self.names = names
         # Who left by word of the desk may be named once more: the phone need not know who said so.
-        fields["left"] = [at for at in sent.get("left", ()) if not (at < len(seats) and seats[at].left_game)]
-        super().__init__({**fields, "document": json.dumps(sent["end_state"])}, **kwargs)
+        self.left = [at for at in sent.get("left", ()) if not (at < len(self.seats) and self.seats[at].left_game)]
+        self.end_state, unread = read_document(sent["end_state"], ruleset_of(event), names)
+        self.malformed = [*(("end_state", sentence) for sentence in unread), *self._out_of_range()]
         self.refusal: Refused | None = None
-        self.problems: list[Problem] = []
 
-    def record(self, *, by: Actor, settles: bool = False, seen: TableState | None = None) -> bool:
-        recorded = super().record(by=by, settles=settles, seen=seen)
-        if recorded and self.outcome.table_id != self.table_page.state.table.pk:
-            self.refuse(Conflict("submission_used"))
+    def record(self, *, by: Actor, seen: Seen | None = None) -> bool:
+        """Hands the result in: `outcome`. False where it is refused, or where its id has been used before."""
+        if self.malformed or self.end_state is None:
             return False
-        return recorded
+        try:
+            self.outcome = record_result(
+                event=self.event,
+                table=self.table_page.state.table,
+                end_state=self.end_state,
+                base_version=self.sent.get("base_version", 0),
+                submission_id=UUID(self.sent["submission"]),
+                by=by,
+                seen=seen,
+                left=self.left,
+                **{name: self.sent[name] for name in ("insist", "note", "reason") if name in self.sent},
+            )
+        except AlreadyDone:
+            self.refusal = Conflict("submission_used")
+        except NotAllowed:
+            raise
+        except Refused as refused:
+            self.refusal = refused
+        return self.refusal is None
 
-    def refuse(self, refused: Refused) -> None:
-        self.refusal = refused
-        super().refuse(refused)
+    @property
+    def conflict(self) -> bool:
+        """Whether something else counts by now."""
+        return self.refusal is not None and self.refusal.code == "result_conflict"
 
-    def show_problems(self, problems: Sequence[Problem]) -> None:
-        self.problems.extend(problems)
-        super().show_problems(problems)
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """What the rules of the game have against it."""
+        impossible = self.refusal is not None and self.refusal.code == "end_state_impossible"
+        return self.refusal.params["problems"] if impossible else ()  # type: ignore[union-attr, return-value]
+
+    @property
+    def verdict(self) -> ResultView | None:
+        """What the check says, on the very code that the commit runs."""
+        if self.malformed or self.end_state is None:
+            return None
+        try:
+            verdict = verdict_on(self.event, self.seats, self.end_state, self.left)
+        except Refused:
+            return None
+        return entered_view(self.end_state, verdict, self.seats)
+
+    def same_as_accepted(self) -> bool:
+        """Whether somebody else entered exactly this."""
+        return self.end_state is not None and same_as_accepted(self.table_page, self.end_state, self.left)
 
     def said(self) -> list[dict[str, Any]]:
         """All that is wrong, each with the place it concerns."""
@@ -96,12 +152,16 @@ class SubmissionForm(EndStateDocumentForm):
             return [self._problem(problem) for problem in self.problems]
         if self.refusal is not None:
             code = self.refusal.code
-            return [{"code": code, "field": self.FIELDS_OF.get(code), "sentence": sentence_of(self.refusal)}]
-        return [
-            {"code": "malformed", "field": "end_state" if name == "document" else name, "sentence": str(sentence)}
-            for name, sentences in self.errors.items()
-            for sentence in sentences
-        ]
+            return [{"code": code, "field": ResultForm.FIELDS_OF.get(code), "sentence": sentence_of(self.refusal)}]
+        return [{"code": "malformed", "field": field, "sentence": sentence} for field, sentence in self.malformed]
+
+    def _out_of_range(self) -> Iterator[tuple[str, str]]:
+        for name in ("note", "reason"):
+            if len(self.sent.get(name, "")) > MOST_LETTERS:
+                yield name, _("Please write at most %(most)s letters.") % {"most": MOST_LETTERS}
+        for position in self.left:
+            if position >= len(self.seats):
+                yield "left", _("There is no seat %(seat)s at this table.") % {"seat": position + 1}
 
     def _problem(self, problem: Problem) -> dict[str, Any]:
         return {

@@ -13,8 +13,9 @@ class GameRecord(models.Model):
     version = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
-    # The last submissions, so that a turn sent twice counts once.
-    last_submission = models.UUIDField(null=True, blank=True)
+    # Every submission that came through, with the version and the number of turns that it made: what is sent again,
+    # however late, changes nothing and is answered as it was then.
+    submissions = models.JSONField(default=dict, blank=True)
 
     def __str__(self) -> str:
         return f"record of {self.table}"

@@ -9,11 +9,14 @@ from tournament.models.event import Event
 class JournalEntry(models.Model):
     """One change: who did what, to what, and why. Codes and values; the words are found when it is shown."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="journal")
+    # No index of its own: unique ones begin with it.
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="journal", db_index=False)
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
     by_name = models.CharField(max_length=120)
-    by_account = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    by_account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, db_index=False
+    )
     verb = models.CharField(max_length=40)
     params = models.JSONField(default=dict)  # numbers and codes that the sentence needs; nobody's name
     # What concerns people, and goes when the event is anonymised. The chain holds only its hash.
@@ -36,6 +39,12 @@ class JournalEntry(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="journal_number_once"),
             models.UniqueConstraint(fields=("event", "submission_id"), name="submission_once"),
+        )
+        # Nearly always empty while phones send results.
+        indexes = (
+            models.Index(
+                fields=("by_account",), condition=models.Q(by_account__isnull=False), name="entries_by_account"
+            ),
         )
 
     def __str__(self) -> str:

@@ -1,5 +1,8 @@
 """Results of tables: versions that are never overwritten, of which at most one is accepted."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -20,7 +23,8 @@ class Result(models.Model):
         REPLACED = "replaced", _("replaced")
         WITHDRAWN = "withdrawn", _("withdrawn")
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
+    # No index of its own: a unique one begins with it.
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results", db_index=False)
     version = models.PositiveIntegerField()
     state = models.CharField(max_length=20, choices=State.choices)
     end_state = models.JSONField()  # the document of 5-contract.md, players in seat order
@@ -28,23 +32,30 @@ class Result(models.Model):
     note = models.TextField(blank=True)  # of the referee, where the table insists
     reason = models.TextField(blank=True)  # of a correction
     by_name = models.CharField(max_length=120)
-    by_account = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    by_account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, db_index=False
+    )
     submission_id = models.UUIDField(unique=True)
     receipt = models.CharField(max_length=12)  # a short code that people can compare
     confirmed_by = models.ForeignKey(
-        Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="confirmed_results"
+        Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="confirmed_results", db_index=False
     )
     confirmed_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
-    # Not kept: what was written along with this very object; see actions/results.py.
-    written: "list[ResultLine]"
+    # Not kept: the lines that were just written with it; see actions/results.py.
+    written: Sequence[Any]
 
     class Meta:
         ordering = ("version",)
         constraints = (
             models.UniqueConstraint(fields=("table", "version"), name="result_version_once"),
             models.UniqueConstraint(fields=("table",), condition=Q(state="accepted"), name="one_accepted_result"),
+        )
+        # Nearly always empty: a result from a phone need not write them.
+        indexes = (
+            models.Index(fields=("by_account",), condition=Q(by_account__isnull=False), name="results_by_account"),
+            models.Index(fields=("confirmed_by",), condition=Q(confirmed_by__isnull=False), name="results_confirmed"),
         )
 
     def __str__(self) -> str:
@@ -54,7 +65,8 @@ class Result(models.Model):
 class ResultLine(models.Model):
     """One player in one version of a result."""
 
-    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="lines")
+    # No index of its own: unique ones begin with it.
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="lines", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="result_lines")
     position = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournament.models import AccessLink, Round, Table
-from tournament.queries.at_table import links_to
+from tournament.models import AccessLink, Round
 
 # While a round is in one of these states, its links open something.
 OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
@@ -39,12 +38,12 @@ def link_by_hash(token_hash: str) -> AccessLink | None:
     return links.select_related("event", "round").prefetch_related("tables").first()
 
 
-def kept_links(kept: Iterable[Kept], table: Table | None = None) -> tuple[AccessLink, ...]:
-    """Those that are still there, or of them those to this table; revoked ones as well. One read."""
+def kept_links(kept: Iterable[Kept], among: Iterable[AccessLink] | None = None) -> tuple[AccessLink, ...]:
+    """Those that are still there, revoked ones as well, in one read; or those among the ones that were found."""
     marks = {each.pk: each.mark for each in kept}
     if not marks:
         return ()
-    found = links_to(table) if table else _links_of_rounds(marks)
+    found = _links_of_rounds(marks) if among is None else among
     return tuple(link for link in found if marks.get(link.pk) == mark_of(link))
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from tournament.models import JournalEntry, Result, ResultLine, Table
 from tournament.queries.result_views import LineView, ResultView
-from tournament.queries.verdicts import decided
+from tournament.queries.verdicts import PlacedLine, decided
 
 
 def earlier_result(table: Table, submission_id: UUID) -> Result | None:
@@ -15,14 +15,9 @@ def earlier_result(table: Table, submission_id: UUID) -> Result | None:
     return results.select_related("table__round").first()
 
 
-def answer_document(result: Result, lines: Iterable[ResultLine]) -> Mapping[str, Any]:
+def answer(result: Result) -> Mapping[str, Any]:
     """What a result that was just written is answered with."""
-    return {
-        "state": result.state,
-        "receipt": result.receipt,
-        "version": result.version,
-        "places": _stored_places(lines),
-    }
+    return _answer(result, result.state, places_document(result.written))
 
 
 def earlier_answer(result: Result) -> Mapping[str, Any]:
@@ -30,7 +25,7 @@ def earlier_answer(result: Result) -> Mapping[str, Any]:
     entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
     proposed = entry is not None and entry.verb == "result_proposed"
     state = Result.State.PROPOSED if proposed else Result.State.ACCEPTED
-    return {**answer_document(result, result.lines.all()), "state": state}
+    return _answer(result, state, _stored_places(result.lines.all()))
 
 
 def version_document(view: ResultView) -> Mapping[str, Any]:
@@ -55,7 +50,7 @@ def version_document(view: ResultView) -> Mapping[str, Any]:
     }
 
 
-def places_document(lines: Sequence[LineView]) -> list[dict[str, Any]]:
+def places_document(lines: Sequence[LineView | PlacedLine]) -> list[dict[str, Any]]:
     """In order of place."""
     return [_place(line, line.left, line.decided_by) for line in lines]
 
@@ -67,7 +62,11 @@ def _stored_places(lines: Iterable[ResultLine]) -> list[dict[str, Any]]:
     return [_place(line, line.left_game, why) for line, why in zip(ordered, reasons, strict=True)]
 
 
-def _place(line: LineView | ResultLine, left: bool, decided_by: str) -> dict[str, Any]:
+def _answer(result: Result, state: str, places: list[dict[str, Any]]) -> Mapping[str, Any]:
+    return {"state": state, "receipt": result.receipt, "version": result.version, "places": places}
+
+
+def _place(line: LineView | PlacedLine | ResultLine, left: bool, decided_by: str) -> dict[str, Any]:
     """Points are exact fractions as text."""
     return {
         "seat": line.position,
