@@ -61,7 +61,7 @@ def test_numbers_in_addresses_are_no_longer_than_a_database_can_look_for(route):
 def test_strangers_get_404_from_the_desk(rf, route, method):
     factories.event(slug="cup")
     request = getattr(rf, method)("/")
-    request.user = factories.owner(factories.event(slug="other"))
+    request.user, request.session = factories.owner(factories.event(slug="other")), {}
     pattern = DESK[route]
     assert status_of(pattern, request) in NOTHING_TOLD
 

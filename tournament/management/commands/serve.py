@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
+from django.urls import reverse
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
@@ -31,7 +32,9 @@ class Command(BaseCommand):
         call_command("prepare")
         if greet:
             call_command("greeting", greet, hall=hall)
-        # The worker processes are copies of this one, and a connection must not be shared.
+        # The worker processes are copies of this one: what is loaded here is loaded when one has to be replaced.
+        reverse("home")
+        # But a connection must not be shared.
         connections.close_all()
         self.stdout.flush()
         self.serve(host, port)
@@ -50,4 +53,27 @@ class Command(BaseCommand):
         )
         # Closing the terminal sends a signal that would only renew the workers; nobody could end the server any more.
         server.signal_handler_reload = server.signal_handler_interrupt  # type: ignore[method-assign]
+        server.interrupt_children = Ended(server)
         server.serve()
+
+
+class Ended(list[int]):
+    """The workers that granian has to replace. When one ends twice within seconds, it ends all, so as not to go round.
+
+    That is right where they fail by themselves. One that the system killed, for want of memory say, is replaced as
+    often as it takes: a hall would be without a server otherwise, and nobody there to start it again.
+    """
+
+    def __init__(self, server: Any) -> None:  # whichever of granian's this Python needs
+        super().__init__()
+        self._server = server
+
+    def append(self, worker: int) -> None:
+        if not self._failed(worker):
+            self._server.respawned_wrks.pop(worker, None)
+        super().append(worker)
+
+    def _failed(self, worker: int) -> bool:
+        # What a signal ended has a negative code. One that was killed as it began may not be in the list yet.
+        ended = [each.inner for each in list(self._server.wrks) if each.idx == worker]
+        return any((getattr(each, "exitcode", None) or 1) > 0 for each in ended)

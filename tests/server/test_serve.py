@@ -1,0 +1,85 @@
+"""The real server, started as start.py starts it: it prepares a fresh folder, greets, answers, and ends when told."""
+
+import os
+import re
+import signal
+import sys
+from functools import partial
+
+import pytest
+
+from tests.server.serving import kill, server_in, wait_for
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows knows neither groups nor these signals")
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="The processes are found as Linux lists them.")
+
+
+@pytest.fixture
+def server(tmp_path):
+    with server_in(tmp_path, LOG_LEVEL="") as server:
+        yield server
+
+
+def said(server):
+    """What it has printed, and what it complains of."""
+    complaints = re.sub("(?m)^time=.*\n", "", server.errors.read_text(encoding="utf-8"))
+    return server.output.read_text(encoding="utf-8").splitlines(), complaints
+
+
+def test_it_greets_answers_and_ends_with_ctrl_c(server, tmp_path):
+    address = f"http://127.0.0.1:{server.port}/"
+    server.start("--greet", address)
+    # What Ctrl-C does: everybody in the terminal's group gets it.
+    os.killpg(server.pid, signal.SIGINT)
+    assert server.ended() == 0
+    (hello, first_step, link), complaints = said(server)
+    assert hello == f"Grillmeister is at {address} (Ctrl-C ends it)"
+    assert first_step == "Nobody can log in yet. Open this once to set up the first organiser:"
+    assert link.strip().startswith(f"{address}setup/")
+    assert complaints == ""
+    assert (tmp_path / "grillmeister.sqlite3").exists()
+
+
+def test_phones_find_it_by_a_code(server):
+    server.start("--greet", f"http://127.0.0.1:{server.port}/", "--hall")
+    os.kill(server.pid, signal.SIGTERM)
+    assert server.ended() == 0
+    lines, _ = said(server)
+    assert lines[1] == "Phones in the same network open it with this code:"
+    assert {len(line) for line in lines if set(line) <= set("█▀▄ ") and line.strip()} == {len(lines[2])}
+
+
+def test_nobody_keeps_the_port_when_the_server_is_killed(server):
+    server.start()
+    server.kill(parent_only=True)
+    wait_for(lambda: not server.listens())
+    server.start()
+
+
+def test_closing_the_terminal_ends_it(server):
+    server.start()
+    os.kill(server.pid, signal.SIGHUP)
+    assert server.ended() == 0
+
+
+@on_linux
+def test_a_process_that_is_killed_is_replaced_as_often_as_it_takes(server):
+    server.start()
+    for _ in range(3):
+        wait_for(server.answers)
+        [worker] = server.workers()
+        kill(worker)
+        wait_for(partial(is_gone, server, worker))
+    wait_for(lambda: server.has_ended() or server.answers())
+    assert not server.has_ended(), server.last_words()
+
+
+def is_gone(server, worker):
+    return server.has_ended() or worker not in server.workers()
+
+
+def test_a_process_that_cannot_work_is_not_replaced_for_ever(tmp_path):
+    with server_in(tmp_path, DJANGO_SETTINGS_MODULE="tests.server.failing") as server:
+        server.launch()
+        assert server.ended() == 1
+        assert "No module named 'tests.server.nothing'" in server.last_words()
