@@ -81,7 +81,7 @@
   function say(kind, made, acts) {
     const notice = document.querySelector(`template[data-notice="${kind}"]`).content.firstElementChild.cloneNode(true);
     const time = notice.querySelector("[data-slot='time']");
-    time.textContent = new Date(made).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    time.textContent = timeOfDay(made);
     for (const button of notice.querySelectorAll("button")) {
       button.addEventListener("click", () => {
         acts[button.dataset.do]();
@@ -92,7 +92,8 @@
   }
 
   function bringBack() {
-    const refused = Outbox.all().find((entry) => entry.table === table && ["refused", "closed"].includes(entry.state));
+    const results = Outbox.all().filter((entry) => entry.table === table && !Outbox.isTurn(entry));
+    const refused = results.find((entry) => ["refused", "closed"].includes(entry.state));
     const draft = Outbox.draft(table, base);
     const older = Outbox.draftsOf(table).find((one) => one.base < base && one.values);
     if (refused && refused.body.base_version === base) {

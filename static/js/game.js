@@ -1,5 +1,5 @@
 // Writing a game down: keys for the total, and following what another phone writes. The form works without; the
-// server says what a turn comes to.
+// server says what a turn comes to. How a turn is sent, and what happens without a connection: waiting.js.
 
 const FOLLOW = 4000;
 const FOLLOW_JITTER = 1500;
@@ -36,7 +36,8 @@ function forgetPortion() {
 }
 
 function withoutWorm() {
-  return turnForm().dataset.canned === "yes" && chosen("ended").value === "no_worm";
+  const canned = turnForm().dataset.canned === "yes" || document.querySelector("#game.is-stale.is-extended");
+  return Boolean(canned) && chosen("ended").value === "no_worm";
 }
 
 function totalTouched() {
@@ -69,7 +70,7 @@ function press(button) {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("#keys .key");
-  if (button) press(button);
+  if (button && turnForm().getAttribute("aria-busy") !== "true") press(button);
 });
 
 // In the way down, before anybody asks the server what the form says.
@@ -87,7 +88,8 @@ function begun() {
 
 function follow() {
   const open = document.querySelector("#turns[open]");
-  if (document.getElementById("game") && !document.hidden && !begun() && !open) htmx.trigger("#game", "ask");
+  const busy = document.querySelector("#waiting.is-sending");
+  if (document.getElementById("game") && !document.hidden && !begun() && !open && !busy) htmx.trigger("#game", "ask");
   setTimeout(follow, FOLLOW + Math.random() * FOLLOW_JITTER);
 }
 
@@ -100,6 +102,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 // Who is quicker than the page asks again about what was touched meanwhile.
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target.id === "game" && begun()) tell(turnForm());
+});
+
+// The same on a slow line, for who was quicker than this script.
+document.addEventListener("DOMContentLoaded", () => {
+  if (begun()) tell(turnForm());
 });
 
 function last() {

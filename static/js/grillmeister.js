@@ -168,6 +168,13 @@ document.addEventListener("htmx:responseError", (event) => isAsked(event) && tro
 document.addEventListener("htmx:sendError", (event) => isAsked(event) && trouble("offline"));
 document.addEventListener("htmx:timeout", (event) => isAsked(event) && trouble("offline"));
 
+// The hall's clock has 24 hours in every language.
+
+function timeOfDay(made) {
+  const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Date(made).toLocaleTimeString(document.documentElement.lang, form);
+}
+
 // Timers count on from what the server said, by a clock that nobody can set.
 
 function clock(seconds) {

@@ -8,15 +8,16 @@ if (Outbox && "serviceWorker" in navigator) {
 
   // By what one sees whether a page that was kept is still what the server would show.
   function stamp() {
-    const live = document.querySelector("#live[hx-get]");
+    const live = document.querySelector("#live[hx-get], #game[hx-get]");
     return live ? live.getAttribute("hx-get") : "";
   }
 
   // The page itself where the worker has not seen it come, or where it carries a message that is not to be shown again;
-  // and the page for the result, which one may need when the connection is gone.
+  // and the pages for the result and for the game, which one may need when the connection is gone.
   function keep() {
     if (!navigator.serviceWorker.controller) return;
-    const ahead = [...document.querySelectorAll("a[href^='/table/'][href$='/result/']")].map((link) => link.pathname);
+    const links = [...document.querySelectorAll("a[href^='/table/']")].map((link) => link.pathname);
+    const ahead = links.filter((path) => /\/(result|game)\/$/.test(path));
     const here = document.querySelector("#messages .notice") ? stamp() + performance.timeOrigin : stamp();
     const wanted = [[location.pathname, here], ["/table/", "1"], ...ahead.map((path) => [path, stamp()])];
     const fresh = wanted.filter(([path, mark]) => sessionStorage.getItem(KEPT + path) !== mark);

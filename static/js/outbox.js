@@ -1,8 +1,9 @@
 // What this phone has to send. An entry is kept in the phone's storage before it is sent, under the id of its
 // submission, and stays there until the server has answered for good: so it is neither lost nor counted twice.
-// What is shown of it: lamp.js. Where entries come from: entry.js.
+// What is shown of it: lamp.js. Where entries come from: entry.js for results, waiting.js for turns of a game.
 //
-// An entry: {id, table, page, form, url, where, text, body, values, made, state, status, answer}. Its state is
+// An entry: {id, kind, table, page, form, url, where, text, body, values, made, tried, state, status, answer}. The kind
+// is "result" or "turn"; turns of a game are a queue, each one building on the one before. Its state is
 //   kept       to be sent, again and again until there is an answer
 //   accepted   recorded; answer.receipt        proposed   recorded, and the organiser decides
 //   refused    answer.problems: it cannot be   conflict   answer.mine and answer.theirs: the referee chooses
@@ -13,6 +14,7 @@ const Outbox = ((place) => {
   if (!place) return null;
   const ENTRY = "grillmeister.outbox.";
   const DRAFT = "grillmeister.draft.";
+  const GAME = "grillmeister.game.";
   const LEASE = "grillmeister.lease";
   const PATIENCE = 15000;
   const SLOWEST = 60000;
@@ -61,9 +63,11 @@ const Outbox = ((place) => {
 
   const get = (id) => read(ENTRY + id);
   const waiting = () => all().filter((entry) => entry.state === "kept");
+  const isTurn = (entry) => entry.kind === "turn";
+  const resultsOf = (table) => all().filter((entry) => entry.table === table && !isTurn(entry));
   const isSending = (entry) => entry.state === "kept" && entry.id === inFlight;
   // What stands between the referee and a new entry for this table.
-  const openAt = (table) => all().find((entry) => entry.table === table && ["kept", "conflict"].includes(entry.state));
+  const openAt = (table) => resultsOf(table).find((entry) => ["kept", "conflict"].includes(entry.state));
 
   function changed() {
     document.dispatchEvent(new CustomEvent("outbox:changed"));
@@ -85,22 +89,50 @@ const Outbox = ((place) => {
     changed();
   }
 
-  // Throws where the phone keeps nothing: then the plain form must do. `instead` is the entry that this one replaces.
-  function put(entry, instead = null) {
-    const before = openAt(entry.table);
-    if (before && !(instead && before.id === instead.id)) return before;
+  // Throws where the phone keeps nothing: then the plain form must do.
+  function add(entry) {
     const id = newId();
-    const body = { ...entry.body, submission: id };
-    const whole = { ...entry, id, body, made: Date.now(), state: "kept", answer: null };
+    const whole = { ...entry, id, body: { ...entry.body, submission: id }, state: "kept", answer: null };
     write(whole);
-    for (const old of all()) {
-      const settled = ["accepted", "proposed", "refused", "closed"].includes(old.state);
-      const replaced = settled || (instead && old.id === instead.id);
-      if (old.table === whole.table && old.id !== whole.id && replaced) remove(old.id);
-    }
     changed();
     hurry();
     return whole;
+  }
+
+  // A result. `instead` is the entry that this one replaces.
+  function put(entry, instead = null) {
+    const before = openAt(entry.table);
+    if (before && !(instead && before.id === instead.id)) return before;
+    const settled = (old) => ["accepted", "proposed", "refused", "closed"].includes(old.state);
+    const whole = add({ ...entry, made: Date.now() });
+    for (const old of resultsOf(entry.table)) {
+      if (settled(old) || (instead && old.id === instead.id)) remove(old.id);
+    }
+    return whole;
+  }
+
+  // Turns of a game: those that wait, and how far this phone knows the game to be, {version, turns}.
+
+  const turnsOf = (table) =>
+    all().filter((entry) => isTurn(entry) && entry.table === table && entry.state !== "accepted");
+  const isNext = (entry) => !isTurn(entry) || turnsOf(entry.table)[0].id === entry.id;
+  const gameOf = (table) => read(GAME + table) || { version: -1, turns: 0 };
+
+  function knowGame(table, { version, turns }, surely = false) {
+    if (!surely && version <= gameOf(table).version) return;
+    try {
+      localStorage.setItem(GAME + table, JSON.stringify({ version, turns }));
+    } catch {
+      // No room. The server says when a turn builds on something older.
+    }
+  }
+
+  function turnArrived(entry) {
+    const { base_version, number } = entry.body;
+    knowGame(entry.table, { version: base_version + 1, turns: number });
+    for (const old of all()) {
+      if (isTurn(old) && old.table === entry.table && old.state === "accepted") remove(old.id);
+    }
   }
 
   // Drafts: what is being tapped, by table and by the version that it builds on.
@@ -143,7 +175,9 @@ const Outbox = ((place) => {
 
   async function sendAll() {
     let answered = true;
-    for (const entry of waiting()) {
+    for (const { id } of waiting()) {
+      const entry = get(id);
+      if (!entry || entry.state !== "kept" || !isNext(entry)) continue;
       if (!navigator.locks) localStorage.setItem(LEASE, JSON.stringify({ by: me, until: Date.now() + 2 * PATIENCE }));
       answered = (await sendOne(entry)) && answered;
     }
@@ -157,9 +191,9 @@ const Outbox = ((place) => {
     inFlight = "";
     if (fields && get(entry.id)) {
       const arrived = fields.state === "accepted" || fields.state === "proposed";
-      if (arrived) dropDrafts(entry);
+      if (arrived) (isTurn(entry) ? turnArrived : dropDrafts)(entry);
       update(entry.id, { ...fields, answered: Date.now(), values: arrived ? [] : entry.values });
-    } else changed();
+    } else update(entry.id, { tried: true });
     return Boolean(fields) || !get(entry.id);
   }
 
@@ -199,8 +233,10 @@ const Outbox = ((place) => {
   }
 
   function stateOf(status, body) {
-    if ((status === 200 || status === 201) && body.receipt) return body.state;
+    if ((status === 200 || status === 201) && (body.receipt || body.turn)) return body.state;
     if (status === 409 && body.code === "result_conflict") return "conflict";
+    // Who wrote exactly the same turn, wrote this one.
+    if (status === 409 && body.code === "record_moved") return body.same ? "accepted" : "conflict";
     if (status === 422 && body.problems) return "refused";
     return CLOSED.includes(status) && body.sentence ? "closed" : null;
   }
@@ -260,5 +296,8 @@ const Outbox = ((place) => {
     hurry();
   });
 
-  return { all, get, put, update, remove, openAt, isSending, takeBack, hurry, newId, draft, draftsOf, keepDraft, dropDraft, dropDrafts };
+  return {
+    all, get, add, put, update, remove, openAt, isSending, isTurn, takeBack, hurry, newId,
+    turnsOf, gameOf, knowGame, draft, draftsOf, keepDraft, dropDraft, dropDrafts,
+  };
 })(document.getElementById("outbox"));

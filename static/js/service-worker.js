@@ -11,7 +11,7 @@ const PAGES = `${PREFIX}pages-${VERSION}`;
 const PATIENCE = 3000;
 const TABLES = "/table/";
 const OF_A_TABLE = /^\/table\/(\d+\/.*)?$/; // not /table/confirm/…, which is a player's
-const KEPT = /^\/table\/(\d+\/(result\/)?)?$/;
+const KEPT = /^\/table\/(\d+\/((result|game)\/)?)?$/;
 const CLOSED = [403, 404, 410];
 
 addEventListener("install", (event) => {

@@ -101,3 +101,11 @@ def no_check(page: Page) -> None:
 
 def way_again(page: Page) -> None:
     page.unroute(SUBMISSIONS)
+
+
+def slow_line(page: Page) -> None:
+    """400 kbit/s, and 400 ms until anything comes. Not for what a service worker asks for."""
+    fifty_kilobytes = 400_000 / 8
+    conditions = {"latency": 400, "downloadThroughput": fifty_kilobytes, "uploadThroughput": fifty_kilobytes}
+    line = page.context.new_cdp_session(page)
+    line.send("Network.emulateNetworkConditions", {"offline": False, **conditions})

@@ -84,19 +84,35 @@ def test_a_short_game_by_touch_from_the_first_turn_to_the_result(referee):
 def test_two_phones_at_one_game_lose_nothing(referee):
     _event, table = games.begun(size=3)
     rita, radu = referee(table), referee(table, "Radu")
-    key(radu, "26")
-    foretold(radu, "Player 1 takes 26.")
+    key(radu, "25")
+    foretold(radu, "Player 1 takes 25.")
     key(rita, "26")
     write(rita, "Player 1 takes 26.")
     radu.page.get_by_role("button", name="Write it down").tap()
-    radu.sees("Somebody else was quicker")
+    radu.sees("The game went on meanwhile")
     assert turns(table) == [{"total": 26}]
+    radu.presses("Throw mine away")
+    told(radu, "Player 1 takes 26.")
     key(radu, "27")
     write(radu, "Player 2 takes 27.")
     told(rita, "Player 2 takes 27.")  # by itself
     key(rita, "28")
     write(rita, "Player 3 takes 28.")
     assert turns(table) == [{"total": 26}, {"total": 27}, {"total": 28}]
+
+
+def test_two_phones_that_write_the_same_turn_write_one(referee):
+    _event, table = games.begun(size=3)
+    rita, radu = referee(table), referee(table, "Radu")
+    key(radu, "26")
+    foretold(radu, "Player 1 takes 26.")
+    key(rita, "26")
+    write(rita, "Player 1 takes 26.")
+    radu.page.get_by_role("button", name="Write it down").tap()
+    told(radu, "Player 1 takes 26.")
+    key(radu, "27")
+    write(radu, "Player 2 takes 27.")
+    assert turns(table) == [{"total": 26}, {"total": 27}]
 
 
 def test_the_extended_edition_asks_which_specialist_goes_back(referee):

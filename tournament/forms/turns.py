@@ -17,6 +17,7 @@ from games.heckmeck import (
     Outcome,
     Position,
     Specialist,
+    Steal,
     Total,
     Turn,
     TurnCode,
@@ -146,6 +147,11 @@ class TurnForm(ActionForm):
         if self.turn is None or not isinstance(self.turn, Total):
             return False
         return self.turn.overlooked or may_overlook(self.turn, self.position)
+
+    @property
+    def may_be_overlooked(self) -> bool:
+        """Whether the rules of the event allow it at all."""
+        return self.position.ruleset.steal is Steal.OPTIONAL
 
     @property
     def said(self) -> str:

@@ -13,8 +13,8 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.actors import Actor
 from tournament.forms.words.tables import CLOSED
-from tournament.models import AccessLink, Account, EventRole, Role, Round, Table
-from tournament.queries.at_table import table_with_event
+from tournament.models import Account, EventRole, Role, Round
+from tournament.queries.at_table import Found, find_table
 from tournament.queries.links import OPEN, kept_links
 from tournament.views.link_cookie import links_in
 
@@ -43,12 +43,11 @@ class Closed(Exception):
 
 @dataclass(frozen=True)
 class Opened:
-    """A table with its round, stage and event, and who opened it."""
+    """A table with its round and event, and who opened it."""
 
-    table: Table
+    found: Found
     actor: Actor
     role: Role | None = None  # of an account
-    link: AccessLink | None = None
 
 
 class TableRequest(HttpRequest):
@@ -57,25 +56,25 @@ class TableRequest(HttpRequest):
     htmx: HtmxDetails
     actor: Actor
     role: Role | None
-    link: AccessLink | None
+    found: Found
 
 
 def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> Opened:
     """`when_over`: also through links whose round is complete, for what was sent before."""
-    table = table_with_event(number)
-    if table is not None and (opened := _by_account(request, table)):
+    found = find_table(number)
+    if found is not None and (opened := _by_account(request, found)):
         return opened
     kept = links_in(request)
-    if table is None:
+    if found is None:
         raise Closed("gone" if kept else "unknown")
-    links = kept_links(kept, table)
+    table, links = found.table, kept_links(kept, found.links)
     if not links:
         raise Closed("unknown")
     link = next((link for link in links if link.revoked_at is None), None)
     if link is None:
         raise Closed("revoked")
     if table.round.state in OPEN or (when_over and table.round.state == Round.State.COMPLETE):
-        return Opened(table, Actor.through(link), link=link)
+        return Opened(found, Actor.through(link))
     raise closed_round(table.round)
 
 
@@ -84,16 +83,16 @@ def closed_round(round: Round) -> Closed:
     return Closed("complete" if round.state == Round.State.COMPLETE else "unpublished", round)
 
 
-def _by_account(request: HttpRequest, table: Table) -> Opened | None:
+def _by_account(request: HttpRequest, found: Found) -> Opened | None:
     if not isinstance(request.user, Account):
         return None
-    event = table.round.event
+    table, event = found.table, found.table.round.event
     role = EventRole.objects.filter(event=event, account=request.user).values_list("role", flat=True).first()
     if role is None:
         return None
     if table.round.state == Round.State.DRAWN:
         raise closed_round(table.round)
-    return Opened(table, Actor.of(request.user), role=Role(role))
+    return Opened(found, Actor.of(request.user), role=Role(role))
 
 
 def closed_page(request: HttpRequest, closed: Closed) -> HttpResponse:

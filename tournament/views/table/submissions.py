@@ -19,8 +19,9 @@ from tournament.actions.refusals import Conflict, Refused
 from tournament.forms.submissions import SubmissionForm, read_submission
 from tournament.forms.words import sentence_of
 from tournament.models import Event, Table
+from tournament.queries.at_table import Seen
 from tournament.queries.results import TablePage, bare_page
-from tournament.queries.submissions import answer_document, earlier_answer, earlier_result, version_document
+from tournament.queries.submissions import answer, earlier_answer, earlier_result, version_document
 from tournament.views.access import with_link_as_data
 from tournament.views.table.opening import TableRequest
 from tournament.views.table.page import page_or_closed
@@ -39,8 +40,8 @@ def submit(request: TableRequest, table: Table) -> HttpResponse:
     # What counts at the table is looked at where it matters, under the lock, and not beforehand as well.
     shown = bare_page(table)
     form = _form(sent, table.round.event, shown)
-    if form.record(by=request.actor, seen=shown.state) and not form.repeated:
-        return JsonResponse(answer_document(form.outcome, form.outcome.written), status=HTTPStatus.CREATED)
+    if form.record(by=request.actor, seen=Seen(request.found, shown.state.seats)):
+        return JsonResponse(answer(form.outcome), status=HTTPStatus.CREATED)
     # Whatever there is to say against it by now: what was carried out is answered as it was then.
     if earlier := earlier_result(table, UUID(sent["submission"])):
         return JsonResponse(earlier_answer(earlier))

@@ -1,0 +1,275 @@
+// Turns of a game on their way. Each is kept on the phone before it is sent (outbox.js), and without a connection the
+// page goes on: whose turn it is goes round in seat order, and the pictures say how old they are. Where a turn cannot be,
+// or another phone wrote meanwhile, the others wait until somebody chose. All words: table/_game_waiting.html.
+
+((place) => {
+  if (!place || !Outbox) return;
+
+  const QUICK = 1500; // milliseconds in which a turn may arrive before the page goes on without an answer
+  const OF_THE_PAGE = ["csrfmiddlewaretoken", "submission", "base_version"];
+  const { table } = place.dataset;
+  const { made } = WaitingPanel;
+  let quickUntil = 0;
+  let asked = -1;
+  let knownThen = -1;
+  let restored = "";
+
+  const game = () => document.getElementById("game");
+  const queue = () => Outbox.turnsOf(table);
+  const shown = () => ({ version: Number(game().dataset.version), turns: Number(game().dataset.turns) });
+  const seats = () => [...game().querySelectorAll(".stack-line")];
+  const seatOf = (turns) => seats()[turns % seats().length];
+  const nameOf = (number) => seatOf(number - 1).querySelector(".stack-who > bdi").textContent;
+  const isStale = () => game().classList.contains("is-stale");
+  const isBusy = () => turnForm().getAttribute("aria-busy") === "true";
+
+  const asLine = ({ body, said }) => ({ number: body.number, name: nameOf(body.number), turn: said });
+  const inText = (entry) => made("data-say='turn'", asLine(entry)).textContent.trim();
+
+  // Which turn the form is for: the one that was refused, or the next one behind those that wait.
+
+  function aimed(waiting) {
+    const [first] = waiting;
+    const last = waiting.at(-1);
+    if (first && first.state === "refused") return { version: first.body.base_version, turns: first.body.number - 1 };
+    if (last) return { version: last.body.base_version + 1, turns: last.body.number };
+    const known = Outbox.gameOf(table);
+    return known.version > shown().version ? known : shown();
+  }
+
+  // Most turns arrive at once; only when one does not, the page goes on without an answer.
+  function isQuick(waiting) {
+    const [first] = waiting;
+    if (Date.now() > quickUntil || !navigator.onLine || waiting.length > 1) return false;
+    return first ? first.state === "kept" && !first.tried : Outbox.gameOf(table).version > shown().version;
+  }
+
+  function aim(waiting, quick) {
+    const form = turnForm();
+    const to = aimed(waiting);
+    const stale = !quick && to.version !== shown().version;
+    game().classList.toggle("is-stale", stale);
+    for (const one of game().querySelectorAll("[data-alone]")) one.hidden = waiting.length > 0 || stale;
+    if (!form) return;
+    const begunBefore = begun();
+    form.hidden = Boolean(waiting.length) && waiting[0].state === "conflict";
+    form.setAttribute("aria-busy", quick);
+    total().readOnly = quick;
+    document.getElementById("stale").hidden = !stale;
+    for (const one of game().querySelectorAll("[data-now]")) hide(one, stale);
+    for (const one of form.querySelectorAll("[data-later]")) hide(one, !stale);
+    for (const one of form.querySelectorAll(".grill-place input")) one.disabled = stale;
+    if (quick) return;
+    const left = document.getElementById("ended-later");
+    hide(left.parentElement, !stale || !seatOf(to.turns).classList.contains("has-left"));
+    const ends = form.querySelector(".ends");
+    ends.dataset.shown ??= ends.dataset.first;
+    ends.dataset.first = stale ? (left.disabled ? "worm" : "skipped") : ends.dataset.shown;
+    if (form.dataset.turn !== String(to.turns) && (form.dataset.turn || stale)) {
+      const words = made("data-say='whose'", { name: nameOf(to.turns + 1), number: to.turns + 1 });
+      document.getElementById("whose-turn").replaceChildren(words);
+      if (!begunBefore) clear();
+      if (stale) document.getElementById("preview").replaceChildren(made("data-say='unchecked'"));
+    }
+    form.dataset.turn = to.turns;
+    if (!chosen("ended")) clear();
+  }
+
+  function hide(part, hidden) {
+    part.hidden = hidden;
+    for (const field of part.querySelectorAll("input, fieldset")) {
+      if (field.closest("fieldset:disabled") && field.matches("input")) continue;
+      field.disabled = hidden;
+      if (hidden && field.matches("input")) field.checked = false;
+    }
+  }
+
+  // The form
+
+  function values() {
+    const said = [...new FormData(turnForm())].filter(([name, value]) => value && !OF_THE_PAGE.includes(name));
+    return Object.fromEntries(said);
+  }
+
+  function inWords(said) {
+    const chosen = [...turnForm().querySelectorAll("input:checked")].filter(
+      ({ name, value, disabled }) => !disabled && name !== "portion" && value !== "worm",
+    );
+    const labels = chosen.map((input) => input.closest("label").querySelector("span").firstChild.textContent.trim());
+    const lists = [...turnForm().querySelectorAll("select:enabled")].filter((list) => list.value);
+    const what = said.total || (said.portion || "").split("-")[1];
+    return [what, ...labels, ...lists.map((list) => list.selectedOptions[0].text)].filter(Boolean).join(", ");
+  }
+
+  function fill(said) {
+    clear();
+    for (const field of turnForm().elements) {
+      if (field.disabled || !(field.name in said) || OF_THE_PAGE.includes(field.name)) continue;
+      if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === said[field.name];
+      else field.value = said[field.name];
+    }
+    turnForm().dispatchEvent(new Event("input", { bubbles: true })); // what does it come to?
+  }
+
+  function clear() {
+    const form = turnForm();
+    const first = form.querySelector(".ends").dataset.first;
+    total().value = "";
+    for (const box of form.querySelectorAll("input:checked")) box.checked = false;
+    for (const list of form.querySelectorAll("select")) list.value = "";
+    const usual = form.querySelector(`input[name="ended"][value="${first}"]:enabled`);
+    if (usual) usual.checked = true;
+  }
+
+  function put() {
+    const waiting = queue();
+    const refused = waiting.find((one) => one.state === "refused");
+    const said = values();
+    const { version, turns } = aimed(waiting);
+    const { form, page, where, turns: url } = place.dataset;
+    const last = Outbox.all().filter((one) => Outbox.isTurn(one) && one.table === table).at(-1);
+    const time = refused ? refused.made : Math.max(Date.now(), last ? last.made + 1 : 0);
+    const body = { base_version: version, number: turns + 1, turn: said };
+    const entry = { kind: "turn", table, page, form, url, where, body, values: said, said: inWords(said), made: time };
+    quickUntil = Date.now() + QUICK;
+    Outbox.add({ ...entry, text: inText(entry) });
+    if (refused) Outbox.remove(refused.id);
+    Outbox.hurry();
+    clear();
+    setTimeout(draw, QUICK + 50);
+  }
+
+  // Before anything else hears of it.
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.querySelector("#hand-in") && !navigator.onLine) {
+      stop(event);
+      if (!form.querySelector(".notice.is-warn")) document.getElementById("hand-in").before(made("data-say='hand-in'"));
+    }
+    if (form !== turnForm() || (event.submitter && event.submitter.hasAttribute("formaction"))) return;
+    try {
+      if (isBusy()) return stop(event);
+      if (begun() || chosen("ended").value !== "worm") put();
+      else document.getElementById("preview").replaceChildren(made("data-say='empty'"));
+    } catch {
+      return undefined; // nothing was kept, so the plain form is sent
+    }
+    return stop(event);
+  }, true);
+
+  function stop(event) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  function draw() {
+    const waiting = queue();
+    const quick = isQuick(waiting);
+    place.classList.toggle("is-sending", Boolean(waiting.length) && waiting[0].state === "kept");
+    aim(waiting, quick);
+    WaitingPanel.show(quick ? [] : waiting, asLine, Boolean(turnForm()));
+    follow(waiting);
+    restore(waiting[0]);
+  }
+
+  // Behind another turn than before: another number, and another player.
+  function move(waiting, { version, turns }) {
+    waiting.forEach((entry, at) => {
+      const body = { ...entry.body, base_version: version + at, number: turns + at + 1 };
+      Outbox.update(entry.id, { body, state: "kept", answer: null, tried: false, text: inText({ ...entry, body }) });
+    });
+  }
+
+  const ACTS = {
+    send: () => {},
+    back: (waiting) => {
+      const last = waiting.at(-1);
+      Outbox.remove(last.id);
+      if (turnForm()) fill(last.values);
+    },
+    drop: ([first, ...others]) => {
+      Outbox.remove(first.id);
+      // What another phone wrote stands in its place; where nothing does, the others move up.
+      const { base_version, number } = first.body;
+      if (first.state === "refused") move(others, { version: base_version, turns: number - 1 });
+      if (first.state === "refused" && turnForm()) clear();
+    },
+    dropAll: (waiting) => {
+      for (const { id } of waiting) Outbox.remove(id);
+      if (turnForm()) clear();
+    },
+    behind: (waiting) => move(waiting, waiting[0].answer),
+  };
+
+  place.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-do]");
+    if (!button) return;
+    ACTS[button.dataset.do](queue());
+    Outbox.hurry();
+    draw();
+    if (!button.isConnected) (turnForm() && !turnForm().hidden ? total() : place).focus({ preventScroll: true });
+  });
+
+  // The page follows: to the position up to what was refused, to what others wrote, to what has arrived.
+
+  function follow(waiting) {
+    const [first] = waiting;
+    const wanted = { refused: first?.body.base_version, conflict: first?.answer?.version };
+    const version = first ? wanted[first.state] : Outbox.gameOf(table).version;
+    if (!(version > shown().version) || asked === version || !navigator.onLine || (!first && begun())) return;
+    asked = version;
+    if (turnForm() && first) clear(); // or what is typed would hold the page back
+    htmx.trigger(game(), "ask");
+  }
+
+  // What was refused is in the form again, as soon as the page shows the position that it builds on.
+  function restore(first) {
+    if (!first || first.state !== "refused" || restored === first.id || first.body.base_version > shown().version) return;
+    restored = first.id;
+    if (!turnForm()) return;
+    fill(first.values);
+    document.getElementById("waiting-refused")?.scrollIntoView({ block: "nearest" });
+  }
+
+  function isOfGame({ detail }) {
+    return detail.target && detail.target.id === "game";
+  }
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (isOfGame(event)) knownThen = Outbox.gameOf(table).version;
+  });
+
+  // What the server says is so, unless this phone wrote something meanwhile.
+  function learn() {
+    Outbox.knowGame(table, shown(), Outbox.gameOf(table).version === knownThen && !queue().length);
+  }
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!isOfGame(event)) return;
+    asked = -1;
+    if (event.detail.xhr.status === 204) learn();
+    if (!event.detail.successful) quickUntil = 0;
+    if (event.detail.xhr.status !== 200) draw();
+  });
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!isOfGame(event)) return;
+    learn();
+    draw();
+  });
+
+  // The check asks the server what a turn comes to: not where that is another turn than the page shows.
+  function uncheck(event) {
+    if (event.target.id !== "preview") return;
+    if (event.type === "htmx:beforeRequest" && navigator.onLine && !isStale() && !isBusy()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isBusy()) event.target.replaceChildren(made("data-say='unchecked'"));
+  }
+
+  for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) addEventListener(type, uncheck, true);
+  for (const type of ["online", "offline"]) addEventListener(type, draw);
+  document.addEventListener("outbox:changed", draw);
+  Outbox.knowGame(table, shown());
+  draw();
+})(document.getElementById("waiting"));

@@ -1,0 +1,263 @@
+"""Every page of a referee in every state, looked at closely: accessible, never too wide, in light and in dark; large
+enough for a thumb, and whole also when the letters are twice as large.
+"""
+
+import pytest
+
+from games.heckmeck import fail, take
+from tests import factories
+from tests.browser.looking import USUAL, Look, problems_of, resize
+from tests.browser.phones import FOUR, Phone, opened
+from tests.browser.thumbs import hard_to_use
+from tests.browser.worlds import NAMES
+from tests.factories import games, links
+from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded
+from tournament.actions.archive import delete_event
+from tournament.actions.results import record_result
+from tournament.models import AccessLink, Event, Round
+from tournament.queries.rules import ruleset_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+EVERY = tuple(Look(width, scheme) for width in (320, 360, 768, 1440) for scheme in ("light", "dark"))
+NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+
+
+@pytest.fixture(params=[USUAL, pytest.param(EVERY, marks=pytest.mark.long)], ids=["usual", "every"])
+def looks(request):
+    """Looks at the page that is open once it has this heading; whatever is wrong fails the test in the end."""
+    problems: list[str] = []
+
+    def look(phone: Phone, heading: str) -> None:
+        phone.is_at(heading)
+        problems.extend(problems_of(phone.page, request.param) + hard_to_use(phone.page))
+        resize(phone.page, 360)
+
+    yield look
+    assert problems == []
+
+
+@pytest.fixture
+def referee(people, settings):
+    """A referee among people with long names."""
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+    def meet(event: Event, round: Round) -> Phone:
+        for player, name in zip(event.players.order_by("number"), NAMES, strict=False):
+            event.players.filter(pk=player.pk).update(name=name)
+        return opened(people, event, round, is_mobile=False, service_workers="block")
+
+    return meet
+
+
+# The table
+
+
+def test_the_table_before_the_game(referee, looks):
+    event, round = links.by_hand(size=5)
+    rea = referee(event, round)
+    looks(rea, "Table 1")
+    rea.presses("All are here")
+    rea.sees("Draw the portions")
+    looks(rea, "Table 1")
+    rea.follows("Type in the portions")
+    rea.presses("Save the portions")
+    rea.sees("Please look at this again")
+    looks(rea, "Portions of table 1")
+    for seat in round.seats.all():
+        round.seats.filter(pk=seat.pk).update(portion=21 + seat.position)
+    rea.opens(rea.address)
+    rea.sees("Wait for the start")
+    looks(rea, "Table 1")
+
+
+def test_the_table_in_the_game(referee, looks):
+    rea = referee(*playing(slug="cup", size=5, minutes_game=30))
+    rea.follows("Call the organiser")
+    rea.presses("Call")
+    rea.sees("Please look at this again")
+    looks(rea, "Call the organiser")
+    rea.types("In your own words", "A die fell under the table.")
+    rea.presses("Call")
+    rea.sees("You called the organiser.")
+    looks(rea, "Table 1")
+    rea.opens("/table/")
+    looks(rea, "My tables")
+
+
+def test_the_table_with_a_result(referee, looks):
+    event, round = playing(slug="cup", second_person_confirms=True)
+    rea = referee(event, round)
+    recorded(only_table(event))
+    rea.opens(rea.address)
+    rea.sees("Let a player confirm")
+    looks(rea, "Table 1")
+    rea.follows("A player confirms")
+    rea.presses("Yes, this is right")
+    rea.sees("Please look at this again")
+    looks(rea, "Is this right at table 1?")
+    rea.follows("Open it on this phone")
+    looks(rea, "Is this right?")
+    rea.page.get_by_role("radio").nth(1).click()
+    rea.presses("Yes, this is right")
+    looks(rea, "Confirmed")
+    rea.opens(rea.address)
+    rea.sees("This table is done")
+    looks(rea, "Table 1")
+
+
+def test_the_table_that_does_not_agree(referee, looks):
+    event, round = playing(slug="cup")
+    rea = referee(event, round)
+    recorded(only_table(event))
+    rea.opens(f"{rea.address}dispute/")
+    rea.presses("Let the organiser decide")
+    rea.sees("Please look at this again")
+    looks(rea, "The players do not agree")
+
+
+def test_the_table_that_waits_for_a_decision(referee, looks):
+    event, round = playing(slug="cup")
+    rea = referee(event, round)
+    record_result(
+        event=event, table=only_table(event), end_state=end_state(event, *IMPOSSIBLE), base_version=0,
+        by=factories.actor(event), submission_id=factories.submission(), insist=True, note="We all saw it.",
+    )  # fmt: skip
+    rea.opens(rea.address)
+    rea.sees("The organiser decides")
+    looks(rea, "Table 1")
+
+
+# The result
+
+
+def by_number(owned: dict[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    """The same under the names that the players have here."""
+    return dict(zip(NAMES, owned.values(), strict=False))
+
+
+def test_the_result_s_form_filled_refused_and_to_be_corrected(referee, looks):
+    event, round = playing(slug="cup")
+    rea = referee(event, round)
+    rea.opens_result()
+    rea.taps(by_number(FOUR))
+    rea.sees("This is how it counts")
+    looks(rea, "Result of table 1")
+    rea.taps({NAMES[0]: (21,)})  # once more: back
+    rea.sees("A game cannot end like this")
+    rea.sends()
+    rea.sees("The table insists")
+    looks(rea, "Result of table 1")
+    rea.page.evaluate("() => localStorage.clear()")
+    recorded(only_table(event))
+    rea.opens_result()
+    looks(rea, "Correct the result of table 1")
+
+
+def test_the_result_s_form_of_the_extended_edition(referee, looks):
+    rea = referee(
+        *playing(slug="cup", size=7, edition="extended", own_points={"7": ["6", "5", "4", "3", "2", "1", "0"]})
+    )
+    rea.opens_result()
+    rea.taps({NAMES[0]: (11, 23), NAMES[1]: (29,)})
+    rea.types(f"Bratworms of {NAMES[0]}", "1")
+    rea.chooses(f"Specialist of {NAMES[1]}", "apple")
+    rea.sees("This is how it counts")
+    looks(rea, "Result of table 1")
+
+
+def test_two_results_on_a_phone_that_keeps_nothing(referee, looks):
+    event, round = playing(slug="cup")
+    rea = referee(event, round)
+    rea.page.context.add_init_script(NO_ROOM)
+    rea.opens_result()
+    recorded(only_table(event))
+    rea.taps({NAMES[0]: (21,), NAMES[3]: (36,)})
+    rea.sends()
+    looks(rea, "Two results of table 1")
+
+
+# Turn by turn
+
+
+def at_game(rea: Phone) -> Phone:
+    rea.opens(f"{rea.address}game/")
+    return rea
+
+
+def press_keys(rea: Phone, digits: str) -> None:
+    for digit in digits:
+        rea.page.get_by_role("button", name=digit, exact=True).click()
+
+
+def test_a_game_from_its_beginning_to_its_end(referee, looks):
+    event, round = playing(slug="cup", size=5)
+    rea = at_game(referee(event, round))
+    looks(rea, "Table 1")
+    rea.presses("Begin")
+    rea.sees("turn 1")
+    looks(rea, "Table 1")
+    games.filled(rea.table, take(26), take(33), fail(), fail(), take(29), take(22))
+    at_game(rea)
+    press_keys(rea, "27")
+    expect(rea.page.locator("#preview")).to_contain_text("takes 27.")
+    looks(rea, "Table 1")
+    rea.opens(f"{rea.address}game/undo/2/")
+    looks(rea, "Take back 4 turns?")
+
+
+def test_a_game_that_is_over(referee, looks):
+    event, table = games.begun(size=5, slug="cup")
+    games.filled(table, *games.short_game(ruleset_of(event), 5))
+    rea = at_game(referee(event, table.round))
+    rea.sees("The game is over")
+    looks(rea, "Table 1")
+    recorded(table, (21,), (25,), (29,), (33,), ())
+    at_game(rea)
+    rea.presses("Hand in as a correction")
+    rea.sees("Please look at this again")
+    looks(rea, "Table 1")
+
+
+def test_a_game_with_specialists_and_questions(referee, looks):
+    event, table = games.begun(size=5, slug="cup", edition="extended")
+    games.filled(table, take(27), take(29), take(30), take(11), take(36))
+    rea = at_game(referee(event, table.round))
+    press_keys(rea, "25")
+    expect(rea.page.locator("#preview")).to_contain_text("Which specialist goes back?")
+    looks(rea, "Table 1")
+    rea.page.reload()
+    press_keys(rea, "12")
+    expect(rea.page.locator("#preview")).to_contain_text("fails")
+    games.filled(table, take(27), take(29), take(30), take(11), take(36), take(24))
+    rea.presses("Write it down")
+    rea.sees("Somebody else was quicker")
+    looks(rea, "Table 1")
+
+
+# Doors that are closed
+
+
+def test_doors_that_are_closed(referee, looks):
+    event, round = playing(slug="cup", public=True)
+    rea = referee(event, round)
+    rea.opens("/t/guessed/")
+    looks(rea, "This link opens nothing")
+    rea.opens("/table/confirm/guessed/")
+    looks(rea, "This link opens nothing")
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    rea.opens(rea.address)
+    looks(rea, "This link was taken back")
+
+
+def test_doors_of_a_round_that_is_not_open(referee, looks):
+    event, round = playing(slug="cup", public=True)
+    rea = referee(event, round)
+    Round.objects.update(state=Round.State.COMPLETE)
+    rea.opens(rea.address)
+    looks(rea, "This round is over")
+    Round.objects.update(state=Round.State.DRAWN)
+    rea.opens(rea.address)
+    looks(rea, "The seats are not published yet")
+    delete_event(event=event, typed_name=event.name, by=factories.actor(event))
+    rea.opens(rea.address)
+    looks(rea, "This table does not exist any more")

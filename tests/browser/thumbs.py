@@ -1,0 +1,97 @@
+"""What a thumb must hit and an eye must read on the referee's pages, also with text twice as large.
+
+The text is set larger where a reader does it, in the browser; the page is as wide as before.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.looking import ON_THE_MOVE, OPEN, TOO_WIDE, resize
+
+LEAST = 48  # pixels
+USUAL_TEXT, LARGE_TEXT = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
+# Links in a sentence may be as small as its letters; what only the keyboard brings into view is for no thumb.
+TOO_SMALL = """(least) => {
+  const inSentence = (one) => one.matches("a:not(.button)") && getComputedStyle(one).display === "inline";
+  const label = (one) => one.matches("input[type=radio], input[type=checkbox]") && one.closest("label");
+  const all = [...document.querySelectorAll("a, button, summary, select, textarea, input:not([type=hidden])")];
+  return [...new Set(all.map((one) => label(one) || one))]
+    .filter((one) => one.checkVisibility() && !one.closest(".skip, .visually-hidden") && !inSentence(one))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => Math.round(Math.min(box.width, box.height)) < least)
+    .map(([one, box]) => `“${one.textContent.trim().slice(0, 30) || one.id}” is ${Math.round(box.width)} × ${
+      Math.round(box.height)} px`);
+}"""
+# Who has no room on the board is known by number: only names of people are shortened there.
+CUT_OFF = """() => {
+  const SHORTENED = ".visually-hidden, .skip, .board-name, .board-owner, svg, select, textarea, template, script";
+  const SLACK = 1.5;
+  const told = (one, how) => `“${one.textContent.trim().slice(0, 30)}” ${how}`;
+  const clips = (box, outer, style) =>
+    (/hidden|clip/.test(style.overflowX) && (box.right > outer.right + SLACK || box.left < outer.left - SLACK))
+    || (/hidden|clip/.test(style.overflowY) && (box.bottom > outer.bottom + SLACK || box.top < outer.top - SLACK));
+  const HOLDERS = "button, .button, .choice > span, td, th, .badge, .card, .notice, .next, .last-turn, kbd";
+  function wrong(text) {
+    const one = text.parentElement;
+    if (!text.data.trim() || !one.checkVisibility() || one.closest(SHORTENED)) return null;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    const around = one.closest(HOLDERS) && one.closest(HOLDERS).getBoundingClientRect();
+    for (let outer = one; outer; outer = outer.parentElement) {
+      const style = getComputedStyle(outer);
+      if (style.clipPath !== "none" || /auto|scroll/.test(style.overflowX)) return null;
+      if (clips(box, outer.getBoundingClientRect(), style)) return told(one, "is cut off");
+    }
+    if (box.right > innerWidth + SLACK || box.left < -SLACK) return told(one, "leaves the window");
+    const letter = parseFloat(getComputedStyle(one).fontSize);
+    if (box.height > 5 * letter && box.width < 2.5 * letter) return told(one, "has no room beside something");
+    if (around && (box.right > around.right + SLACK || box.left < around.left - SLACK)) return told(one, "spills over");
+    return null;
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) found.push(wrong(texts.currentNode));
+  return found.filter(Boolean);
+}"""
+ROOT_IS = "(size) => getComputedStyle(document.documentElement).fontSize === `${size}px`"
+
+
+def hard_to_use(page: Page, widths: tuple[int, ...] = (320, 360), large_at: tuple[int, ...] = (360, 1280)) -> list[str]:
+    """Too small for a thumb, or not to be read; as it is and with letters twice as large."""
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(OPEN)
+    problems = [problem for width in widths for problem in _at(page, width)]
+    for width in large_at:
+        with large_text(page):
+            problems += [f"text 200 %: {problem}" for problem in _at(page, width)]
+            assert page.evaluate(ROOT_IS, LARGE_TEXT["standard"])
+    return [f"{page.url} {problem}" for problem in problems]
+
+
+def _at(page: Page, width: int) -> list[str]:
+    resize(page, width)
+    expect(page.locator(ON_THE_MOVE)).to_have_count(0)
+    too_wide = page.evaluate(TOO_WIDE)
+    problems = [f"{too_wide} px too wide"] if too_wide else []
+    problems += [*page.evaluate(TOO_SMALL, LEAST), *page.evaluate(CUT_OFF)]
+    return [f"{width}: {problem}" for problem in problems]
+
+
+@contextmanager
+def large_text(page: Page) -> Iterator[None]:
+    """As who sees badly sets it in the browser."""
+    settings = page.context.new_cdp_session(page)
+    _set_text(page, settings, LARGE_TEXT)
+    try:
+        yield
+    finally:
+        _set_text(page, settings, USUAL_TEXT)
+        settings.detach()
+
+
+def _set_text(page: Page, settings, sizes: dict[str, int]) -> None:
+    settings.send("Page.setFontSizes", {"fontSizes": sizes})
+    page.wait_for_function(ROOT_IS, arg=sizes["standard"])

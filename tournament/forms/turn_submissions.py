@@ -1,0 +1,77 @@
+"""A turn as a phone's outbox sends it: JSON in, and what is wrong with it as places and sentences.
+
+{"submission": uuid, "base_version": 13, "number": 14, "turn": {"total": "26", "ended": "worm"}}
+
+`turn` holds the fields of the page's form, as they were filled in; `number` says which turn of the game it is.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from tournament.actions.refusals import Conflict, Refused
+from tournament.forms.submissions import Kinds, is_number, is_text, is_uuid, read_submission
+from tournament.forms.turns import TurnForm
+from tournament.queries.game_happenings import happening
+from tournament.queries.game_turns import GameView
+
+FIELDS = tuple(name for name in TurnForm.base_fields if name not in ("submission", "base_version"))
+KNOWN: Kinds = {
+    "submission": is_uuid,
+    "base_version": is_number,
+    "number": lambda value: is_number(value) and value != 0,
+    "turn": lambda value: isinstance(value, dict) and all(map(is_text, value.values())),
+}
+
+
+def read_turn(body: bytes) -> dict[str, Any]:
+    """The fields of a turn's submission. Unknown ones are refused by name."""
+    sent = read_submission(body, KNOWN, needed=tuple(KNOWN))
+    for name in sent["turn"]:
+        if name not in FIELDS:
+            raise Refused("submission_field_unknown", field=name)
+    return sent
+
+
+class TurnSubmissionForm(TurnForm):
+    """The same checks and the same commit as in the page; it only answers in another way."""
+
+    def __init__(self, sent: Mapping[str, Any], *, game: GameView) -> None:
+        known = {name: sent[name] for name in ("submission", "base_version")}
+        super().__init__({**sent["turn"], **known}, game=game)
+        self.sent = sent
+        self.refusal: Refused | None = None
+
+    def submission_key(self, *_about: Any) -> UUID:
+        """The id itself: the outbox makes one for each turn, and may move a turn on to another version."""
+        return self.submission_id
+
+    def refuse(self, refused: Refused) -> None:
+        if not isinstance(refused, Conflict):
+            self.refusal = refused
+        super().refuse(refused)
+
+    def is_written_in(self, game: GameView) -> bool:
+        """Whether somebody else wrote exactly this turn meanwhile: the same one, with the same outcome."""
+        number = self.sent["number"]
+        then = game.before(self.sent["base_version"], number - 1)
+        if then is None or number > len(game.happenings):
+            return False
+        form = type(self)(self.sent, game=then)
+        if not form.is_valid() or form.turn is None:
+            return False
+        _told, mine = happening(number, form.turn, then.position)
+        _told, theirs = happening(number, game.played.record.turns[number - 1], then.position)
+        return mine == theirs
+
+    def problems(self) -> list[dict[str, Any]]:
+        """All that is wrong, each with the field it concerns; a question that is open among them."""
+        return [
+            {
+                "code": "choice_open" if name in self._asked else "wrong",
+                "field": None if name == "__all__" else name,
+                "sentence": str(sentence),
+            }
+            for name, sentences in self.errors.items()
+            for sentence in sentences
+        ]
