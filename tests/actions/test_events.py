@@ -1,7 +1,6 @@
-"""Making, copying and editing an event, its options, and the addresses that its name gives."""
+"""Making, copying and editing an event, and the addresses that its name gives."""
 
 from datetime import UTC, datetime
-from fractions import Fraction
 
 import pytest
 
@@ -126,6 +125,12 @@ def test_an_event_is_edited_and_that_is_taken_back():
     assert (stored.name, stored.place, stored.starts_at, stored.description) == ("Old", "Hall", NOON, "")
 
 
+def test_an_event_that_is_so_already_is_not_written():
+    event = factories.event(place="Hall 2")
+    assert edit_event(event=event, by=factories.actor(event), name=" Grill  Cup", place="Hall 2") == event
+    assert (Event.objects.get().revision, event.journal.count()) == (event.revision, 0)
+
+
 def test_an_edit_is_not_taken_back_over_a_later_one():
     event = factories.event("Old")
     by = factories.actor(event)
@@ -171,88 +176,6 @@ def test_what_is_in_the_archive_is_not_changed(action):
     event = factories.event(archived_at=NOON)
     with pytest.raises(Refused, match="event_archived"):
         ACTIONS[action](event, factories.actor(event))
-
-
-# Options
-
-
-def test_options_are_changed_and_that_is_taken_back():
-    event = factories.event()
-    by = factories.actor(event)
-    points = [7, 6, 5, 4, 3, Fraction(5, 2), 0]
-    edit_options(event=event, by=by, ties="lesser", chain=["worms", "lot"], own_points={"7": points}, minutes=90)
-    stored = Event.objects.get()
-    assert (stored.ties, stored.chain, stored.minutes) == ("lesser", ["worms", "lot"], 90)
-    assert stored.own_points == {"7": ["7", "6", "5", "4", "3", "5/2", "0"]}
-    undo(event=event, number=1, by=by)
-    stored = Event.objects.get()
-    assert (stored.ties, stored.chain, stored.minutes, stored.own_points) == ("mean", [], 180, {})
-
-
-def test_the_chain_of_the_regulation_is_kept_as_none_of_ones_own():
-    event = factories.event(chain=["lot"])
-    chain = ["table_wins", "worms", "best_portions", "best_portion", "lot"]
-    edit_options(event=event, by=factories.actor(event), chain=chain)
-    assert Event.objects.get().chain == []
-
-
-@pytest.mark.parametrize(
-    ("options", "code"),
-    [
-        ({"edition": "extended", "failed_attempt": "returned"}, "extended_is_never_faster"),
-        ({"edition": "deluxe"}, "unknown_option"),
-        ({"ties": "coin"}, "unknown_option"),
-        ({"chain": ["worms", "worms"]}, "criterion_twice"),
-        ({"chain": ["beauty"]}, "unknown_criterion"),
-        ({"own_points": {"7": [1, 2, 3, 4, 5, 6, 7]}}, "own_points_rise"),
-        ({"own_points": {"7": [1]}}, "own_points_do_not_fit_the_table"),
-        ({"own_points": {"6": [1] * 6}}, "own_points_not_for_this_size"),
-        ({"minutes": 0}, "out_of_range"),
-    ],
-)
-def test_options_that_cannot_be_are_refused_and_nothing_is_changed(options, code):
-    event = factories.event()
-    with pytest.raises(Refused, match=code):
-        edit_options(event=event, by=factories.actor(event), **options)
-    stored = Event.objects.get()
-    assert (stored.edition, stored.ties, stored.chain, stored.own_points, stored.minutes) == (
-        "classic",
-        "mean",
-        [],
-        {},
-        180,
-    )
-
-
-def test_after_the_first_draw_the_rules_hold_and_the_rest_is_open():
-    event = factories.event()
-    by = factories.actor(event)
-    factories.players(event, 8)
-    factories.seated_round(event)
-    for options in ({"ties": "better"}, {"edition": "extended"}, {"chain": ["lot"]}, {"keep_clubs_apart": True}):
-        with pytest.raises(Refused, match="options_locked"):
-            edit_options(event=event, by=by, **options)
-    edit_options(event=event, by=by, ties="mean", second_person_confirms=True, portions_by_hand=True, minutes=100)
-    edit_options(event=event, by=by, own_points={"7": [7, 6, 5, 4, 3, 2, 1]})
-    stored = Event.objects.get()
-    assert (stored.second_person_confirms, stored.portions_by_hand, stored.minutes) == (True, True, 100)
-
-
-def test_the_points_of_a_table_of_seven_hold_once_somebody_sits_at_one():
-    event = factories.event()
-    factories.seated_round(event, [factories.players(event, 7)])
-    with pytest.raises(Refused, match="options_locked"):
-        edit_options(event=event, by=factories.actor(event), own_points={"7": [7, 6, 5, 4, 3, 2, 1]})
-
-
-def test_a_change_of_the_rules_is_not_taken_back_after_the_first_draw():
-    event = factories.event()
-    by = factories.actor(event)
-    edit_options(event=event, by=by, ties="better")
-    factories.players(event, 8)
-    factories.seated_round(event)
-    with pytest.raises(Refused, match="options_locked"):
-        undo(event=event, number=1, by=by)
 
 
 # Copies

@@ -8,6 +8,7 @@ from tests.factories.results import result
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.leaving import reinstate_player, substitute_player, withdraw_player
 from tournament.actions.refusals import AlreadyDone, NotAllowed
+from tournament.actions.undo import undo
 from tournament.models import Player, Role, Seat
 
 pytestmark = pytest.mark.django_db
@@ -151,6 +152,18 @@ def test_a_withdrawal_is_not_undone_after_the_next_draw():
 
 
 # Coming back
+
+
+def test_a_game_that_was_left_stays_left_by_whoever_comes_back():
+    event = factories.event()
+    factories.players(event, 4)
+    round = factories.running_round(event)
+    withdraw(event, 1)
+    reinstate(event, 1)
+    assert (states(event)[1], left(round)) == (State.HERE, [1])
+    take_back(event)
+    undo(event=event, number=1, by=factories.actor(event))
+    assert (states(event)[1], left(round)) == (State.HERE, [])
 
 
 @pytest.mark.parametrize("state", [State.WITHDRAWN, State.ABSENT, State.REMOVED])

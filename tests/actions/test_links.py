@@ -10,6 +10,7 @@ from tournament.actions.arrivals import note_arrivals
 from tournament.actions.links import make_links, make_referee_link, note_opened, renew_link, revoke_link
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.roles import hash_of_token
+from tournament.forms.words import happened
 from tournament.models import AccessLink, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +151,15 @@ def test_opening_a_link_is_noted_and_is_no_change_of_the_event():
     note_opened(one.link)
     one.link.refresh_from_db()
     assert (one.link.last_used_at is None, event.journal.count()) == (False, before)
+
+
+def test_the_journal_counts_the_tables_of_a_link():
+    event = factories.event()
+    factories.players(event, 8)
+    round, by = factories.seated_round(event), factories.actor(event)
+    for tables in ((2,), (1, 2)):
+        make_referee_link(event=event, round=round, tables=tables, label="Ion", by=by)
+    assert [happened(entry) for entry in event.journal.all()] == [
+        "Round 1: a link for Ion was made, table 2",
+        "Round 1: a link for Ion was made, tables 1, 2",
+    ]

@@ -193,6 +193,12 @@ def test_a_player_is_edited_and_keeps_the_number():
     )
 
 
+def test_a_player_who_is_so_already_is_not_written():
+    event = factories.event()
+    player = factories.player(event, "Ana", club="Grill")
+    assert (edit(event, 1, name=" Ana ", club="Grill"), event.journal.count()) == (player, 0)
+
+
 def test_an_edit_is_taken_back_unless_the_same_was_edited_since():
     event = factories.event()
     factories.player(event, "Ana", club="Old")

@@ -20,6 +20,7 @@ from tournament.actions.registration import (
     sign_up,
 )
 from tournament.actions.undo import undo
+from tournament.forms.words import happened
 from tournament.models import Event, Player, Role
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +67,25 @@ def test_after_the_first_draw_it_opens_no_more():
     factories.seated_round(event)
     assert refusal(act, open_registration, event) == ("registration_too_late", {})
     assert refusal(act, close_registration, event) == ("registration_is_closed", {})
+
+
+def test_the_journal_says_what_was_changed_and_nothing_else(event):
+    for values in ({"capacity": 1}, {"capacity": 1}, {"capacity": 1, "sign_up_needs_approval": True}, {}):
+        settings(event, **values)
+    settings(event, public_sign_up=False, capacity=24)
+    assert [happened(entry) for entry in event.journal.all()] == [
+        "Registration changed: 1 place",
+        "Registration changed: the desk approves who signs up",
+        "Registration changed: who signs up needs no approval; no limit of places",
+        "Registration changed: only the desk adds players; 24 places",
+    ]
+
+
+def test_settings_that_are_so_already_let_those_move_up_who_wait(event):
+    factories.player(event, "Ana", state=State.WAITING)
+    settings(event)
+    assert states(event) == {1: State.REGISTERED}
+    assert "Moved up from the waiting list" in happened(event.journal.get())
 
 
 # Signing up

@@ -185,6 +185,46 @@ def test_people_of_other_events_are_not_touched():
             roles.invite(event=event, by=by, role="referee")
 
 
+def test_what_ends_a_role_counts_once_for_the_same_submission_of_the_same_person():
+    event, submission = factories.event(), factories.submission()
+    ion, eva = factories.member(event, Role.REFEREE, "Ion"), factories.account("Eva")
+    roles.leave_event(event=event, by=Actor.of(ion), submission_id=submission)
+    with pytest.raises(AlreadyDone):
+        roles.leave_event(event=event, by=Actor.of(ion), submission_id=submission)
+    for by, again in ((ion, factories.submission()), (ion, None), (eva, submission)):
+        with pytest.raises(NotAllowed):
+            roles.leave_event(event=event, by=Actor.of(by), submission_id=again)
+
+
+def test_an_event_is_handed_over_once_for_the_same_submission():
+    event, submission = factories.event(), factories.submission()
+    heir, asked = factories.member(event, Role.ORGANISER, "Eva"), {"event": event, "by": factories.actor(event)}
+    roles.hand_over(**asked, account=heir.pk, submission_id=submission)
+    with pytest.raises(AlreadyDone):
+        roles.hand_over(**asked, account=heir.pk, submission_id=submission)
+
+
+def test_an_invitation_is_accepted_once_for_the_same_submission():
+    event, submission = factories.event(), factories.submission()
+    made, ion = invited(event), factories.account("Ion")
+    roles.accept_invitation(token=made.token, by=Actor.of(ion), submission_id=submission)
+    with pytest.raises(AlreadyDone):
+        roles.accept_invitation(token=made.token, by=Actor.of(ion), submission_id=submission)
+    with pytest.raises(Refused, match="invitation_used"):
+        roles.accept_invitation(token=made.token, by=Actor.of(factories.account("Eva")), submission_id=submission)
+
+
+def test_somebody_joins_once_for_the_same_submission_and_password():
+    event, submission = factories.event(), factories.submission()
+    asked = {"token": invited(event).token, "username": "Ion", "shown_name": "Ion", "submission_id": submission}
+    joined = roles.join_with_new_account(**asked, password=PASSWORD)
+    with pytest.raises(AlreadyDone) as done:
+        roles.join_with_new_account(**asked, password=PASSWORD)
+    assert done.value.entry.by_account == joined.account
+    with pytest.raises(Refused, match="invitation_used"):
+        roles.join_with_new_account(**asked, password="another one altogether")
+
+
 def test_a_label_is_one_line_that_fits():
     event = factories.event()
     with pytest.raises(Refused, match="invitation_label_too_long"):

@@ -7,9 +7,10 @@ from tests.at_once import at_once, kinds
 from tests.factories import results
 from tests.factories.stages import final, played, qualified, stage_of
 from tournament.actions.ending import end_event
+from tournament.actions.finalists import replace_finalist
 from tournament.actions.lots import draw_lot
 from tournament.actions.penalties import cancel_penalty, give_penalty
-from tournament.actions.qualification import replace_finalist, settle_qualification
+from tournament.actions.qualification import settle_qualification
 from tournament.actions.results import record_result
 from tournament.models import Draw, Event, Penalty, Qualifier, Round, Table
 from tournament.queries.kept import borrowed

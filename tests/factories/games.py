@@ -16,7 +16,7 @@ from games.heckmeck import (
     play_game,
     record_document,
 )
-from games.heckmeck.dice import Hand, total_with_worm
+from games.heckmeck.dice import POINTS, WORM, Hand, total_with_worm
 from games.heckmeck.portions import Specialist
 from tests import factories
 from tests.factories.entries import only_table, playing
@@ -72,8 +72,10 @@ def entry(turn: Throws, position: Position, *, by_total: bool) -> dict[str, obje
     entered: dict[str, object] = {}
     if move.outcome is Outcome.FAIL:
         entered["ended"] = "failed"
-    elif by_total:
+    elif by_total and WORM in {throw.kept for throw in turn.throws}:
         entered["total"] = total_of(turn, position)
+    elif by_total:  # the canned worm's five points are not on the dice
+        entered |= {"ended": "no_worm", "total": total_of(turn, position) - POINTS[WORM]}
     else:
         entered["portion"] = f"{move.outcome}-{move.portion}"
     entered |= {f"giver_{at}": seat for at, seat in enumerate(move.bratworm_from, start=1)}

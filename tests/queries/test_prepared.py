@@ -7,9 +7,10 @@ import pytest
 from django.db import connection
 
 from tests import factories
+from tests.factories.links import link
 from tournament.actions.change import change
 from tournament.models import Event, JournalEntry, Role, Seat, Table
-from tournament.queries.at_table import seats_with_players, table_with_event
+from tournament.queries.at_table import find_table, seats_with_players
 from tournament.queries.prepared import ANY, ANY_ID, Prepared
 
 
@@ -47,8 +48,9 @@ def test_an_id_is_a_key(event):
 
 def test_what_hangs_on_a_row_comes_along(event, django_assert_num_queries):
     table = Table.objects.get(round__event=event, number=2)
+    link(table.round, 2)
     with django_assert_num_queries(2):
-        found = table_with_event(table.pk)
+        found = find_table(table.pk).table
         seats = seats_with_players(found)
         names = [seat.player.name for seat in seats]
         assert (found.round.event.slug, found.round.number) == (event.slug, 1)

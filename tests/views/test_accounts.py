@@ -4,10 +4,10 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
-from django.contrib.messages import get_messages
 from django.utils import timezone
 
 from tests import factories
+from tests.views.reading import said
 from tournament.actions import roles
 from tournament.actions.accounts import setup_token
 from tournament.actions.throttle import NAME_AT_ADDRESS
@@ -25,10 +25,6 @@ def _quick_passwords(settings):
 
 def text(response):
     return unescape(response.content.decode())
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def who(client):

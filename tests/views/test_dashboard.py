@@ -9,13 +9,6 @@ from tournament.models import Player, Role, Round
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event(client):
-    made = factories.event(slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
 def step(client):
     """The big button, and where it leads."""
     context = client.get("/desk/cup/").context

@@ -1,9 +1,9 @@
 """The check-in: found by number or name, Enter for the only one, with and without htmx; undone at once."""
 
 import pytest
-from django.contrib.messages import get_messages
 
 from tests import factories
+from tests.views.reading import said
 from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -18,10 +18,6 @@ def event(client):
         factories.player(made, name, state=State.REGISTERED)
     client.force_login(factories.owner(made))
     return made
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def text(response):

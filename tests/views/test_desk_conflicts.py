@@ -5,7 +5,6 @@ import pytest
 from tests import factories
 from tests.factories.entries import FOUR, OTHERWISE, end_state, only_table, playing, recorded, sent, versions
 from tournament.actions.results import record_result, withdraw_result
-from tournament.models import Role
 
 pytestmark = pytest.mark.django_db
 RESULT = "/desk/cup/rounds/1/tables/1/result/"
@@ -16,18 +15,6 @@ def event(client):
     made, _round = playing(slug="cup")
     client.force_login(factories.owner(made))
     return made
-
-
-@pytest.fixture
-def table(event):
-    return only_table(event)
-
-
-@pytest.fixture
-def referee(client, event):
-    member = factories.member(event, Role.REFEREE, "Rita")
-    client.force_login(member)
-    return member
 
 
 def text(response):

@@ -30,10 +30,6 @@ def table(event):
     return table
 
 
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
-
-
 def disputed(table):
     table.refresh_from_db()
     return table.disputed_at is not None

@@ -8,6 +8,7 @@ from django.contrib.messages import get_messages
 from django.utils import timezone
 
 from tests import factories
+from tests.views.reading import said
 from tournament.models import Event, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -16,19 +17,8 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 RULES = {"edition": "classic", "failed_attempt": "highest"}
 
 
-@pytest.fixture
-def event(client):
-    made = factories.event("Cup", slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
 def text(response):
     return unescape(response.content.decode())
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def names(page):
@@ -299,3 +289,14 @@ def test_buttons_are_for_organisers_and_not_for_links(client, event, button):
 def test_no_page_asks_the_database_often(client, event, page, django_assert_max_num_queries):
     with django_assert_max_num_queries(9):
         client.get(SETTINGS + page)
+
+
+@pytest.mark.parametrize("page", ["options/", "event/"])
+def test_what_is_saved_as_it_was_writes_nothing_and_says_so(client, page):
+    event = factories.event("Cup", slug="cup")
+    client.force_login(factories.owner(event))
+    form = client.get(f"{SETTINGS}{page}").context["form"]
+    typed = {name: form[name].value() for name in form.fields}
+    typed = {name: value for name, value in typed.items() if value not in (None, False)}
+    response = client.post(f"{SETTINGS}{page}", typed)
+    assert (response.status_code, said(response), event.journal.count()) == (302, ["Nothing was changed."], 0)

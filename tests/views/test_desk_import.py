@@ -1,11 +1,11 @@
 """Lists of players: pasted or as a file, with a preview, and taken over. Whatever comes is understood or explained."""
 
 import pytest
-from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import factories
 from tests.exchange.workbook_samples import workbook_of
+from tests.views.reading import said
 from tournament.actions.enlisting import NewPlayer
 from tournament.forms import player_lists
 from tournament.forms.player_lists import pack
@@ -13,17 +13,6 @@ from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
 PASTE, FILE, TAKE = (f"/desk/cup/players/{page}/" for page in ("paste", "file", "take-over"))
-
-
-@pytest.fixture
-def event(client):
-    made = factories.event(slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def text(response):

@@ -4,27 +4,17 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from django.contrib.messages import get_messages
 from django.utils import timezone
 from time_machine import travel
 
 from tests import factories
+from tests.views.reading import said
 from tournament.actions.announcements import announce
+from tournament.actions.options import edit_options
 from tournament.actions.registration import sign_up
 from tournament.models import Event, JournalEntry, Role
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def event(client):
-    made = factories.event(slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def test_a_new_event_has_an_empty_journal(client, event):
@@ -38,6 +28,15 @@ def test_entries_stand_newest_first_with_undo(client, event):
     numbers = [entry.row.number for entry in response.context["entries"]]
     assert (response.status_code, numbers, response.context["older"]) == (200, [2, 1], None)
     assert response.content.decode().count("/undo/") == 2
+
+
+def test_undo_is_offered_only_where_it_can_be_done(client, event):
+    edit_options(event=event, by=factories.actor(event), ties="better")
+    edit_options(event=event, by=factories.actor(event), ties="lesser")
+    shown = [client.get(address).content.decode() for address in ("/desk/cup/journal/", "/desk/cup/")]
+    assert [("/1/undo/" in page, "/2/undo/" in page) for page in shown] == [(False, True)] * 2
+    client.force_login(factories.member(event, Role.REFEREE))
+    assert "/undo/" not in client.get("/desk/cup/journal/").content.decode()
 
 
 def test_an_entry_of_another_day_says_which(client, event):

@@ -1,10 +1,10 @@
 """The desk's pages about players: the list, a new one, everything about one, and each button."""
 
 import pytest
-from django.contrib.messages import get_messages
 
 from tests import factories
 from tests.factories.results import result
+from tests.views.reading import said
 from tournament.models import Player, Role
 
 pytestmark = pytest.mark.django_db
@@ -14,17 +14,6 @@ BUTTONS = (
     *("approve", "let-in", "check-in", "reinstate", "take-back"),
     *("absent", "withdraw", "substitute", "decline", "remove"),
 )
-
-
-@pytest.fixture
-def event(client):
-    made = factories.event(slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def text(response):
@@ -241,3 +230,17 @@ def test_referees_and_strangers_find_nothing(client, event, address):
     for account in (factories.member(event, Role.REFEREE), factories.owner(factories.event())):
         client.force_login(account)
         assert client.get(LIST + address).status_code == 404
+
+
+def test_a_player_saved_as_it_was_writes_nothing_and_says_so(client, event):
+    factories.player(event, "Ana", club="Grill")
+    response = client.post("/desk/cup/players/1/edit/", {"name": "Ana", "club": "Grill"})
+    assert (response.status_code, said(response), event.journal.count()) == (302, ["Nothing was changed."], 0)
+
+
+@pytest.mark.parametrize(("left", "shown"), [(True, True), (False, False)])
+def test_whoever_left_a_game_is_told_what_coming_back_does_not_change(client, event, left, shown):
+    factories.players(event, 4)
+    factories.running_round(event).seats.filter(player__number=1).update(left_game=left)
+    event.players.filter(number=1).update(state=State.WITHDRAWN)
+    assert ("The game that was left stays left" in text(client.get("/desk/cup/players/1/"))) == shown

@@ -1,25 +1,14 @@
 """The page about the registration: open, closed, places, who asked and who waits."""
 
 import pytest
-from django.contrib.messages import get_messages
 
 from tests import factories
+from tests.views.reading import said
 from tournament.models import Event, Player
 
 pytestmark = pytest.mark.django_db
 State = Player.State
 PAGE = "/desk/cup/players/registration/"
-
-
-@pytest.fixture
-def event(client):
-    made = factories.event(slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def text(response):
@@ -45,6 +34,9 @@ def test_the_settings_are_saved_and_refused_ones_are_typed_again(client, event):
         True,
         False,
     )
+    assert said(answer) == ["Registration changed: players sign up themselves; 24 places."]
+    again = client.post(PAGE, {"capacity": "24", "public_sign_up": "on"})
+    assert (again["Location"], said(again)[-1], saved.journal.count()) == (PAGE, "Nothing was changed.", 1)
     for typed in ("0", "many", "9" * 20):
         refused = client.post(PAGE, {"capacity": typed, "public_sign_up": "on"})
         assert (refused.status_code, refused.context["form"]["capacity"].value()) == (422, typed)

@@ -7,12 +7,12 @@ from tests import factories
 from tests.factories.entries import (
     IMPOSSIBLE,
     OTHERWISE,
-    only_table,
     playing,
     recorded,
     sent,
     versions,
 )
+from tests.views.reading import said
 from tournament.models import Event, Result, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -27,22 +27,6 @@ def event(client):
     made, _round = playing(slug="cup")
     client.force_login(factories.owner(made))
     return made
-
-
-@pytest.fixture
-def table(event):
-    return only_table(event)
-
-
-@pytest.fixture
-def referee(client, event):
-    member = factories.member(event, Role.REFEREE, "Rita")
-    client.force_login(member)
-    return member
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def tags(response):

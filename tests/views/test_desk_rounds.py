@@ -1,10 +1,10 @@
 """The desk's pages for rounds: the list, one round from the preview to the end, seats, portions, the clock."""
 
 import pytest
-from django.contrib.messages import get_messages
 
 from tests import factories
 from tests.factories.draws import event_with, give_results, played_out, started_round, tables_of
+from tests.views.reading import said
 from tournament.models import Player, Role, Round, Seat
 
 pytestmark = pytest.mark.django_db
@@ -21,10 +21,6 @@ def at_desk(client, state=Round.State.DRAWN, players=8, **fields):
         event.rounds.update(minutes=30, started_at="2026-05-09T10:00Z")
     client.force_login(factories.owner(event))
     return event
-
-
-def said(response):
-    return [str(message) for message in get_messages(response.wsgi_request)]
 
 
 def text(response):
@@ -237,7 +233,7 @@ def test_what_cannot_be_swapped_is_said_while_choosing(client):
     ("data", "sentence"),
     [
         ({"one": "1", "other": "1"}, "Choose two different players."),
-        ({"one": "1", "other": ""}, "This field is required"),
+        ({"one": "1", "other": ""}, "Fill this in."),
     ],
 )
 def test_a_refused_swap_keeps_what_was_chosen(client, data, sentence):

@@ -12,17 +12,6 @@ pytestmark = pytest.mark.django_db
 GAME = ((21, 29, 32), (27, 30), (25,), ())
 
 
-@pytest.fixture
-def desk(client):
-    """Somebody at the desk of an event."""
-
-    def log_in(event):
-        client.force_login(factories.owner(event))
-        return client
-
-    return log_in
-
-
 def address(name, event, *more):
     return reverse(name, args=[event.slug, *more])
 
@@ -143,7 +132,7 @@ def test_a_penalty_is_given_and_cancelled(desk):
         ({"points": ""}, "Say how many points are taken off."),
         ({"kind": "warning"}, "A warning costs nothing."),
         ({"points": "5000"}, "Take off between 0 and 1000 points."),
-        ({"reason": ""}, "This field is required."),
+        ({"reason": ""}, "Fill this in."),
     ],
 )
 def test_a_refused_penalty_keeps_what_was_typed(desk, data, says):

@@ -6,8 +6,12 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, published_round
+from tests.factories.stages import played, stage_of
 from tournament.actions import draws
 from tournament.actions.draws import KNOWN
+from tournament.actions.finalists import replace_finalist
+from tournament.actions.qualification import settle_qualification
+from tournament.actions.undo import undo
 from tournament.regulation import receipts
 from tournament.regulation.verification import verify
 
@@ -69,6 +73,22 @@ def test_a_replaced_draw_and_its_successor_name_each_other(client):
     assert 'href="/e/cup/draws/2/"' in text(client.get(PAGE))
     assert "Made in place of draw 1" in text(client.get("/e/cup/draws/2/"))
     assert "Wrong list" in text(client.get("/e/cup/draws/2/"))
+
+
+def test_a_seat_that_was_taken_over_is_told_under_the_names_that_the_public_knows(client):
+    event = played(slug="cup", public=True)
+    by = factories.actor(event)
+    settle_qualification(event=event, stage=stage_of(event), by=by)
+    event.players.filter(number=6).update(name="Real Name", pseudonym="The Worm")
+    round = published_round(event)
+    made = replace_finalist(event=event, stage=stage_of(event, 2), player=6, reason="ill", by=by)
+    address = f"/e/cup/draws/{round.draw.number}/"
+    told = f"Table 1: <bdi>The Worm</bdi> was missing, and <bdi>{made.player.name}</bdi> moved up into the same seat."
+    shown = text(client.get(address))
+    assert (told in shown, "Real Name" in shown, "changed by hand" in shown) == (True, False, True)
+    undo(event=event, number=event.journal_length, by=by)
+    shown = text(client.get(address))
+    assert ("moved up" in shown, "changed by hand" in shown) == (False, False)
 
 
 def test_a_failed_draw_says_who_and_why(client):

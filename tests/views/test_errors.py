@@ -115,6 +115,13 @@ def test_a_database_that_cannot_be_written_gets_a_page_that_says_when_to_try_aga
     assert response.headers["Retry-After"] == "5"
 
 
+def test_a_program_that_sends_data_gets_the_same_as_data(stranger, read_only_database):
+    response = stranger.post("/saves/", {}, content_type="application/json")
+    said = response.json()
+    assert (response.status_code, said["code"], bool(said["sentence"])) == (503, "not_now", True)
+    assert (response.headers["Retry-After"], response.headers["Cache-Control"]) == ("5", NEVER_CACHED)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_full_disk_gets_the_same_page(stranger):
     if connection.vendor != "sqlite":

@@ -15,13 +15,6 @@ TIMES = {"minutes": "200", "minutes_game": "25", "minutes_short_game": "20", "mi
 CHOSEN = {"stages": "preliminary.2.4.score.6~final.1.1..0", **TIMES}
 
 
-@pytest.fixture
-def event(client):
-    made = factories.event("Cup", slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
 def text(response):
     return unescape(response.content.decode())
 

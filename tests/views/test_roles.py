@@ -12,13 +12,6 @@ pytestmark = pytest.mark.django_db
 PAGE = "/desk/cup/settings/people/"
 
 
-@pytest.fixture
-def event(client):
-    made = factories.event("Cup", slug="cup")
-    client.force_login(factories.owner(made))
-    return made
-
-
 def text(response):
     return unescape(response.content.decode())
 
@@ -90,6 +83,27 @@ def test_a_made_up_form_gives_an_organiser_no_power_over_organisers(client, even
     assert [client.post(address).status_code for address in addresses] == [404, 404]
     assert client.post(PAGE, {"role": "organiser"}).status_code == 422
     assert (("eva", "organiser") in held(event), Invitation.objects.get().revoked_at) == (True, None)
+
+
+def test_a_form_that_ends_a_role_and_is_sent_twice_gets_the_same_answer_twice(client, event):
+    eva, ion = factories.member(event, Role.ORGANISER, "eva"), factories.member(event, Role.REFEREE, "ion")
+    asked = {"submission": factories.submission()}
+    for _ in range(2):
+        response = client.post(f"/desk/cup/settings/people/{eva.pk}/hand-over/", asked)
+        assert (response.status_code, response["Location"]) == (302, PAGE)
+    assert client.post(f"/desk/cup/settings/people/{eva.pk}/hand-over/").status_code == 404
+    client.force_login(ion)
+    for _ in range(2):
+        assert client.post(f"{PAGE}leave/", asked)["Location"] == "/desk/"
+    assert client.post(f"{PAGE}leave/", {"submission": factories.submission()}).status_code == 404
+
+
+def test_an_event_that_is_deleted_twice_by_one_form_is_gone_both_times(client, event):
+    asked = {"typed_name": "Cup", "submission": factories.submission()}
+    for _ in range(2):
+        assert client.post("/desk/cup/settings/archive/delete/", asked)["Location"] == "/desk/"
+    client.force_login(factories.account())
+    assert client.post("/desk/cup/settings/archive/delete/", asked).status_code == 404
 
 
 def test_members_leave_by_themselves(client, event):

@@ -169,10 +169,10 @@ def test_without_javascript_the_preview_is_a_page():
     [
         ({}, "Type the total, tap a portion, or say that the attempt failed."),
         ({"total": "46"}, "With a worm the dice show 5 to 40. Look at the total again."),
-        ({"total": "x"}, "Enter a whole number."),
+        ({"total": "x"}, "Write a whole number, such as 12."),
         ({"portion": "steal-30"}, "Portion 30 cannot be stolen: it is not on top of another player’s stack."),
         ({"portion": "take-26"}, "Portion 26 does not lie face up on the grill."),
-        ({"portion": "eat-26"}, "Enter a valid value."),
+        ({"portion": "eat-26"}, "This cannot be understood. Write it as the field asks for it."),
         ({"portion": "take-25", "total": "24"}, "The total and the portion do not go together. Clear one of them."),
         ({"portion": "take-25", "ended": "failed"}, "A failed attempt brings no portion."),
         ({"total": "24", "double_one": "on"}, "There are no Bratworms in this edition"),

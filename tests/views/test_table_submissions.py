@@ -145,6 +145,7 @@ def test_names_may_stand_there_and_have_to_be_those_of_the_seats(client, table):
         ("", "submission_unreadable"),
         ("[]", "submission_unreadable"),
         ("{" * 5000, "submission_unreadable"),
+        (json.dumps(submission(note="x" * 40_000)), "submission_unreadable"),
         ('{"submission": 1}', "submission_field_wrong"),
         (json.dumps(submission() | {"extra": 1}), "submission_field_unknown"),
         (json.dumps(submission(base_version=-1)), "submission_field_wrong"),
@@ -181,6 +182,27 @@ def test_positions_and_names_that_do_not_exist_are_no_trouble(client, table):
     named = document()
     named["players"][0]["name"] = "\ud800"
     assert send(client, table, submission(end_state=named)).status_code == 422
+
+
+def test_an_end_state_by_other_rules_is_a_conflict(client, table):
+    ruleset = {"edition": "classic", "failed_attempt": "returned", "steal": "mandatory"}
+    response = send(client, table, submission(end_state=document() | {"ruleset": ruleset}))
+    assert (response.status_code, response.json()["code"], versions(table)) == (409, "other_rules", [])
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "sentence"),
+    [
+        ({"note": "x" * 1001}, "note", "Please write at most 1000 letters."),
+        ({"reason": "x" * 1001}, "reason", "Please write at most 1000 letters."),
+        ({"left": [4]}, "left", "There is no seat 5 at this table."),
+    ],
+)
+def test_what_goes_too_far_is_said_at_its_field(client, table, fields, field, sentence):
+    response = send(client, table, submission(**fields))
+    assert response.status_code == 422
+    assert response.json()["problems"] == [{"code": "malformed", "field": field, "sentence": sentence}]
+    assert versions(table) == []
 
 
 def test_a_revoked_link_is_told_so(client, event, table):

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournament.actions.actors import Actor
 from tournament.actions.anonymous import blacken_journal, forget_people
 from tournament.actions.change import change, check_allowed
-from tournament.actions.refusals import NotAllowed, Refused
+from tournament.actions.refusals import AlreadyDone, Refused
 from tournament.models import (
     AccessLink,
     Draw,
@@ -79,11 +79,14 @@ def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = Non
 
 
 def delete_event(*, event: Event, by: Actor, typed_name: str, submission_id: UUID | None = None) -> None:
-    """Everything about it goes, its journal as well; only a line in the log remains. Cannot be taken back."""
+    """Everything about it goes, its journal as well; only a line in the log remains. Cannot be taken back.
+
+    One that is gone already is as whoever asks has wished, and no journal is left to say who it was.
+    """
     with transaction.atomic():
         locked = Event.objects.select_for_update().filter(pk=event.pk).first()
         if locked is None:
-            raise NotAllowed("event_gone")
+            raise AlreadyDone
         check_allowed(locked, by, Role.OWNER)
         if clean_name(typed_name) != clean_name(locked.name):
             raise Refused("name_does_not_match")

@@ -4,6 +4,7 @@ Its options stand in `options`, its format in `formats`, its end in `archive`.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypedDict, Unpack
 from uuid import UUID
@@ -14,7 +15,7 @@ from tournament.actions.actors import PROGRAM, Actor
 from tournament.actions.change import Change, change, check_allowed
 from tournament.actions.formats import check_stages, write_stages
 from tournament.actions.options import check_options
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused, Unchanged
 from tournament.actions.slugs import slug_for
 from tournament.actions.undo import takes_back
 from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
@@ -100,14 +101,16 @@ def duplicate_event(
 
 
 def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **values: Any) -> Event:
-    """Name, place, starts_at and description, at any time."""
+    """Name, place, starts_at and description, at any time. The same again writes nothing."""
     unknown = values.keys() - {*TEXTS, "starts_at"}
     if unknown:
         raise TypeError(f"edit_event does not change {sorted(unknown)}.")
     values = _checked_texts(values)
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         before = {name: getattr(this.event, name) for name in values}
         changed = sorted(name for name in values if values[name] != before[name])
+        if not changed:
+            raise Unchanged
         _set(this.event, values)
         written = {name: _plain(before[name]) for name in changed}
         after = {name: _plain(values[name]) for name in changed}

@@ -32,7 +32,7 @@ from tournament.queries.rules import ruleset_of
 
 @dataclass
 class _Writing:
-    """A record under the lock. `repeated`: this very submission was the last that came through."""
+    """A record under the lock. `repeated`: this very submission came through before."""
 
     table: Table
     kept: GameRecord
@@ -46,7 +46,9 @@ class _Writing:
     def write(self, turns: tuple[Turn, ...], submission_id: UUID | None) -> GameRecord:
         self.kept.record = record_document(replace(self.game.record, turns=turns))
         self.kept.version += 1
-        self.kept.last_submission = submission_id
+        if submission_id is not None:
+            made = (self.kept.version, len(turns))
+            self.kept.submissions = {**self.kept.submissions, str(submission_id): made}
         self.kept.save()
         return self.kept
 
@@ -165,7 +167,7 @@ def _writing(
         kept = GameRecord.objects.select_for_update().filter(table=fresh).first()
         if kept is None:
             raise Refused("no_record")
-        repeated = submission_id is not None and kept.last_submission == submission_id
+        repeated = str(submission_id) in kept.submissions
         if kept.version != base_version and not repeated:
             raise Conflict("record_moved", version=kept.version, base_version=base_version)
         yield _Writing(fresh, kept, played(record_of(kept)), repeated)

@@ -54,7 +54,10 @@ takes_back("player_withdrew")(put_states_back)
 
 
 def reinstate_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
-    """Somebody comes back: before the first draw into a place or onto the waiting list, later for the next round."""
+    """Somebody comes back: before the first draw into a place or onto the waiting list, later for the next round.
+
+    A game that they left stays left (T14). Where they never did, the withdrawal is taken back instead.
+    """
     with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         refuse_ended(this.event)
         player = player_of(this, number, *GONE)

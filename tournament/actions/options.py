@@ -4,6 +4,7 @@ What decides results holds from the first draw on; `queries.options` knows which
 """
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 from uuid import UUID
@@ -12,7 +13,7 @@ from games.heckmeck import Edition, FailedAttempt, RulesetRefused, Steal
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
-from tournament.actions.refusals import Refused
+from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.options import BY_DRAW, OWN_POINTS, OWN_POINTS_SIZE, locked_options
@@ -28,13 +29,15 @@ OPTIONS = frozenset({*BY_DRAW, OWN_POINTS, *PRACTICE, *MINUTES})
 
 
 def edit_options(*, event: Event, by: Actor, submission_id: UUID | None = None, **options: Any) -> Event:
-    """Any of `OPTIONS`. Refuses to change what holds since the first draw; the same value again is no change."""
+    """Any of `OPTIONS`. Refuses to change what holds since the first draw; the same values again write nothing."""
     unknown = options.keys() - OPTIONS
     if unknown:
         raise TypeError(f"There are no options {sorted(unknown)}.")
     options = _in_form(options)
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         before = {name: getattr(this.event, name) for name in options if getattr(this.event, name) != options[name]}
+        if not before:
+            raise Unchanged
         _refuse_locked(this.event, before)
         after = {name: options[name] for name in before}
         _write(this.event, after)

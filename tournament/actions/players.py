@@ -1,5 +1,6 @@
 """Single players at the desk: registered, edited, merged with another of the same person, taken off the list."""
 
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -7,7 +8,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.enlisting import FIELDS, NewPlayer, checked, enlist, refuse_late
 from tournament.actions.player_states import Moving, State, player_of, put_states_back, refuse_ended
-from tournament.actions.refusals import Refused
+from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.names import name_key
@@ -46,13 +47,18 @@ takes_back("player_registered")(put_states_back)
 
 
 def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None, **fields: Any) -> Player:
-    """Whatever is named of name, club, pseudonym, note and fixed_table; at any time. The number stays."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+    """Whatever is named of name, club, pseudonym, note and fixed_table; at any time. The number stays.
+
+    What is so already writes nothing.
+    """
+    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         player = player_of(this, number, *State.values)
         new = checked(NewPlayer(**{name: getattr(player, name) for name in FIELDS} | fields))
         values = {name: getattr(new, name) for name in FIELDS}
         before = {name: getattr(player, name) for name in FIELDS}
         changed = [name for name in FIELDS if values[name] != before[name]]
+        if not changed:
+            raise Unchanged
         _write(player, values)
         private = {"name": player.name, "after": {name: values[name] for name in changed}}
         this.journal(
@@ -62,7 +68,7 @@ def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | N
             private=private,
             before={name: before[name] for name in changed},
         )
-        return player
+    return player
 
 
 @takes_back("player_edited")

@@ -3,7 +3,7 @@
 from tournament.models import JournalEntry
 from tournament.regulation.refusal import Refused
 
-__all__ = ["AlreadyDone", "Conflict", "NotAllowed", "Refused"]
+__all__ = ["AlreadyDone", "Conflict", "NotAllowed", "Refused", "Unchanged"]
 
 
 class NotAllowed(Refused):
@@ -15,8 +15,15 @@ class Conflict(Refused):
 
 
 class AlreadyDone(Exception):
-    """This very submission was carried out before. Not a refusal: whoever asks has what they wanted."""
+    """This very submission was carried out before. Not a refusal: whoever asks has what they wanted.
 
-    def __init__(self, entry: JournalEntry) -> None:
-        super().__init__(entry.number)
+    Without an entry where the journal is gone with the event.
+    """
+
+    def __init__(self, entry: JournalEntry | None = None) -> None:
+        super().__init__(entry.number if entry else 0)
         self.entry = entry
+
+
+class Unchanged(Exception):
+    """Raised inside of `change`, and caught around it: everything is as asked for, so there is nothing to write."""

@@ -1,5 +1,6 @@
 """Registration: open or closed, how many places, who signs up in public, who is let in, and who moves up."""
 
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from tournament.actions.player_states import (
     put_states_back,
     refuse_ended,
 )
-from tournament.actions.refusals import Refused
+from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.queries.options import is_drawn
@@ -66,7 +67,10 @@ def set_registration(
     capacity: int | None,
     submission_id: UUID | None = None,
 ) -> Event:
-    """Who may sign up, and how many. With more places those who wait move up; with fewer nobody loses one."""
+    """Who may sign up, and how many. With more places those who wait move up; with fewer nobody loses one.
+
+    What is so already writes nothing.
+    """
     if capacity is not None and not 1 <= capacity <= MOST_PLACES:
         raise Refused("capacity_out_of_range", most=MOST_PLACES)
     values: dict[str, Any] = {
@@ -74,12 +78,15 @@ def set_registration(
         "sign_up_needs_approval": sign_up_needs_approval,
         "capacity": capacity,
     }
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         before = {name: getattr(this.event, name) for name in SETTINGS}
+        changed = [name for name in SETTINGS if values[name] != before[name]]
         _save(this, values)
         moving = Moving(this)
         moving.fill_places()
-        moving.journal("registration_set", before={"settings": before}, **values)
+        if not (changed or moving.up):
+            raise Unchanged
+        moving.journal("registration_set", before={"settings": before}, changed=changed, **values)
     return event
 
 

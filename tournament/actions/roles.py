@@ -7,6 +7,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -15,10 +16,11 @@ from django.utils import timezone
 from tournament.actions.accounts import create_account
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK, Change, change
+from tournament.actions.once import once, same_account
 from tournament.actions.refusals import NotAllowed, Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
-from tournament.names import MAX_NAME, clean_name
+from tournament.names import MAX_NAME, clean_name, name_key
 
 GIVEN = (Role.ORGANISER, Role.REFEREE)  # an event has one owner, and is handed over
 VALID_FOR = timedelta(days=7)
@@ -67,9 +69,15 @@ def withdraw_invitation(*, event: Event, by: Actor, invitation: int, submission_
 
 def accept_invitation(*, token: str, by: Actor, submission_id: UUID | None = None) -> EventRole:
     """Whoever opens the link with an account gets the role; a weaker one grows. Not taken back, but removed."""
-    invitation = invitation_of(token)
+    invitation = _invitation(token)
     if by.account is None:
         raise NotAllowed("not_allowed")
+    with once(invitation.event, submission_id, same_account(by)):
+        _check_open(invitation)
+        return _accept(invitation, by, submission_id)
+
+
+def _accept(invitation: Invitation, by: Actor, submission_id: UUID | None) -> EventRole:
     with change(invitation.event, by=by, needs=None, submission_id=submission_id) as this:
         invitation.refresh_from_db()
         _check_open(invitation)
@@ -89,18 +97,29 @@ def join_with_new_account(
     *, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None
 ) -> EventRole:
     """Somebody who was invited and has no account yet gets both at once."""
-    with transaction.atomic():
-        invitation_of(token)  # first of all: only who was invited may have an account
+    invitation = _invitation(token)
+    is_me = partial(_is_account, name_key(username), password)
+    with once(invitation.event, submission_id, is_me), transaction.atomic():
+        _check_open(invitation)  # first of all: only who was invited may have an account
         account = create_account(username=username, shown_name=shown_name, password=password)
         return accept_invitation(token=token, by=Actor.of(account), submission_id=submission_id)
 
 
+def _is_account(username: str, password: str, account: Account) -> bool:
+    return account.username == username and account.check_password(password)
+
+
 def invitation_of(token: str) -> Invitation:
     """The invitation that a link belongs to, if it can be used."""
+    found = _invitation(token)
+    _check_open(found)
+    return found
+
+
+def _invitation(token: str) -> Invitation:
     found = Invitation.objects.select_related("event").filter(token_hash=hash_of_token(token)).first()
     if found is None:
         raise Refused("invitation_unknown")
-    _check_open(found)
     return found
 
 
@@ -148,7 +167,10 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
     """One's own role ends. Not taken back: whoever left may nothing any more, and can be invited again."""
     if by.account is None:
         raise NotAllowed("not_allowed")
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, in_archive=True) as this:
+    with (
+        once(event, submission_id, same_account(by)),
+        change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, in_archive=True) as this,
+    ):
         member = EventRole.objects.get(event=this.event, account=by.account)
         if member.role == Role.OWNER:
             raise Refused("owner_cannot_leave")
@@ -159,7 +181,10 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
 
 def hand_over(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
     """An organiser becomes the owner, and the owner an organiser. Not taken back: the new owner can hand it back."""
-    with change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this:
+    with (
+        once(event, submission_id, same_account(by)),
+        change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this,
+    ):
         heir = _member(this, account)
         if heir.role != Role.ORGANISER:
             raise Refused("heir_must_be_organiser")

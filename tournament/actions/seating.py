@@ -126,6 +126,8 @@ def put_back(event: Event, before: Mapping[str, Any]) -> None:
     elsewhere = [seat for table in seats if table not in now for seat in seats[table]]
     if _lines(now) != before["since"] or any(seat.player.number in numbers for seat in elsewhere):
         raise Refused("undo_too_late")
+    if any(_is_too_large(event, len(lines)) for lines in before["seats"].values()):
+        raise Refused("undo_too_late")  # the points for such a table have gone since
     players = {player.number: player for player in event.players.filter(number__in=numbers)}
     arrived = {seat.player.number for sitting in now.values() for seat in sitting if seat.arrived}
     reseat(
@@ -174,9 +176,14 @@ def _best_table(round: Round, seats: Seats, late: Player) -> Table:
     met = history_of(round.stage, round.number_in_stage, [*there, late])
     after = adjust.with_player(seating.task, (seating.tables,), late.number, club, met).rounds[0]
     best = next(table for table, sitting in zip(seats, after, strict=True) if late.number in sitting)
-    if len(seats[best]) >= PLANNED_SIZES[-1] and own_points_of(round.event, len(seats[best]) + 1) is None:
-        raise Refused("no_room", round=round.number, player=late.number)  # T5
+    if _is_too_large(round.event, len(seats[best]) + 1):
+        raise Refused("no_room", round=round.number, player=late.number)
     return best
+
+
+def _is_too_large(event: Event, size: int) -> bool:
+    """Whether there are no placement points for a table of this size (T5)."""
+    return size > PLANNED_SIZES[-1] and own_points_of(event, size) is None
 
 
 def _next_portion(seats: Sequence[Seat]) -> int:

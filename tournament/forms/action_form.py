@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.utils.datastructures import MultiValueDict
 
 from tournament.actions.refusals import AlreadyDone, NotAllowed
+from tournament.forms.plain import PlainForm
 from tournament.forms.words import sentence_of
 from tournament.models import JournalEntry
 from tournament.regulation.refusal import Refused
@@ -17,7 +18,7 @@ from tournament.regulation.refusal import Refused
 NO_CONTENTS = ("submission", "csrfmiddlewaretoken")
 
 
-class ActionForm(forms.Form):
+class ActionForm(PlainForm):
     """`attempt` calls an action with this submission's id, so that sending the form twice does the thing once.
 
     Once is for the same contents: a page that the browser took out of its cache still has its old id, and so have all

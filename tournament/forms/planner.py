@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.actions.refusals import Refused
 from tournament.forms.action_form import ActionForm
 from tournament.forms.events import NewEventForm, _specs
+from tournament.forms.plain import PlainForm
 from tournament.forms.words import sentence_of
 from tournament.forms.words.formats import QUALIFYING, STAGES, choices_of
 from tournament.queries.formats import LONGEST_TEXT, StageSpec
@@ -20,7 +21,7 @@ ROWS = 5
 AN_HOUR = 60
 
 
-class PlannerForm(forms.Form):
+class PlannerForm(PlainForm):
     """Players and time; all else has a sensible answer. Sent by GET, so that the address can be kept and passed on."""
 
     players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS)
@@ -144,7 +145,7 @@ class ChooseForm(ActionForm):
         }
 
 
-class StageForm(forms.Form):
+class StageForm(PlainForm):
     """One stage made by hand; without a kind it is left out."""
 
     kind = forms.ChoiceField(

@@ -14,13 +14,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.enlisting import NewPlayer
 from tournament.forms.action_form import ActionForm
+from tournament.forms.plain import PlainForm
 from tournament.forms.words.player_files import FILES, file_sentence
 
 SALT = "tournament.player_lists"
 MOST_PACKED = 2_000_000  # characters; a request may have 2.5 million bytes
 
 
-class PasteForm(forms.Form):
+class PasteForm(PlainForm):
     """A list as text."""
 
     text = forms.CharField(
@@ -36,7 +37,7 @@ class PasteForm(forms.Form):
         self.add_error("text", file_sentence(code, params))
 
 
-class FileForm(forms.Form):
+class FileForm(PlainForm):
     """A list as a file."""
 
     file = forms.FileField(

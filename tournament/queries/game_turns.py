@@ -4,9 +4,10 @@ The record is replayed as a whole for every page. That takes about a millisecond
 memory of positions would cost in care.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
+from uuid import UUID
 
 from games.heckmeck import EndState, Position, Ranked, Record, ranking, read_record
 from games.heckmeck.scoring import worms_of
@@ -106,6 +107,18 @@ class GameView:
         """How many turns stay when the last one goes."""
         return len(self.happenings) - 1
 
+    def before(self, version: int, turns: int) -> "GameView | None":
+        """How it stood at this version, after so many turns; None where turns were taken back since.
+
+        Every turn and every step back moves the version by one. Only where nothing but turns was added since, both
+        grew alike.
+        """
+        if not 0 <= turns <= len(self.happenings) or self.version - version != len(self.happenings) - turns:
+            return None
+        record = replace(self.played.record, turns=self.played.record.turns[:turns])
+        kept = GameRecord(table=self.kept.table, version=version)
+        return GameView(kept, self.seats, played(record))
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.player.shown_name for seat in self.seats)
@@ -179,6 +192,12 @@ def game_of(table: Table, seats: tuple[Seat, ...]) -> GameView | None:
     """The game of a table whose seats are there; None where nobody writes it down. One read."""
     kept = GameRecord.objects.filter(table=table).first()
     return GameView(kept, seats, played(record_of(kept))) if kept else None
+
+
+def made_by(kept: GameRecord, submission_id: UUID) -> tuple[int, int] | None:
+    """The version and the number of turns that this very submission made, however long ago."""
+    made = kept.submissions.get(str(submission_id))
+    return (made[0], made[1]) if made else None
 
 
 def public_game(event: Event, round_number: int, table_number: int) -> tuple[Table, GameRecord | None] | None:

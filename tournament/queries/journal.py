@@ -1,5 +1,6 @@
 """The journal as a page shows it: newest first, each entry with whether it can be taken back or was."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.models import Event, JournalEntry
@@ -19,6 +20,11 @@ def entries_of(event: Event, *, before: int | None = None, limit: int = 50) -> t
     if before is not None:
         rows = rows.filter(number__lt=before)
     return tuple(Entry(row, getattr(getattr(row, "undone_by", None), "number", None)) for row in rows[:limit])
+
+
+def standing(entries: Iterable[Entry]) -> list[JournalEntry]:
+    """Those that were not taken back."""
+    return [entry.row for entry in entries if entry.undone_by is None]
 
 
 def whole_chain(event: Event) -> tuple[JournalEntry, ...]:

@@ -49,6 +49,11 @@ class PlayerPage:
     open_round: int | None  # the number of a round in which the player, who is here, could still get a seat
     can: tuple[Can, ...]
 
+    @property
+    def left_for_good(self) -> bool:
+        """Whether coming back does not make up for a game that the player has left (T14)."""
+        return Can.REINSTATE in self.can and any(game.seat.left_game for game in self.games)
+
 
 def player_page(event: Event, player: Player) -> PlayerPage:
     """A handful of reads, however much the player has played."""

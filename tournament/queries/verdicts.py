@@ -59,7 +59,8 @@ def leavers(seats: Sequence[Seat], left: Iterable[int] = ()) -> frozenset[int]:
 
 
 def _lines(event: Event, ranking: Sequence[Ranked], left: Collection[int]) -> tuple[PlacedLine, ...]:
-    ordered = sorted(ranking, key=lambda ranked: ranked.seat in left)  # stable: the others stay in order of place
+    # Stable: the others stay in order of place.
+    ordered = sorted(ranking, key=lambda ranked: (ranked.seat in left, ranked.seat if ranked.seat in left else 0))
     places = _places(ordered, left)
     points = placement_points(places, event.ties, own_points_of(event, len(places)))
     reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered])

@@ -23,11 +23,13 @@ from typing import Any
 from tournament.regulation.refusal import Refused
 from tournament.regulation.values import of_kind
 
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+
 
 def canonical(value: object) -> bytes:
     """The bytes of a value."""
     with _refusing_what_is_not_plain():
-        return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode()
+        return _CANONICAL.encode(value).encode()
 
 
 def fingerprint(value: object) -> str:

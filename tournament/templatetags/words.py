@@ -1,12 +1,10 @@
-"""Words for codes in templates: what an entry of the journal says, and whether it can be taken back."""
+"""Words for codes in templates: what an entry of the journal says, what stages and tables are called."""
 
 from django import template
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.undo import can_be_taken_back
 from tournament.forms.words import happened as happened_words
 from tournament.models import JournalEntry
-from tournament.queries.journal import Entry
 
 register = template.Library()
 
@@ -15,12 +13,6 @@ register = template.Library()
 def happened(entry: JournalEntry) -> str:
     """The sentence of an entry."""
     return happened_words(entry)
-
-
-@register.filter
-def undoable(entry: Entry) -> bool:
-    """Whether undo is offered."""
-    return entry.undone_by is None and can_be_taken_back(entry.row)
 
 
 STAGES = {

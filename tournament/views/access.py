@@ -24,6 +24,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
 from tournament.models import Account, Event, EventRole, Role, Table
+from tournament.views.again import answered_before
 from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
@@ -128,8 +129,8 @@ def _at_table(
         here = cast(TableRequest, request)
         try:
             opened = open_table(request, table, when_over=when_over)
-            here.actor, here.role, here.link = opened.actor, opened.role, opened.link
-            response = view(here, opened.table, *args, **kwargs)
+            here.actor, here.role, here.found = opened.actor, opened.role, opened.found
+            response = view(here, opened.found.table, *args, **kwargs)
         except Closed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open
@@ -149,6 +150,8 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
         event = Event.objects.filter(slug=slug).first()
         role = _role_of(request, event) if event else None
         if event is None or role is None or RANK[role] > RANK[needs]:
+            if again := answered_before(request):
+                return again
             raise Http404
         desk = cast(DeskRequest, request)
         desk.actor, desk.role, desk.event = Actor.of(request.user), role, event

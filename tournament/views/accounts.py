@@ -21,6 +21,7 @@ from tournament.forms.words import sentence_of
 from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Account, Event, Invitation
 from tournament.views.access import DeskRequest, everyone, logged_in
+from tournament.views.again import answered_before, for_good
 from tournament.views.answers import done, page, sent
 from tournament.views.visitors import address_of
 
@@ -83,6 +84,8 @@ def join_link(request: HttpRequest, token: str) -> HttpResponse:
 @sensitive_post_parameters("password", "again")
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
+    if again := answered_before(request):
+        return again
     token = str(request.session.get(INVITED, ""))
     try:
         invitation = roles.invitation_of(token)
@@ -98,7 +101,7 @@ def join(request: HttpRequest) -> HttpResponse:
         and form.is_valid()
         and form.attempt(roles.join_with_new_account, token=token, **form.values())
     ):
-        login(request, form.outcome.account, backend=BACKEND)
+        login(request, form.repeated.by_account if form.repeated else form.outcome.account, backend=BACKEND)
         return _joined(request, invitation.event)
     return page(request, "accounts/join.html", _invited(invitation) | {"form": form})
 
@@ -112,7 +115,7 @@ def _join_signed_in(request: HttpRequest, account: Account, token: str, invitati
 
 def _joined(request: HttpRequest, event: Event) -> HttpResponse:
     request.session.pop(INVITED, None)
-    return done(request, "desk", message=_("You have joined “%(event)s”.") % {"event": event.name})
+    return for_good(request, done(request, "desk", message=_("You have joined “%(event)s”.") % {"event": event.name}))
 
 
 def _invited(invitation: Invitation) -> dict[str, object]:

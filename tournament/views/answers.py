@@ -13,11 +13,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.undo import can_be_taken_back
+from tournament.forms.action_form import ActionForm
 from tournament.models import Event, JournalEntry
 
 UNDO = "undo:"
+UNCHANGED = _("Nothing was changed.")
 
 
 def sent(request: HttpRequest) -> QueryDict | None:
@@ -48,6 +51,14 @@ def done(
     if message:
         messages.success(request, str(message), extra_tags=tags)
     return redirect(address, *args)
+
+
+def saved(
+    request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object, message: object
+) -> HttpResponseRedirect:
+    """The same for what may have been so already: then nothing was written, and the message says so."""
+    written = form.repeated is not None or getattr(event, "latest_entry", None) is not None
+    return done(request, address, *args, message=message if written else UNCHANGED, event=event)
 
 
 def refused(request: HttpRequest, form: BaseForm, address: str, *args: object) -> HttpResponseRedirect:

@@ -7,7 +7,7 @@ import sys
 from http import HTTPStatus
 
 from django.db import InternalError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
@@ -21,6 +21,7 @@ TITLES = {
     "500": _("Something went wrong"),
     "503": _("Not just now"),
 }
+NOT_NOW = _("The database is busy, full or out of reach. What was sent was not saved. Send it again in a few seconds.")
 RETRY_AFTER_SECONDS = 5
 # What SQLite says when the machine is the problem, and not a statement of ours.
 SQLITE_TROUBLES = (
@@ -67,8 +68,16 @@ def trouble(request: HttpRequest, exception: Exception) -> HttpResponse | None:
     """The page that says that the database is busy, full or away; None if the exception says something else."""
     if not is_trouble(exception):
         return None
-    page = error_page(request, HTTPStatus.SERVICE_UNAVAILABLE)
+    is_data = request.content_type == "application/json"
+    page = not_now() if is_data else error_page(request, HTTPStatus.SERVICE_UNAVAILABLE)
     page.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return page
+
+
+def not_now() -> HttpResponse:
+    """The same for a program that has sent data."""
+    page = JsonResponse({"code": "not_now", "sentence": str(NOT_NOW)}, status=HTTPStatus.SERVICE_UNAVAILABLE)
+    add_never_cache_headers(page)
     return page
 
 

@@ -1,7 +1,7 @@
 """Events: made, edited, shown, put away; who has a role in them; and accounts."""
 
 from tests import factories
-from tests.actions.twice import DONE, Arguments, twice
+from tests.actions.twice import DONE, DONE_ALREADY, Arguments, twice
 from tests.factories.stages import final, played, qualified
 from tournament.actions import accounts, announcements, archive, events, formats, options, registration, roles, undo
 from tournament.actions.actors import Actor
@@ -120,8 +120,8 @@ def _() -> Arguments:
     return {"event": event, "by": by}
 
 
-# Nothing is left that could know of the submission.
-@twice(archive.delete_event, "event_gone", again=("event_gone",))
+# Nothing is left that could know of the submission; but it is gone, as whoever asks has wished.
+@twice(archive.delete_event, DONE_ALREADY)
 def _() -> Arguments:
     return {**announced(), "typed_name": "Grill Cup"}
 
@@ -142,16 +142,13 @@ def _() -> Arguments:
     return {"event": event, "by": factories.actor(event), "invitation": made.invitation.pk}
 
 
-# Who comes later is told so before or under the lock.
-@twice(roles.accept_invitation, "invitation_used", again=("already done", "invitation_used"))
+@twice(roles.accept_invitation, "invitation_used")
 def _() -> Arguments:
     return {"token": invited()[1].token, "by": Actor.of(factories.account())}
 
 
-TAKEN = ("invitation_used", "username_taken")
-
-
-@twice(roles.join_with_new_account, *TAKEN, again=TAKEN)
+# Who comes later is told so before or under the lock.
+@twice(roles.join_with_new_account, "invitation_used", "username_taken")
 def _() -> Arguments:
     return {"token": invited()[1].token, "username": "ana", "shown_name": "Ana", "password": PASSWORD}
 
@@ -171,14 +168,13 @@ def _() -> Arguments:
     return with_member(Role.REFEREE)
 
 
-# Whoever has left or handed over is asked first of all whether they may.
-@twice(roles.leave_event, "not_allowed", again=("not_allowed",))
+@twice(roles.leave_event, "not_allowed")
 def _() -> Arguments:
     event = factories.event()
     return {"event": event, "by": Actor.of(factories.member(event))}
 
 
-@twice(roles.hand_over, "not_allowed", again=("not_allowed",))
+@twice(roles.hand_over, "not_allowed")
 def _() -> Arguments:
     return with_member(Role.ORGANISER)
 

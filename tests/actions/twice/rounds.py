@@ -11,6 +11,7 @@ from tournament.actions import (
     clock,
     draws,
     ending,
+    finalists,
     links,
     lots,
     penalties,
@@ -204,7 +205,7 @@ def _() -> Arguments:
     return in_event(event, stage=stage_of(event))
 
 
-@twice(qualification.replace_finalist, "not_a_qualifier")
+@twice(finalists.replace_finalist, "not_a_qualifier")
 def _() -> Arguments:
     event = played()
     first, *_rest = qualification.settle_qualification(**in_event(event, stage=stage_of(event)))

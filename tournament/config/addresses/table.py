@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.table import confirm, door, game, page, result, steps, submissions, worker
+from tournament.views.table import confirm, door, game, page, result, steps, submissions, turns, worker
 
 TABLE = "table/<number:table>/"
 
@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}game/", game.game, name="table_game"),
     path(f"{TABLE}game/start/", game.start, name="table_game_start"),
     path(f"{TABLE}game/preview/", game.preview, name="table_game_preview"),
+    path(f"{TABLE}game/turns/", turns.submit, name="table_game_turns"),
     path(f"{TABLE}game/undo/<number:turns>/", game.undo, name="table_game_undo"),
     path(f"{TABLE}game/finish/", game.finish, name="table_game_finish"),
     path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),

@@ -178,13 +178,26 @@ def _absent_many(count: int, up: Sequence[int] = (), up_names: Sequence[str] = (
     return words + _up(up, up_names)
 
 
-def _settings(capacity: int | None, up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: Any) -> str:
-    if capacity is None:
-        words = say("Registration changed: no limit of places")
-    else:
-        words = ngettext(
-            "Registration changed: %(count)d place", "Registration changed: %(count)d places", capacity
-        ) % {"count": capacity}
+def _settings(
+    capacity: int | None,
+    public_sign_up: bool,
+    sign_up_needs_approval: bool,
+    changed: Sequence[str] = ("public_sign_up", "sign_up_needs_approval", "capacity"),
+    up: Sequence[int] = (),
+    up_names: Sequence[str] = (),
+) -> str:
+    says = {
+        "public_sign_up": say("players sign up themselves") if public_sign_up else say("only the desk adds players"),
+        "sign_up_needs_approval": say("the desk approves who signs up")
+        if sign_up_needs_approval
+        else say("who signs up needs no approval"),
+        "capacity": say("no limit of places")
+        if capacity is None
+        else ngettext("%(count)d place", "%(count)d places", capacity) % {"count": capacity},
+    }
+    if not changed:
+        return _moved_up(up, up_names)
+    words = say("Registration changed: %(what)s") % {"what": "; ".join(says[name] for name in changed)}
     return words + _up(up, up_names)
 
 

@@ -62,7 +62,8 @@ REFUSALS: dict[str, Any] = {
     "stage_decides_the_event": _("After this stage nobody goes on: it decides the event."),
     "stage_settled": _("This stage is settled. Take that back first to change something."),
     "earlier_stage_open": _("An earlier stage is not settled yet."),
-    "stage_drawn": _("The seating of this stage is drawn already. Let a substitute play, or one fewer."),
+    "stage_has_begun": _("Somebody has played in this stage already. Let player %(player)s withdraw instead."),
+    "seat_was_left": _("Player %(player)s left the game. Take that back first if it has not begun."),
     "not_a_qualifier": _("Player %(player)s does not play in this stage."),
     "nobody_moves_up": _("There is nobody left who could move up."),
     "cannot_qualify": _cannot_qualify,
@@ -112,9 +113,20 @@ def _points_taken(points: str, name: str, player: int) -> str:
     }
 
 
+def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0, **numbers: object) -> str:
+    if table:
+        words = now(
+            "%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up into the seat at table"
+            " %(table)s of round %(round)s"
+        )
+    else:
+        words = now("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up")
+    return words % (numbers | {"missing_name": missing_name, "next_name": next_name, "table": table})
+
+
 JOURNAL: dict[str, Any] = {
     "qualification_settled": _settled,
-    "finalist_replaced": _("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up"),
+    "finalist_replaced": _moved_up,
     "lots_drawn": _lots_drawn,
     "order_entered": _order_entered,
     "points_taken_off": _points_taken,

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournament.forms.words.draws import listed
 
@@ -76,10 +76,11 @@ def _links_made(round: int, tables: int, replaced: int) -> str:
 
 
 def _about_link(named: Any, nameless: Any) -> Any:
-    """A sentence about a link, whose label may have been taken out of the journal."""
+    """A sentence about a link, whose label may have been taken out of the journal. Plural by `count`."""
 
     def sentence(round: int, tables: Sequence[int], label: str = "", **_others: object) -> str:
-        return str(named if label else nameless) % {"round": round, "tables": listed(tables), "label": label}
+        values = {"round": round, "tables": listed(tables), "count": len(tables), "label": label}
+        return str((named if label else nameless) % values)
 
     return sentence
 
@@ -99,16 +100,40 @@ def _confirmed(round: int, table: int, version: int, player: int, name: str = ""
 JOURNAL: dict[str, Any] = {
     "links_made": _links_made,
     "referee_link_made": _about_link(
-        _("Round %(round)s: a link for %(label)s was made, tables %(tables)s"),
-        _("Round %(round)s: a link was made, tables %(tables)s"),
+        ngettext_lazy(
+            "Round %(round)s: a link for %(label)s was made, table %(tables)s",
+            "Round %(round)s: a link for %(label)s was made, tables %(tables)s",
+            "count",
+        ),
+        ngettext_lazy(
+            "Round %(round)s: a link was made, table %(tables)s",
+            "Round %(round)s: a link was made, tables %(tables)s",
+            "count",
+        ),
     ),
     "link_renewed": _about_link(
-        _("Round %(round)s: the link of %(label)s was renewed, tables %(tables)s"),
-        _("Round %(round)s: a link was renewed, tables %(tables)s"),
+        ngettext_lazy(
+            "Round %(round)s: the link of %(label)s was renewed, table %(tables)s",
+            "Round %(round)s: the link of %(label)s was renewed, tables %(tables)s",
+            "count",
+        ),
+        ngettext_lazy(
+            "Round %(round)s: a link was renewed, table %(tables)s",
+            "Round %(round)s: a link was renewed, tables %(tables)s",
+            "count",
+        ),
     ),
     "link_revoked": _about_link(
-        _("Round %(round)s: the link of %(label)s was taken back, tables %(tables)s"),
-        _("Round %(round)s: a link was taken back, tables %(tables)s"),
+        ngettext_lazy(
+            "Round %(round)s: the link of %(label)s was taken back, table %(tables)s",
+            "Round %(round)s: the link of %(label)s was taken back, tables %(tables)s",
+            "count",
+        ),
+        ngettext_lazy(
+            "Round %(round)s: a link was taken back, table %(tables)s",
+            "Round %(round)s: a link was taken back, tables %(tables)s",
+            "count",
+        ),
     ),
     "arrivals_noted": _arrivals,
     "organiser_called": _("Round %(round)s, table %(table)s calls the organiser"),

@@ -4,10 +4,12 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from tournament.actions.undoable import undoable
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.words.steps import hindrance_words, saying_of
 from tournament.models import Event, Role
 from tournament.queries.dashboard import dashboard_of
+from tournament.queries.journal import standing
 from tournament.queries.next_step import NextStep, Step
 from tournament.views.access import DeskRequest, for_referee
 from tournament.views.answers import page
@@ -45,6 +47,7 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
         "saying": saying_of(found.next),
         "step_address": address_of(event, found.next) if may_take(request.role, found.next) else "",
         "hindrances": [hindrance_words(each) for each in found.next.hindrances],
+        "undoable": undoable(event, standing(found.entries[:1]), request.role),
         "button": ButtonForm(),
     }
     return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)

@@ -15,7 +15,7 @@ from tournament.queries.formats import specs_from, specs_of_event
 from tournament.queries.options import is_drawn
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.answers import done, page, refused, sent
+from tournament.views.answers import done, page, refused, saved, sent
 
 EVENTS_A_PAGE = 30
 PHASES = {
@@ -86,7 +86,7 @@ def edit(request: DeskRequest, event: Event) -> HttpResponse:
         and form.is_valid()
         and form.attempt(events.edit_event, event=event, by=request.actor, **form.values())
     ):
-        return done(request, "desk_settings", event.slug, message=_("The event is changed."), event=event)
+        return saved(request, form, event, "desk_settings", event.slug, message=_("The event is changed."))
     return page(request, "desk/events/edit.html", {"event": event, "form": form})
 
 

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tournament.actions.announcements import announce, withdraw_announcement
 from tournament.actions.chain import first_break
 from tournament.actions.undo import undo
+from tournament.actions.undoable import undoable
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.announcements import AnnouncementForm
 from tournament.models import Event
-from tournament.queries.journal import entries_of, whole_chain
+from tournament.queries.journal import entries_of, standing, whole_chain
 from tournament.views.access import DeskRequest, for_organiser, for_referee
 from tournament.views.answers import back_or, done, page, refused
 
@@ -30,6 +31,7 @@ def journal(request: DeskRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "entries": entries[:ENTRIES],
+        "undoable": undoable(event, standing(entries[:ENTRIES]), request.role),
         "older": entries[ENTRIES - 1].row.number if len(entries) > ENTRIES else None,
         "button": ButtonForm(),
     }

@@ -10,7 +10,7 @@ from tournament.forms.words.options import listed_names
 from tournament.models import Event
 from tournament.queries.options import locked_options
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page, sent
+from tournament.views.answers import page, saved, sent
 
 
 @for_organiser
@@ -23,6 +23,6 @@ def options(request: DeskRequest, event: Event) -> HttpResponse:
         and form.is_valid()
         and form.attempt(edit_options, event=event, by=request.actor, **form.values())
     ):
-        return done(request, "desk_settings", event.slug, message=_("The options are saved."), event=event)
+        return saved(request, form, event, "desk_settings", event.slug, message=_("The options are saved."))
     context = {"event": event, "form": form, "locked": listed_names(tuple(sorted(locked)))}
     return page(request, "desk/events/options.html", context)

@@ -9,7 +9,7 @@ from tournament.forms.action_form import ActionForm, ButtonForm
 from tournament.forms.words import happened
 from tournament.models import Event, Player
 from tournament.views.access import DeskRequest
-from tournament.views.answers import back_or, done, refused
+from tournament.views.answers import UNCHANGED, back_or, done, refused
 
 
 def player_or_404(event: Event, number: int) -> Player:
@@ -22,7 +22,7 @@ def player_or_404(event: Event, number: int) -> Player:
 def said(form: ActionForm, event: Event) -> str:
     """What the journal says of the thing that was just done, or had been done already."""
     entry = form.repeated or getattr(event, "latest_entry", None)
-    return happened(entry) + "." if entry else ""
+    return happened(entry) + "." if entry else str(UNCHANGED)
 
 
 def finished(request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object) -> HttpResponse:

@@ -7,10 +7,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.actions.enlisting import FIELDS
 from tournament.actions.players import edit_player, register_player, remove_player
+from tournament.actions.undoable import undoable
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.players import EditPlayerForm, MergeForm, PlayerForm
 from tournament.forms.words.players import TABS
 from tournament.models import Event
+from tournament.queries.journal import standing
 from tournament.queries.options import is_drawn
 from tournament.queries.player_page import player_page
 from tournament.queries.players import free_places, player_list, twins_of
@@ -58,7 +60,13 @@ def new(request: DeskRequest, event: Event) -> HttpResponse:
 @require_GET
 def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     shown = player_page(event, player_or_404(event, number))
-    return page(request, "desk/players/player.html", {"event": event, "shown": shown, "button": ButtonForm()})
+    context = {
+        "event": event,
+        "shown": shown,
+        "undoable": undoable(event, standing(shown.entries), request.role),
+        "button": ButtonForm(),
+    }
+    return page(request, "desk/players/player.html", context)
 
 
 @for_organiser

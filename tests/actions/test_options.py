@@ -1,0 +1,140 @@
+"""Options: what they may be, that they hold from the first draw on, and the points for a table of seven (T5)."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests import factories
+from tests.factories.draws import drawn_round, event_with
+from tournament.actions.draws import announce_draw, fail_draw
+from tournament.actions.leaving import withdraw_player
+from tournament.actions.options import edit_options
+from tournament.actions.refusals import Refused
+from tournament.actions.seating import seat_late_player, unseat_player
+from tournament.actions.undo import undo
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+SEVEN = {"7": ["7", "6", "5", "4", "3", "2", "1"]}
+
+
+def test_options_are_changed_and_that_is_taken_back():
+    event = factories.event()
+    by = factories.actor(event)
+    points = [7, 6, 5, 4, 3, Fraction(5, 2), 0]
+    edit_options(event=event, by=by, ties="lesser", chain=["worms", "lot"], own_points={"7": points}, minutes=90)
+    stored = Event.objects.get()
+    assert (stored.ties, stored.chain, stored.minutes) == ("lesser", ["worms", "lot"], 90)
+    assert stored.own_points == {"7": ["7", "6", "5", "4", "3", "5/2", "0"]}
+    undo(event=event, number=1, by=by)
+    stored = Event.objects.get()
+    assert (stored.ties, stored.chain, stored.minutes, stored.own_points) == ("mean", [], 180, {})
+
+
+def test_options_that_are_so_already_write_nothing():
+    event = factories.event(ties="better")
+    by, submission = factories.actor(event), factories.submission()
+    before = (event.revision, event.journal_length)
+    for _ in range(2):
+        edit_options(event=event, by=by, ties="better", minutes=180, submission_id=submission)
+    stored = Event.objects.get()
+    assert ((stored.revision, stored.journal_length), event.journal.count()) == (before, 0)
+
+
+def test_the_chain_of_the_regulation_is_kept_as_none_of_ones_own():
+    event = factories.event(chain=["lot"])
+    chain = ["table_wins", "worms", "best_portions", "best_portion", "lot"]
+    edit_options(event=event, by=factories.actor(event), chain=chain)
+    assert Event.objects.get().chain == []
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"edition": "extended", "failed_attempt": "returned"}, "extended_is_never_faster"),
+        ({"edition": "deluxe"}, "unknown_option"),
+        ({"ties": "coin"}, "unknown_option"),
+        ({"chain": ["worms", "worms"]}, "criterion_twice"),
+        ({"chain": ["beauty"]}, "unknown_criterion"),
+        ({"own_points": {"7": [1, 2, 3, 4, 5, 6, 7]}}, "own_points_rise"),
+        ({"own_points": {"7": [1]}}, "own_points_do_not_fit_the_table"),
+        ({"own_points": {"6": [1] * 6}}, "own_points_not_for_this_size"),
+        ({"minutes": 0}, "out_of_range"),
+    ],
+)
+def test_options_that_cannot_be_are_refused_and_nothing_is_changed(options, code):
+    event = factories.event()
+    with pytest.raises(Refused, match=code):
+        edit_options(event=event, by=factories.actor(event), **options)
+    stored = Event.objects.get()
+    assert (stored.edition, stored.ties, stored.chain, stored.own_points, stored.minutes) == (
+        "classic",
+        "mean",
+        [],
+        {},
+        180,
+    )
+
+
+def test_after_the_first_draw_the_rules_hold_and_the_rest_is_open():
+    event = factories.event()
+    by = factories.actor(event)
+    factories.players(event, 8)
+    factories.seated_round(event)
+    for options in ({"ties": "better"}, {"edition": "extended"}, {"chain": ["lot"]}, {"keep_clubs_apart": True}):
+        with pytest.raises(Refused, match="options_locked"):
+            edit_options(event=event, by=by, **options)
+    edit_options(event=event, by=by, ties="mean", second_person_confirms=True, portions_by_hand=True, minutes=100)
+    edit_options(event=event, by=by, own_points={"7": [7, 6, 5, 4, 3, 2, 1]})
+    stored = Event.objects.get()
+    assert (stored.second_person_confirms, stored.portions_by_hand, stored.minutes) == (True, True, 100)
+
+
+def test_the_points_of_a_table_of_seven_hold_once_somebody_sits_at_one():
+    event = factories.event()
+    factories.seated_round(event, [factories.players(event, 7)])
+    with pytest.raises(Refused, match="options_locked"):
+        edit_options(event=event, by=factories.actor(event), own_points={"7": [7, 6, 5, 4, 3, 2, 1]})
+
+
+def test_the_points_of_a_table_of_seven_hold_once_one_is_announced():
+    event = event_with(7, tables=1, own_points=SEVEN)
+    by = factories.actor(event)
+    announce_draw(event=event, by=by)
+    with pytest.raises(Refused, match="options_locked"):
+        edit_options(event=event, by=by, own_points={})
+    fail_draw(event=event, by=by, reason="Nobody has dice.")
+    edit_options(event=event, by=by, own_points={})
+
+
+def test_the_points_of_a_table_of_seven_hold_while_a_draw_has_one():
+    event = event_with(7, tables=1, own_points=SEVEN)
+    by = factories.actor(event)
+    unseat_player(event=event, round=drawn_round(event), player=1, by=by)
+    with pytest.raises(Refused, match="options_locked"):
+        edit_options(event=event, by=by, own_points={})
+    withdraw_player(event=event, number=1, by=by)
+    drawn_round(event)
+    edit_options(event=event, by=by, own_points={})
+
+
+def test_nobody_is_put_back_at_a_table_of_seven_that_there_are_no_points_for():
+    event = event_with(6, tables=1, own_points=SEVEN)
+    by, round = factories.actor(event), drawn_round(event)
+    factories.player(event)
+    seat_late_player(event=event, round=round, player=7, by=by)
+    unseat_player(event=event, round=round, player=1, by=by)
+    edit_options(event=event, by=by, own_points={})
+    with pytest.raises(Refused, match="undo_too_late"):
+        undo(event=event, number=event.journal_length - 1, by=by)
+
+
+def test_a_change_of_the_rules_is_not_taken_back_after_the_first_draw():
+    event = factories.event()
+    by = factories.actor(event)
+    edit_options(event=event, by=by, ties="better")
+    factories.players(event, 8)
+    factories.seated_round(event)
+    with pytest.raises(Refused, match="options_locked"):
+        undo(event=event, number=1, by=by)

@@ -1,0 +1,36 @@
+"""The same submission once more, where the first time took away what it takes to ask: the role, the link, the name."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from tournament.actions.actors import Actor
+from tournament.actions.refusals import AlreadyDone, Refused
+from tournament.models import Account, Event, JournalEntry
+
+
+@contextmanager
+def once(event: Event, submission_id: UUID | None, is_me: Callable[[Account], bool]) -> Iterator[None]:
+    """Whatever is refused inside was done already if this submission did it, and whoever asks is who asked then.
+
+    Asked after the refusal, because the first time may have come in between. Around `change`, not inside.
+    """
+    try:
+        yield
+    except Refused:
+        entry = _entry(event, submission_id)
+        if entry is not None and entry.by_account is not None and is_me(entry.by_account):
+            raise AlreadyDone(entry) from None
+        raise
+
+
+def same_account(by: Actor) -> Callable[[Account], bool]:
+    """For those who are signed in."""
+    return lambda account: account == by.account
+
+
+def _entry(event: Event, submission_id: UUID | None) -> JournalEntry | None:
+    if submission_id is None:
+        return None
+    entries = JournalEntry.objects.filter(event=event, submission_id=submission_id)
+    return entries.select_related("by_account").first()
