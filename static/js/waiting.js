@@ -117,6 +117,7 @@
     total().value = "";
     for (const box of form.querySelectorAll("input:checked")) box.checked = false;
     for (const list of form.querySelectorAll("select")) list.value = "";
+    for (const details of form.querySelectorAll("details")) details.open = false;
     const usual = form.querySelector(`input[name="ended"][value="${first}"]:enabled`);
     if (usual) usual.checked = true;
   }
@@ -170,6 +171,14 @@
     WaitingPanel.show(quick ? [] : waiting, asLine, Boolean(turnForm()));
     follow(waiting);
     restore(waiting[0]);
+    keepFocus();
+  }
+
+  // Where the form steps aside that somebody was in, the choice that has to be made gets the focus.
+  function keepFocus() {
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement.getClientRects().length) return;
+    document.getElementById("waiting-conflict")?.focus();
   }
 
   // Behind another turn than before: another number, and another player.

@@ -21,7 +21,7 @@ const WaitingPanel = ((place) => {
     place.classList.toggle("is-empty", !first);
     redraw(says, [state, ids, hasForm], () => (["", "closed"].includes(state) ? [] : [news(waiting, asLine, hasForm)]));
     const sending = first && Outbox.isSending(waiting.at(-1));
-    redraw(acts, [state, ids, sending], () => (first ? toDo(waiting, asLine, sending) : []));
+    redraw(acts, [state, ids, sending, hasForm], () => (first ? toDo(waiting, asLine, sending, hasForm) : []));
   }
 
   function redraw(into, mark, make) {
@@ -30,43 +30,41 @@ const WaitingPanel = ((place) => {
     drawn.set(into, key);
     const open = Boolean(into.querySelector("details[open]"));
     into.replaceChildren(...make());
-    for (const details of into.querySelectorAll("details")) details.open = open;
+    if (open) for (const details of into.querySelectorAll("details")) details.open = true;
   }
 
   function news(waiting, asLine, hasForm) {
     const [first] = waiting;
     const answer = first.answer || {};
-    const part = made(`data-part='${first.state}'`, { number: first.body.number, more: waiting.length - 1 });
+    const part = made(`data-part='${first.state}'`, { ...asLine(first), more: waiting.length - 1 });
     const fill = (name, ...what) => part.querySelector(`[data-${name}]`)?.replaceChildren(...what);
     only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back, theirs: answer.theirs?.length });
     fill("last", made("data-say='turn'", asLine(waiting.at(-1))));
-    fill("first", made("data-say='turn'", asLine(first)));
     fill("mine", ...waiting.map((entry) => made("data-line", asLine(entry))));
     fill("theirs", ...(answer.theirs || []).map((line) => made("data-written", line)));
     fill("problems", ...(answer.problems || []).map(({ sentence }) => {
-      const line = document.createElement("li");
+      const line = document.createElement("p");
       line.textContent = sentence;
       return line;
     }));
     return part;
   }
 
-  function toDo(waiting, asLine, sending) {
+  function toDo(waiting, asLine, sending, hasForm) {
     const [first] = waiting;
-    const several = waiting.length > 1;
-    const parts = [];
-    if (first.state !== "closed") {
-      const buttons = made(`data-acts='${first.state}'`, { number: first.body.number });
-      only(buttons, { more: several, next: several && first.answer?.theirs?.length && !first.answer.taken_back });
-      if (sending) buttons.querySelector("[data-do='back']")?.remove(); // it may be there already
-      parts.push(buttons);
+    const number = first.body.number;
+    if (first.state === "conflict") {
+      const choice = made("data-acts='conflict'", { number });
+      only(choice, { next: waiting.length > 1 && first.answer.theirs.length && !first.answer.taken_back });
+      return [choice];
     }
-    if (first.state !== "conflict" && several) {
-      const list = made("data-acts='list'", { count: waiting.length });
-      list.querySelector("[data-mine]").append(...waiting.map((entry) => made("data-line", asLine(entry))));
-      parts.push(list);
-    }
-    return parts;
+    const isRefused = first.state === "refused";
+    const list = made("data-acts='list'", { number, count: waiting.length });
+    only(list, { kept: first.state === "kept", refused: isRefused, several: isRefused && waiting.length > 1 });
+    list.querySelector("[data-mine]").append(...waiting.map((entry) => made("data-line", asLine(entry))));
+    list.querySelector("details").open = isRefused && !hasForm; // then there is nothing else to do about it
+    // What is on its way may be there already.
+    return first.state === "kept" && !sending ? [list, made("data-acts='kept'")] : [list];
   }
 
   function only(part, conditions) {

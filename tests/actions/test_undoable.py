@@ -8,11 +8,14 @@ from django.utils import timezone
 from tests import factories
 from tests.factories.draws import event_with, played_out, published_round, started_round
 from tests.factories.entries import recorded
+from tests.factories.stages import played, stage_of
 from tournament.actions.announcements import announce
 from tournament.actions.check_in import check_in
+from tournament.actions.finalists import replace_finalist
 from tournament.actions.leaving import withdraw_player
 from tournament.actions.options import edit_options
 from tournament.actions.players import register_player
+from tournament.actions.qualification import settle_qualification
 from tournament.actions.registration import open_registration
 from tournament.actions.results import withdraw_result
 from tournament.actions.roles import remove_member
@@ -59,6 +62,17 @@ def test_moves_of_players_are_offered_as_long_as_they_stay_and_nothing_was_drawn
     assert offered(event) == ["player_withdrew"]
     published_round(event)
     assert offered(event) == ["round_published"]
+
+
+def test_a_settled_stage_is_offered_until_somebody_moves_up_or_it_is_drawn():
+    event = played()
+    by = factories.actor(event)
+    settle_qualification(event=event, stage=stage_of(event), by=by)
+    assert offered(event) == ["qualification_settled"]
+    replace_finalist(event=event, stage=stage_of(event, 2), player=6, reason="ill", by=by)
+    assert offered(event) == ["finalist_replaced"]
+    played_out(event, started_round(event))
+    assert offered(event) == ["round_completed"]
 
 
 def test_options_and_registration_are_offered_as_long_as_they_are_so():

@@ -4,6 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.people import Person
 from tests.factories.entries import only_table, playing
 from tests.factories.links import link
@@ -11,6 +12,16 @@ from tournament.models import Event, Result, Round, Table
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 SUBMISSIONS = "**/submissions/"
+# The paths that the worker keeps pages of: as soon as they are these, or what they are when patience is at its end.
+KEPT_PAGES = """async ([wanted, patience]) => {
+  for (const end = Date.now() + patience; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const found = [];
+    for (const name of (await caches.keys()).filter((each) => each.includes("pages"))) {
+      for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+    }
+    if (JSON.stringify(found.sort()) === JSON.stringify(wanted) || Date.now() > end) return found;
+  }
+}"""
 FOUR = {"Player 1": (21,), "Player 2": (25,), "Player 3": (29,), "Player 4": (33,)}
 OTHERWISE = {"Player 1": (21,), "Player 4": (36,)}
 
@@ -109,3 +120,9 @@ def slow_line(page: Page) -> None:
     conditions = {"latency": 400, "downloadThroughput": fifty_kilobytes, "uploadThroughput": fifty_kilobytes}
     line = page.context.new_cdp_session(page)
     line.send("Network.emulateNetworkConditions", {"offline": False, **conditions})
+
+
+def keeps(phone: Phone, *paths: str) -> None:
+    """Waits until exactly these pages are kept."""
+    wanted = sorted(paths)
+    assert phone.page.evaluate(KEPT_PAGES, [wanted, PATIENCE]) == wanted

@@ -1,11 +1,11 @@
-"""Turns written down where there is no connection: kept in their order, sent when there is one, none lost or doubled."""
+"""Turns written down where there is no connection: kept in their order, sent later, none lost or doubled."""
 
 import pytest
 from playwright.sync_api import expect
 
 from games.heckmeck import EndState, Position, fail, move_of, read_record, replay, take
 from tests.browser.looking import USUAL, problems_of
-from tests.browser.phones import Phone, opened, slow_line
+from tests.browser.phones import Phone, keeps, opened, slow_line
 from tests.factories import games
 from tournament.models import AccessLink, GameRecord, Result, Seat
 from tournament.queries.rules import ruleset_of
@@ -93,15 +93,15 @@ def told(phone: Phone, words: str) -> None:
 def enter_blindly(phone: Phone, entry: dict[str, object]) -> None:
     """As the table says it, on a page that does not know the position."""
     page = phone.page
-    if {"golden_die", "put_back", "giver_1"} & {*entry}:
+    if {"golden_die", "put_back", "giver_1", "giver_2"} & {*entry}:
         page.get_by_text("Something special in this turn?").first.tap()
     if "double_one" in entry:
         page.locator("#double-one").tap()
     if "golden_die" in entry:
         page.locator("#later-golden-die").tap()
-    for question, choices in (("put_back", "#later-put-back"), ("giver_1", "#later-giver")):
+    for question in ("put_back", "giver_1", "giver_2"):
         if question in entry:
-            page.locator(choices).select_option(value=str(entry[question]))
+            page.locator(f"#later-{question.replace('_', '-')}").select_option(value=str(entry[question]))
     if "ended" in entry:
         page.locator(f"#ended-{entry['ended']}").tap()
     key(phone, entry.get("total", ""))
@@ -187,7 +187,7 @@ def test_what_it_comes_to_is_checked_later(phone):
 def test_the_last_turn_that_waits_can_be_taken_back_and_changed(phone):
     offline(phone)
     writes(phone, 26, 27)
-    phone.presses("Take it back")
+    phone.presses("Take back the last turn")
     is_for(phone, 2, 2)
     expect(phone.page.get_by_label("Total", exact=True)).to_have_value("27")
     key(phone, 3)  # a third digit begins anew
@@ -227,11 +227,11 @@ def test_a_tab_closed_before_sending_loses_nothing(phone, settings):
     later.nothing_waits()
 
 
-def test_after_the_first_visit_the_page_of_the_game_opens_without_a_connection(at_game):
+def test_after_the_first_visit_the_page_of_the_game_opens_without_a_connection(people):
     _event, table = games.begun(size=3)
-    phone = at_game(table, service_workers="allow")
-    phone.page.wait_for_function("() => navigator.serviceWorker.controller")
-    is_kept(phone)
+    phone = opened(people, table.round.event, table.round)
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
+    phone.opens(f"{phone.address}game/")
     offline(phone)
     writes(phone, 26, 27)
     later = phone.another_tab()
@@ -246,19 +246,6 @@ def test_after_the_first_visit_the_page_of_the_game_opens_without_a_connection(a
     offline(later, False)
     told(later, "Player 3 takes 28.".replace("Player 3", "\u2068Player 3\u2069"))
     assert turns() == [{"total": 26}, {"total": 27}, {"total": 28}]
-
-
-def is_kept(phone: Phone) -> None:
-    """Until the page of the game lies in the phone's memory."""
-    phone.page.wait_for_function(
-        """async (path) => {
-          for (const name of await caches.keys()) {
-            if (name.includes("pages") && await (await caches.open(name)).match(path, { ignoreVary: true })) return true;
-          }
-          return false;
-        }""",
-        arg=f"{phone.address}game/",
-    )
 
 
 # A bad line
@@ -412,7 +399,8 @@ def test_a_question_that_is_open_stops_the_queue_until_it_is_answered(refused):
 
 
 def test_a_turn_that_is_thrown_away_lets_the_others_move_up(refused):
-    refused.presses("Throw this turn away")
+    refused.page.get_by_text("Turns that wait here").tap()
+    refused.presses("Throw turn 3 away")
     told(refused, "Turn 4: ")
     assert turns()[2:] == [{"fail": True}, {"total": 24}]
 
@@ -507,7 +495,7 @@ def test_a_turn_that_was_refused_is_accessible(seen):
     writes(seen, 27, 24, first=4)
     offline(seen, False)
     seen.sees("Turn 4 was not written down")
-    seen.sees("Which specialist goes back?")
+    expect(seen.page.locator("#preview")).to_contain_text("Which specialist goes back?")
     assert problems_of(seen.page, USUAL) == []
 
 

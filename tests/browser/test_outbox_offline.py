@@ -2,22 +2,11 @@
 
 import pytest
 
-from tests.browser.conftest import PATIENCE
-from tests.browser.phones import FOUR, game, kept, opened
+from tests.browser.phones import FOUR, game, keeps, kept, opened
 from tests.factories.links import link
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-# The paths that the worker keeps pages of: as soon as they are these, or what they are when patience is at its end.
-KEPT_PAGES = """async ([wanted, patience]) => {
-  for (const end = Date.now() + patience; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const found = [];
-    for (const name of (await caches.keys()).filter((each) => each.includes("pages"))) {
-      for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
-    }
-    if (JSON.stringify(found.sort()) === JSON.stringify(wanted) || Date.now() > end) return found;
-  }
-}"""
 
 
 @pytest.fixture(autouse=True)
@@ -25,17 +14,11 @@ def quick(settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
 
 
-def keeps(phone, *paths):
-    """Waits until exactly these pages are kept."""
-    wanted = sorted(paths)
-    assert phone.page.evaluate(KEPT_PAGES, [wanted, PATIENCE]) == wanted
-
-
 @pytest.fixture
 def phone(people):
     """A phone that saw the table's page once."""
     phone = opened(people, *game())
-    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
     return phone
 
 
@@ -72,7 +55,7 @@ def test_only_pages_of_tables_are_kept_and_nothing_that_was_sent(phone):
     phone.types("In your own words", "We need a new die.")
     phone.page.locator("main form button").first.click()
     phone.is_at("Table 1")
-    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
 
 
 def test_a_link_that_was_taken_back_takes_the_kept_pages_along(phone):
@@ -83,7 +66,7 @@ def test_a_link_that_was_taken_back_takes_the_kept_pages_along(phone):
     keeps(phone)
     AccessLink.objects.update(revoked_at=None)
     phone.opens(phone.address)  # as by a new link
-    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
 
 
 def test_logging_out_takes_the_kept_pages_along(phone):
@@ -98,11 +81,11 @@ def test_a_phone_learns_of_the_round_s_start_and_keeps_the_page_for_the_result(p
     keeps(phone, "/table/", phone.address)
     Round.objects.update(state=Round.State.RUNNING)
     phone.page.reload()
-    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
 
 
 def test_a_player_s_link_is_not_kept(phone):
     phone.opens("/table/confirm/nothing/")
     phone.opens(f"/t/{link(Round.objects.get()).token}/")
     phone.is_at("Table 1")
-    keeps(phone, "/table/", phone.address, f"{phone.address}result/")
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")

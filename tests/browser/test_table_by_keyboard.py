@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from games.heckmeck import fail, take
 from tests import factories
+from tests.browser.looking import ON_THE_MOVE
 from tests.browser.phones import FOUR, Phone, kept, opened
 from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded
@@ -57,6 +58,7 @@ class Keys:
         expect(self.page.locator("#last-turn")).to_contain_text(words)
 
     def is_at_id(self, name: str) -> None:
+        expect(self.page.locator(ON_THE_MOVE)).to_have_count(0)
         expect(self.page.locator(f"#{name}")).to_be_focused()
 
     def is_somewhere(self) -> None:
@@ -145,10 +147,10 @@ def test_the_focus_stays_when_a_game_goes_on_and_back(keys):
     expect(rea.page.locator("#last-turn")).to_have_count(0)
     rea.is_somewhere()
     rea.goes_to("Total")
-    games.filled(table, take(30))
+    games.write(table, take(30))
     rea.presses("2", "8", "Enter")
-    rea.phone.sees("Somebody else was quicker")
-    rea.is_at_id("moved")
+    rea.phone.sees("The game went on meanwhile")
+    rea.is_somewhere()
 
 
 def test_the_focus_stays_when_the_table_s_page_learns_something_new(keys):
@@ -177,7 +179,7 @@ def test_a_game_of_the_extended_edition_read_out(people):
         ("radio", "portion 22, 1 worm"),
         ("radio", "portion 35, 4 worms"),
         ("radio", "with a worm"),
-        ("checkbox", "two 1s: Two 1s or more were set aside"),
+        ("checkbox", "two 1s : Two 1s or more were set aside"),
         ("img", "portion 26, 2 worms, owned by Player 2"),
         ("textbox", "Total"),
         ("button", "Undo the last turn"),

@@ -6,3 +6,8 @@ from django.contrib.messages import get_messages
 def said(response):
     """The messages that wait for the next page."""
     return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def words_of(response):
+    """All of it, with single blanks."""
+    return " ".join(response.content.decode().split())

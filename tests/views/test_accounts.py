@@ -183,6 +183,18 @@ def test_somebody_new_makes_an_account_right_there(client):
     )
 
 
+@pytest.mark.parametrize("account", [True, False])
+def test_joining_twice_by_one_form_gets_the_same_answer_twice(client, account):
+    event, token = invitation()
+    if account:
+        client.force_login(factories.account("Ion"))
+    client.get(f"/join/{token}/")
+    asked = {"submission": factories.submission()} | ({} if account else NEW)
+    answers = [client.post("/join/", asked) for _ in range(2)]
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, "/desk/")] * 2
+    assert event.roles.count() == 2
+
+
 def test_somebody_with_an_account_signs_in_and_comes_back(client):
     _, token = invitation()
     factories.account("Ana", password=PASSWORD)

@@ -1,30 +1,18 @@
-"""The desk's pages for rounds: the list, one round from the preview to the end, seats, portions, the clock."""
+"""The desk's pages for rounds: the list, one round from button to button, the clock."""
 
 import pytest
 
 from tests import factories
-from tests.factories.draws import event_with, give_results, played_out, started_round, tables_of
+from tests.factories.draws import event_with, give_results, played_out, started_round
+from tests.views.at_desk import at_desk
 from tests.views.reading import said
-from tournament.models import Player, Role, Round, Seat
+from tests.views.reading import words_of as text
+from tournament.models import Role, Round
 
 pytestmark = pytest.mark.django_db
 
 BUTTONS = ["publish", "start", "complete", "pause", "resume", "minutes", "reopen"]
 SEATS = ["seating/swap", "seating/late", "seating/leave", "tables/1/portions", "tables/1/time"]
-
-
-def at_desk(client, state=Round.State.DRAWN, players=8, **fields):
-    event = event_with(players, slug="cup", **fields)
-    people = list(event.players.all())
-    factories.seated_round(event, [people[at : at + 4] for at in range(0, players, 4)], state=state)
-    if state == Round.State.RUNNING:
-        event.rounds.update(minutes=30, started_at="2026-05-09T10:00Z")
-    client.force_login(factories.owner(event))
-    return event
-
-
-def text(response):
-    return " ".join(response.content.decode().split())
 
 
 def state_of(event):
@@ -175,176 +163,6 @@ def test_a_table_gets_extra_time(client):
     client.post("/desk/cup/rounds/1/tables/2/time/", {"minutes": "7"})
     assert event.rounds.get().tables.get(number=2).extra_minutes == 7
     assert "7 minutes longer" in text(client.get("/desk/cup/rounds/1/"))
-
-
-# Seats
-
-
-def test_the_preview_shows_the_tables_and_how_good_they_are(client):
-    at_desk(client)
-    shown = text(client.get("/desk/cup/rounds/1/seating/"))
-    for words in ("Table 2", "Player 5", "nobody meets again", "As draw 1 has it.", "Two change places"):
-        assert words in shown
-
-
-def test_repeats_are_marked_in_the_picture(client):
-    event = at_desk(client, Round.State.COMPLETE, rounds_planned=2)
-    people = list(event.players.all())
-    factories.seated_round(event, [[*people[:2], *people[4:6]], [*people[2:4], *people[6:]]], state=Round.State.DRAWN)
-    shown = text(client.get("/desk/cup/rounds/2/seating/"))
-    assert ("link-repeat" in shown, "met in round 1" in shown, "4 pairs meet again" in shown) == (True, True, True)
-
-
-def test_two_change_seats(client):
-    event = at_desk(client)
-    response = client.post("/desk/cup/rounds/1/seating/swap/", {"one": "1", "other": "5"})
-    assert (response["Location"], tables_of(event.rounds.get())[0]) == ("/desk/cup/rounds/1/seating/", [5, 2, 3, 4])
-    assert "changed by hand" in text(client.get("/desk/cup/rounds/1/seating/"))
-
-
-def test_a_change_is_looked_at_before_it_is_made(client):
-    event = at_desk(client)
-    whole = client.post("/desk/cup/rounds/1/seating/swap/", {"one": "1", "other": "5", "look": "1"})
-    fragment = client.get(
-        "/desk/cup/rounds/1/seating/check/", {"one": "1", "other": "5"}, headers={"HX-Request": "true"}
-    )
-    for response in (whole, fragment):
-        assert "If they change seats" in text(response)
-    assert "<html" not in text(fragment)
-    assert whole.context["swap_form"]["one"].value() == "1"
-    assert tables_of(event.rounds.get())[0] == [1, 2, 3, 4]
-
-
-@pytest.mark.parametrize("chosen", [{}, {"one": "1"}, {"one": "x", "other": "²"}, {"one": "1", "other": "1"}])
-def test_nothing_chosen_says_nothing(client, chosen):
-    at_desk(client)
-    response = client.get("/desk/cup/rounds/1/seating/check/", chosen)
-    assert (response.status_code, text(response)) == (200, "")
-
-
-def test_what_cannot_be_swapped_is_said_while_choosing(client):
-    event = at_desk(client)
-    event.players.filter(number=1).update(fixed_table=1)
-    shown = text(client.get("/desk/cup/rounds/1/seating/check/", {"one": "1", "other": "5"}))
-    assert "Number 1 must sit at table 1." in shown
-
-
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        ({"one": "1", "other": "1"}, "Choose two different players."),
-        ({"one": "1", "other": ""}, "Fill this in."),
-    ],
-)
-def test_a_refused_swap_keeps_what_was_chosen(client, data, sentence):
-    at_desk(client)
-    response = client.post("/desk/cup/rounds/1/seating/swap/", data)
-    assert (response.status_code, sentence in text(response)) == (422, True)
-    assert response.context["swap_form"]["one"].value() == "1"
-
-
-def test_once_published_a_reason_is_asked_for(client):
-    event = at_desk(client, Round.State.PUBLISHED)
-    response = client.post("/desk/cup/rounds/1/seating/swap/", {"one": "1", "other": "5"})
-    assert (response.status_code, list(response.context["swap_form"].errors)) == (422, ["reason"])
-    client.post("/desk/cup/rounds/1/seating/swap/", {"one": "1", "other": "5", "reason": "Asked for it"})
-    assert tables_of(event.rounds.get())[0] == [5, 2, 3, 4]
-
-
-def test_a_late_player_gets_a_seat_and_one_who_does_not_come_leaves_it(client):
-    event = at_desk(client)
-    factories.player(event, "Late Lena")
-    shown = text(client.get("/desk/cup/rounds/1/seating/"))
-    assert ("Here, but without a seat" in shown, "Somebody came late" in shown) == (True, True)
-    client.post("/desk/cup/rounds/1/seating/late/", {"player": "9"})
-    assert tables_of(event.rounds.get())[0] == [1, 2, 3, 4, 9]
-    assert "Somebody came late" not in text(client.get("/desk/cup/rounds/1/seating/"))
-    client.post("/desk/cup/rounds/1/seating/leave/", {"player": "2"})
-    assert tables_of(event.rounds.get())[0] == [1, 3, 4, 9]
-
-
-def test_too_few_at_a_table_is_said_at_the_player(client):
-    event = event_with(6, slug="cup", tables=2)
-    people = list(event.players.all())
-    factories.seated_round(event, [people[:3], people[3:]], state=Round.State.DRAWN)
-    client.force_login(factories.owner(event))
-    response = client.post("/desk/cup/rounds/1/seating/leave/", {"player": "2"})
-    assert response.status_code == 422
-    assert "Too few would remain at table 1" in str(response.context["leave_form"].errors["player"])
-
-
-def test_who_may_not_play_any_more_is_named(client):
-    event = at_desk(client)
-    event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
-    assert "Seated, but not playing any more" in text(client.get("/desk/cup/rounds/1/seating/"))
-    assert said(client.post("/desk/cup/rounds/1/publish/"))[0].startswith("Number 3 has a seat in round 1")
-
-
-def test_in_a_large_field_numbers_are_typed_and_tables_come_in_pages(client):
-    event = event_with(160, slug="cup", tables=40)
-    factories.seated_round(event, state=Round.State.DRAWN)
-    client.force_login(factories.owner(event))
-    shown = text(client.get("/desk/cup/rounds/1/seating/"))
-    assert ("The player’s number" in shown, shown.count("<figure"), "page=2" in shown) == (True, 24, True)
-    client.post("/desk/cup/rounds/1/seating/swap/", {"one": "1", "other": "160"})
-    assert tables_of(event.rounds.get())[0] == [160, 2, 3, 4]
-
-
-# Portions drawn by hand
-
-
-def by_hand(client):
-    event = at_desk(client, Round.State.PUBLISHED, portions_by_hand=True)
-    Seat.objects.update(portion=None)
-    return event
-
-
-def test_the_round_leads_to_the_first_table_without_portions(client):
-    by_hand(client)
-    shown = text(client.get("/desk/cup/rounds/1/"))
-    assert "Portions of table 1" in shown
-    assert "Start the round" not in shown
-
-
-def test_the_portions_of_a_table_are_typed_in(client):
-    event = by_hand(client)
-    assert "Put 4 portions into the bag" in text(client.get("/desk/cup/rounds/1/tables/1/portions/"))
-    data = {"portion_1": "24", "portion_2": "22", "portion_3": "21", "portion_4": "23"}
-    assert client.post("/desk/cup/rounds/1/tables/1/portions/", data)["Location"] == "/desk/cup/rounds/1/"
-    assert tables_of(event.rounds.get())[0] == [3, 2, 4, 1]
-
-
-def test_every_mistake_stands_at_its_player(client):
-    by_hand(client)
-    data = {"portion_1": "21", "portion_2": "21", "portion_3": "27", "portion_4": ""}
-    response = client.post("/desk/cup/rounds/1/tables/1/portions/", data)
-    errors = {name: list(each) for name, each in response.context["form"].errors.items()}
-    twice = "Somebody else at the table has portion 21 too. Each portion is drawn once."
-    assert (response.status_code, errors) == (
-        422,
-        {
-            "portion_4": ["Choose the portion that was drawn."],
-            "portion_1": [twice],
-            "portion_2": [twice],
-            "portion_3": ["Portion 27 is not in the bag of this table."],
-        },
-    )
-    assert response.context["form"]["portion_1"].value() == "21"
-
-
-def test_a_referee_types_portions(client):
-    event = by_hand(client)
-    client.force_login(factories.member(event, Role.REFEREE))
-    data = {f"portion_{number}": str(20 + number) for number in range(1, 5)}
-    assert client.post("/desk/cup/rounds/1/tables/1/portions/", data).status_code == 302
-
-
-def test_after_the_start_the_portions_are_only_a_page_that_says_so(client):
-    event = by_hand(client)
-    event.rounds.update(state=Round.State.RUNNING)
-    shown = text(client.get("/desk/cup/rounds/1/tables/1/portions/"))
-    assert "between publishing and starting" in shown
-    assert "Save the portions" not in shown
 
 
 def test_after_the_last_round_of_a_stage_but_before_its_end_the_next_one_is_drawn(client):

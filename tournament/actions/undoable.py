@@ -14,7 +14,7 @@ from tournament.actions.registration import SETTINGS
 from tournament.actions.seating import OPEN
 from tournament.actions.table_results import standing
 from tournament.actions.undo import NEEDS, can_be_taken_back
-from tournament.models import Event, JournalEntry, Role, Round, Stage, Table
+from tournament.models import Event, JournalEntry, Qualifier, Role, Round, Stage, Table
 from tournament.queries.options import is_drawn, locked_options
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
@@ -52,6 +52,19 @@ class Look:
     @cached_property
     def stages(self) -> dict[int, Stage]:
         return {each.number: each for each in self.event.stages.all()}
+
+    def rounds_of(self, stage: int) -> list[Round]:
+        """Those of a stage, by its number."""
+        return [each for each in self.rounds.values() if each.stage.number == stage]
+
+    @cached_property
+    def qualifiers(self) -> dict[int, list[int]]:
+        """The numbers of those who play in each stage after the first, best first."""
+        rows = Qualifier.objects.filter(stage__event=self.event).order_by("rank")
+        found: dict[int, list[int]] = {}
+        for stage, player in rows.values_list("stage__number", "player__number"):
+            found.setdefault(stage, []).append(player)
+        return found
 
     @cached_property
     def drawn(self) -> bool:
@@ -143,10 +156,18 @@ def _settings_are_so(look: Look, params: dict[str, Any], before: dict[str, Any])
 
 
 def _nothing_drawn_after(look: Look, params: dict[str, Any], before: dict[str, Any]) -> bool:
-    """Of a stage that was settled: the next one has no round."""
-    stage = look.stages.get(params["stage"])
-    following = {each.stage.number for each in look.rounds.values()}
-    return stage is not None and stage.completed_at is not None and params["stage"] + 1 not in following
+    """Of a stage that was settled: the next one has no round, and nobody has moved up into it."""
+    stage, following = look.stages.get(params["stage"]), params["stage"] + 1
+    if stage is None or stage.completed_at is None or look.rounds_of(following):
+        return False
+    return bool(look.qualifiers.get(following) == params["players"])
+
+
+def _seat_still_waits(look: Look, params: dict[str, Any], before: dict[str, Any]) -> bool:
+    """Of a finalist who was replaced: whoever moved up is in, and the round is not over."""
+    following = params["stage"] + 1
+    over = any(round.state == COMPLETE for round in look.rounds_of(following))
+    return not over and params["next"] in look.qualifiers.get(following, [])
 
 
 def _stage_is_open(look: Look, params: dict[str, Any], before: dict[str, Any]) -> bool:
@@ -176,6 +197,7 @@ RULES: dict[str, Rule] = {
     "event_hidden": lambda look, params, before: not look.event.public,
     "format_chosen": lambda look, params, before: not look.drawn,
     "qualification_settled": _nothing_drawn_after,
+    "finalist_replaced": _seat_still_waits,
     "order_entered": _stage_is_open,
     "event_ended": lambda look, params, before: look.event.ended_at is not None and not look.event.anonymised_at,
 }

@@ -88,6 +88,13 @@ class QualificationPage:
         return not (self.unfinished or self.provisional or self.needed_lots) and bool(self.through)
 
     @property
+    def can_be_unsettled(self) -> bool:
+        """Whether the next stage is still as it was settled: not drawn, and nobody has moved up."""
+        if self.entry is None or self.following_drawn:
+            return False
+        return bool([each.player.number for each in self.qualifiers] == self.entry.params["players"])
+
+    @property
     def needed_lots(self) -> tuple[Lot, ...]:
         """Those without which nothing can be settled."""
         return tuple(lot for lot in self.lots if lot.needed)

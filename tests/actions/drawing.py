@@ -1,0 +1,25 @@
+"""The acts of a draw in short, by the owner of the event; and what a refused one says."""
+
+import pytest
+
+from tests import factories
+from tournament.actions import draws
+from tournament.actions.refusals import Refused
+
+
+def announce(event, **more):
+    return draws.announce_draw(**{"event": event, "by": factories.actor(event), **more})
+
+
+def reveal(event, **more):
+    return draws.reveal_draw(**{"event": event, "by": factories.actor(event), **more})
+
+
+def fail(event, reason="The dice were lost", **more):
+    return draws.fail_draw(**{"event": event, "by": factories.actor(event), "reason": reason, **more})
+
+
+def refusal(action, *args, **arguments):
+    with pytest.raises(Refused) as refused:
+        action(*args, **arguments)
+    return refused.value.code, refused.value.params
