@@ -105,16 +105,14 @@ const Outbox = ((place) => {
     if (before && !(instead && before.id === instead.id)) return before;
     const settled = (old) => ["accepted", "proposed", "refused", "closed"].includes(old.state);
     const whole = add({ ...entry, made: Date.now() });
-    for (const old of resultsOf(entry.table)) {
-      if (settled(old) || (instead && old.id === instead.id)) remove(old.id);
-    }
+    const replaced = (old) => settled(old) || (instead && old.id === instead.id);
+    for (const { id } of resultsOf(entry.table).filter(replaced)) remove(id);
     return whole;
   }
 
   // Turns of a game: those that wait, and how far this phone knows the game to be, {version, turns}.
 
-  const turnsOf = (table) =>
-    all().filter((entry) => isTurn(entry) && entry.table === table && entry.state !== "accepted");
+  const turnsOf = (table) => all().filter((one) => isTurn(one) && one.table === table && one.state !== "accepted");
   const isNext = (entry) => !isTurn(entry) || turnsOf(entry.table)[0].id === entry.id;
   const gameOf = (table) => read(GAME + table) || { version: -1, turns: 0 };
 
@@ -130,9 +128,8 @@ const Outbox = ((place) => {
   function turnArrived(entry) {
     const { base_version, number } = entry.body;
     knowGame(entry.table, { version: base_version + 1, turns: number });
-    for (const old of all()) {
-      if (isTurn(old) && old.table === entry.table && old.state === "accepted") remove(old.id);
-    }
+    const isOld = (one) => isTurn(one) && one.table === entry.table && one.state === "accepted";
+    for (const { id } of all().filter(isOld)) remove(id);
   }
 
   // Drafts: what is being tapped, by table and by the version that it builds on.

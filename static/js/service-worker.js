@@ -13,6 +13,7 @@ const TABLES = "/table/";
 const OF_A_TABLE = /^\/table\/(\d+\/.*)?$/; // not /table/confirm/…, which is a player's
 const KEPT = /^\/table\/(\d+\/((result|game)\/)?)?$/;
 const CLOSED = [403, 404, 410];
+let forgotten = 0; // how often something was
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll(FILES)));
@@ -82,8 +83,11 @@ function tableOf(path) {
 }
 
 async function fetchAndKeep(path) {
+  const before = forgotten;
   try {
-    await remember(path, await fetch(path, { redirect: "manual" }));
+    const response = await fetch(path, { redirect: "manual" });
+    // What was asked for before a door closed is not to come back after it.
+    if (before === forgotten || !response.ok) await remember(path, response);
   } catch {
     // No connection: what is kept stays.
   }
@@ -96,6 +100,7 @@ async function remember(path, response) {
 }
 
 async function forgetTable(path) {
+  forgotten += 1;
   const table = tableOf(path);
   const cache = await caches.open(PAGES);
   const gone = (await cache.keys()).filter((request) => tableOf(new URL(request.url).pathname) === table);

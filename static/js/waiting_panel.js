@@ -36,7 +36,9 @@ const WaitingPanel = ((place) => {
   function news(waiting, asLine, hasForm) {
     const [first] = waiting;
     const answer = first.answer || {};
-    const part = made(`data-part='${first.state}'`, { ...asLine(first), more: waiting.length - 1 });
+    const after = asLine({ body: { number: (answer.turns || 0) + 1 } });
+    const slots = { ...asLine(first), more: waiting.length - 1, after: after.number, afterName: after.name };
+    const part = made(`data-part='${first.state}'`, slots);
     const fill = (name, ...what) => part.querySelector(`[data-${name}]`)?.replaceChildren(...what);
     only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back, theirs: answer.theirs?.length });
     fill("last", made("data-say='turn'", asLine(waiting.at(-1))));

@@ -93,6 +93,21 @@ def test_who_comes_second_waits_for_its_turn():
 
 
 @pytest.mark.django_db(transaction=True)
+def test_whose_turn_it_is_may_ask_again():
+    done = []
+
+    def take_it(who):
+        with in_turn(), in_turn():
+            done.append(who)
+
+    take_it("one")
+    thread = Thread(target=take_it, args=("another",))
+    thread.start()
+    thread.join(30)
+    assert done == ["one", "another"]
+
+
+@pytest.mark.django_db(transaction=True)
 def test_who_is_in_a_transaction_already_does_not_wait():
     with in_turn(), transaction.atomic(), in_turn():
         assert connection.in_atomic_block

@@ -3,7 +3,6 @@ enough for a thumb, and whole also when the letters are twice as large.
 """
 
 import pytest
-
 from playwright.sync_api import expect
 
 from games.heckmeck import fail, take

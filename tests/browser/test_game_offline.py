@@ -1,5 +1,8 @@
 """Turns written down where there is no connection: kept in their order, sent later, none lost or doubled."""
 
+import re
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -44,7 +47,7 @@ def offline(phone: Phone, is_offline: bool = True) -> None:
     expect(phone.page.locator("#outbox-offline")).to_be_visible(visible=is_offline)
 
 
-def turns() -> list[dict[str, object]]:
+def turns() -> Any:
     return GameRecord.objects.get().record["turns"]
 
 
@@ -253,10 +256,14 @@ def test_after_the_first_visit_the_page_of_the_game_opens_without_a_connection(p
 
 def test_answers_that_get_lost_make_no_second_turn(phone):
     got = []
+    silent = [True]
 
     def arrive_and_fall_silent(route):
-        got.append(route.fetch().status)
-        route.abort()
+        if silent:
+            got.append(route.fetch().status)
+            route.abort()
+        else:
+            route.continue_()
 
     phone.page.route(TURNS, arrive_and_fall_silent)
     key(phone, 26)
@@ -266,7 +273,7 @@ def test_answers_that_get_lost_make_no_second_turn(phone):
         pass  # and once more
     waits(phone, "Turn 1, Player 1: 26")
     writes(phone, 27, first=2)
-    phone.page.unroute(TURNS)
+    silent.clear()
     told(phone, "Turn 2: ")
     nothing_waits(phone)
     assert (got[:2], turns()) == ([201, 200], [{"total": 26}, {"total": 27}])
@@ -323,6 +330,7 @@ def test_what_the_other_phone_wrote_and_what_waits_here_stand_side_by_side(behin
     lists = behind.page.locator("#waiting-conflict ol")
     expect(lists.nth(0).locator("li")).to_have_text(["1\u2068Player 1\u2069 takes 30."])
     expect(lists.nth(1).locator("li")).to_have_text(["1Player 1: 26", "2Player 2: 27", "3Player 3: 28"])
+    waits(behind, "Sent after these, yours begin with turn 2, Player 2.")
     told(behind, "takes 30.")
     behind.opens("/table/")
     behind.lamp_says("Turns that wait: 3.", "Compare and choose.")
@@ -445,6 +453,8 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     offline(phone, False)
     phone.lamp_says("kept here", "Ask the organiser for a new one.")
+    at_the_hall_s_time = re.compile(r"^Table 1, round 1, Grill Cup, [0-2]\d:[0-5]\d$")
+    expect(phone.page.locator("#lamp strong")).to_have_text(at_the_hall_s_time)
     phone.page.get_by_text("Show the entry").click()
     shown = phone.page.get_by_label("The entry").input_value().replace("\u2068", "").replace("\u2069", "")
     assert shown.splitlines() == [
@@ -462,13 +472,14 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
 def test_a_result_and_turns_of_one_table_do_not_get_in_each_other_s_way(phone):
     offline(phone)
     writes(phone, 26)
-    phone.page.route(TURNS, lambda route: route.abort())
+    closed = [True]
+    phone.page.route(TURNS, lambda route: route.abort() if closed else route.continue_())
     offline(phone, False)
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.sends()
     phone.lamp_says("Receipt", "Turns that wait: 1.")
-    phone.page.unroute(TURNS)
+    closed.clear()
     phone.lamp_says("The turns of the game have arrived.")
     assert (turns(), Result.objects.count()) == ([{"total": 26}], 1)
 
@@ -487,6 +498,10 @@ def test_turns_that_wait_are_accessible(seen):
     offline(seen)
     writes(seen, 26, 24, 0, first=4)
     waits(seen, "Turns that wait here: 3")
+    heights = seen.page.locator("#waiting button:visible, #waiting summary, #later summary").evaluate_all(
+        "(all) => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+    )
+    assert (len(heights), min(heights) >= 48) == (3, True)
     assert problems_of(seen.page, USUAL) == []
 
 

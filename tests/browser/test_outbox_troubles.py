@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, game, kept, no_check, opened
+from tests.browser.phones import FOUR, game, kept, no_check, opened, slow_line
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -73,17 +73,7 @@ def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
 
 def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
     phone.opens_result()
-    line = phone.page.context.new_cdp_session(phone.page)
-    fifty_kilobytes = 400_000 / 8
-    line.send(
-        "Network.emulateNetworkConditions",
-        {
-            "offline": False,
-            "latency": 400,
-            "downloadThroughput": fifty_kilobytes,
-            "uploadThroughput": fifty_kilobytes,
-        },
-    )
+    slow_line(phone.page)
     phone.taps(FOUR)
     phone.sends()
     phone.lamp_says("sent")

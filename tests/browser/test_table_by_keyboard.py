@@ -54,6 +54,10 @@ class Keys:
                 return
         raise AssertionError(f"The tab key does not lead to “{name}”.")
 
+    def sees_keys(self) -> None:
+        """The page's scripts are there."""
+        expect(self.page.locator("#keys")).to_be_visible()
+
     def told(self, words: str) -> None:
         expect(self.page.locator("#last-turn")).to_contain_text(words)
 
@@ -82,7 +86,8 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
     rea.goes_to("Enter the result")
     rea.presses("Enter")
     rea.phone.is_at("Result of table 1")
-    rea.goes_to("Player 1")
+    expect(rea.page.get_by_role("button", name="Player 1")).to_be_visible()
+    rea.goes_to("Player 1 worms")
     rea.presses("1", "Space")  # a number leads to the grill
     for player in "234":
         rea.presses(player, *["ArrowRight"] * 4, "Space")
@@ -111,7 +116,7 @@ def test_a_game_from_its_first_turn_to_the_result(keys):
     rea.phone.sees("After each turn you type the total")
     rea.goes_to("Begin")
     rea.presses("Enter")
-    rea.phone.sees("turn 1")
+    rea.sees_keys()
     rea.goes_to("portion 21, 1 worm")
     rea.presses("ArrowRight", "ArrowRight")
     rea.goes_to("Write it down")
@@ -120,6 +125,7 @@ def test_a_game_from_its_first_turn_to_the_result(keys):
     rea.is_at_id("write")
     games.filled(only_table(event), *games.short_game(ruleset_of(event), 2)[:-1])
     rea.page.reload()
+    rea.sees_keys()
     rea.goes_to("Total")
     rea.presses("2", "1", "Enter")
     rea.told("The game is over.")
@@ -138,6 +144,7 @@ def test_the_focus_stays_when_a_game_goes_on_and_back(keys):
     games.filled(table, take(26), take(27))
     rea = keys(event, table.round)
     rea.phone.opens(f"{rea.phone.address}game/")
+    rea.sees_keys()
     rea.goes_to("the last turn")
     rea.presses("Enter")
     rea.told("Turn 1: ")

@@ -31,7 +31,7 @@ def test_every_file_that_it_keeps_is_there_under_a_name_that_never_grows_old(cli
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/table/", "/table/{}/", "/table/{}/result/"])
+@pytest.mark.parametrize("address", ["/table/", "/table/{}/", "/table/{}/result/", "/table/{}/game/"])
 @pytest.mark.parametrize("edition", ["classic", "extended"])
 def test_it_keeps_every_file_of_the_pages_that_open_offline(client, address, edition):
     event, round = playing(edition=edition)

@@ -14,6 +14,8 @@ from tournament.models import AccessLink, Role, Round, Table
 
 pytestmark = pytest.mark.django_db
 AT_TABLE = [pattern for pattern in ALL.values() if pattern.callback.policy == "with_link"]
+FOR_PROGRAMS = ("table_submissions", "table_game_turns")  # the phone's outbox, which has tests of its own
+CLOSINGS = {"revoked": 403, "complete": 403, "unpublished": 403, "gone": 410}
 
 
 @pytest.fixture
@@ -156,6 +158,30 @@ def test_strangers_get_404_from_every_page_of_a_table(client, table, pattern):
     for known in (table.pk, table.pk + 999):
         address = reverse(pattern.name, kwargs=dict.fromkeys(pattern.pattern.converters, 1) | {"table": known})
         assert {client.get(address).status_code, client.post(address).status_code} <= {404}
+
+
+def closing(event, reason):
+    """What happens to an event while a phone has one of its pages open."""
+    if reason == "revoked":
+        revoke_link(event=event, link=event.links.get().pk, by=factories.actor(event))
+    elif reason == "gone":
+        delete_event(event=event, typed_name=event.name, by=factories.actor(event))
+    else:
+        Round.objects.update(state=Round.State.COMPLETE if reason == "complete" else Round.State.DRAWN)
+
+
+@pytest.mark.parametrize(("reason", "status"), CLOSINGS.items())
+def test_whatever_is_sent_from_an_open_page_after_its_door_closed_is_told_why(event, table, reason, status):
+    inside = phone(link(table.round))
+    addresses = [
+        reverse(pattern.name, kwargs=dict.fromkeys(pattern.pattern.converters, 1) | {"table": table.pk})
+        for pattern in AT_TABLE
+        if pattern.name not in FOR_PROGRAMS
+    ]
+    closing(event, reason)
+    answers = [inside.post(address) for address in addresses]
+    assert {shown(answer) for answer in answers} == {(status, reason)}
+    assert all('href="/table/"' in answer.content.decode() for answer in answers)
 
 
 def test_a_poll_whose_door_closed_loads_the_page_as_a_whole(event, table):

@@ -6,6 +6,8 @@ enough for deleting what it points to. The indexes alone are dropped: SQLite wou
 triggers.
 """
 
+from typing import Any
+
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -40,7 +42,7 @@ def put_back(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         schema_editor.add_index(apps.get_model("tournament", model), index)
 
 
-def without_index(model: str, name: str, to: str, **options: object) -> migrations.AlterField:
+def without_index(model: str, name: str, to: str, **options: Any) -> migrations.AlterField:
     return migrations.AlterField(model, name, models.ForeignKey(to=to, db_index=False, **options))
 
 
@@ -50,7 +52,7 @@ def of_those_filled(model: str, name: str, index: str) -> migrations.AddIndex:
 
 
 CASCADE = django.db.models.deletion.CASCADE
-OR_NULL = {"null": True, "blank": True, "on_delete": django.db.models.deletion.SET_NULL}
+OR_NULL: dict[str, Any] = {"null": True, "blank": True, "on_delete": django.db.models.deletion.SET_NULL}
 
 
 class Migration(migrations.Migration):

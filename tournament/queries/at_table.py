@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
 from django.db.models import OuterRef, Subquery
 
@@ -60,9 +61,9 @@ class Seen:
 
 def find_table(pk: int) -> Found | None:
     """One read where a link leads to the table, otherwise two."""
-    if found := _openings(pk):
-        links = [opening.accesslink for opening in found]
-        return Found(found[0].table, links, may_have_results=found[0].latest_version is not None)
+    if openings := _openings(pk):
+        links, first = [opening.accesslink for opening in openings], cast(Any, openings[0])
+        return Found(first.table, links, may_have_results=first.latest_version is not None)
     table = _tables.one(pk)
     return Found(table) if table else None
 

@@ -23,6 +23,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
+from tournament.actions.turns import in_turn
 from tournament.models import Account, Event, EventRole, Role, Table
 from tournament.views.again import answered_before
 from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
@@ -117,8 +118,18 @@ def with_link(view: TableView) -> View:
 
 
 def with_link_as_data(view: TableView) -> View:
-    """The same for a program, which gets data where the door is closed. It may come back when the round is over."""
-    return _at_table(view, closed_data, when_over=True)
+    """The same for a program, which gets data where the door is closed. It may come back when the round is over.
+
+    It takes its turn before the table is read, so that what it builds on is not disturbed by those before it.
+    """
+    guarded = _at_table(view, closed_data, when_over=True)
+
+    @wraps(view)
+    def in_its_turn(*args: Any, **kwargs: Any) -> HttpResponseBase:
+        with in_turn():
+            return guarded(*args, **kwargs)
+
+    return _declared(in_its_turn, WITH_LINK)
 
 
 def _at_table(

@@ -19,7 +19,7 @@ REFUSALS: dict[str, Any] = {
     "result_conflict": _("Somebody else changed the result of this table meanwhile. Nothing was overwritten."),
     "submission_used": _("This entry was sent before, for another table. Please open the page again."),
     "round_not_started": _("Round %(round)s is not running. Start it before you enter results."),
-    "round_complete": _("Round %(round)s is complete. Reopen it to change results."),
+    "round_complete": _("Round %(round)s is complete. Results change again when the organiser reopens it."),
     "table_gone": _("This table does not exist any more. The round was drawn again."),
     "other_rules": _("This entry was made for other rules than those of the event. Please open the page again."),
     "other_players": _("There are %(seats)s players at this table, but the entry is for %(players)s."),
