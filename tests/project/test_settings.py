@@ -12,8 +12,10 @@ from tournament.config import environment
 
 
 def manage(*arguments, **more):
+    """As somebody else would start it: what tests tell Django of themselves (some, of a browser) stays with them."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
     command = [sys.executable, "manage.py", *arguments]
-    finished = subprocess.run(command, cwd=ROOT, env=os.environ | more, capture_output=True, text=True, check=False)
+    finished = subprocess.run(command, cwd=ROOT, env=ours | more, capture_output=True, text=True, check=False)
     return finished.returncode, finished.stderr
 
 
