@@ -108,7 +108,8 @@ if (Outbox) {
   const ACTS = {
     send: () => Outbox.hurry(),
     again: (entry) => {
-      for (const { id } of entry.parts || [entry]) Outbox.update(id, { state: "kept", answer: null });
+      const closed = (entry.parts || [entry]).filter(({ state }) => state === "closed");
+      for (const { id } of closed) Outbox.update(id, { state: "kept", answer: null });
       Outbox.hurry();
     },
     change,

@@ -1,16 +1,11 @@
-"""Rows that are written with prepared statements are as if their models had been saved; and whose turn it is."""
-
-from threading import Event as Signal
-from threading import Thread
+"""Rows that are written with prepared statements are as if their models had been saved."""
 
 import pytest
-from django.db import connection, transaction
 from django.utils import timezone
 
 from tests import factories
 from tests.factories.links import link, phone, send, submission
 from tournament.actions.rows import Insert, Update
-from tournament.actions.turns import in_turn
 from tournament.models import Announcement, Event, Table
 
 
@@ -71,43 +66,3 @@ def test_a_result_from_a_phone_takes_few_statements(event, django_assert_max_num
     # the entry, the event; and the end of the transaction.
     with django_assert_max_num_queries(10):
         assert send(client, two, submission()).status_code == 201
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has a queue of its own")
-def test_who_comes_second_waits_for_its_turn():
-    waiting, done = Signal(), []
-
-    def second():
-        waiting.set()
-        with in_turn():
-            done.append("second")
-
-    with in_turn():
-        thread = Thread(target=second)
-        thread.start()
-        assert waiting.wait(30)
-        done.append("first")
-    thread.join(30)
-    assert done == ["first", "second"]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_whose_turn_it_is_may_ask_again():
-    done = []
-
-    def take_it(who):
-        with in_turn(), in_turn():
-            done.append(who)
-
-    take_it("one")
-    thread = Thread(target=take_it, args=("another",))
-    thread.start()
-    thread.join(30)
-    assert done == ["one", "another"]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_who_is_in_a_transaction_already_does_not_wait():
-    with in_turn(), transaction.atomic(), in_turn():
-        assert connection.in_atomic_block

@@ -53,10 +53,12 @@ class Server:
         return self.process.pid
 
     def start(self, *more: str) -> None:
-        """Returns when it answers."""
+        """Returns when it answers, with all of its processes where the system can be asked for them."""
         self.launch(*more)
         wait_for(lambda: self.answers() or self.has_ended())
         assert not self.has_ended(), self.last_words()
+        if sys.platform == "linux":
+            wait_for(lambda: len(self.workers()) == int(self.environment.get("WORKERS", 1)))
 
     def launch(self, *more: str) -> None:
         """In a group of its own, as a terminal would."""

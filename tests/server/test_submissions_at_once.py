@@ -1,7 +1,6 @@
 """One id fifty times, eight results for one table: over real connections, answered by several processes at once."""
 
 import os
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -9,7 +8,6 @@ from threading import Barrier
 
 import pytest
 
-from tests.server.conftest import WORKERS
 from tests.server.phones import Phone, address, submission
 from tests.server.serving import PATIENCE_IN_SECONDS
 
@@ -22,7 +20,6 @@ PHONES, HANG_UP = 50, 15
 def server(serving):
     with serving() as server:
         server.start()
-        assert sys.platform != "linux" or len(server.workers()) == WORKERS
         yield server
 
 

@@ -6,25 +6,29 @@ processes that stays so; PostgreSQL has a queue of its own for each event.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import RLock
+from threading import Lock, local
 
 from django.db import connection
 
-# As long as SQLite would try: whoever has waited in vain is told so by SQLite itself.
-PATIENCE_IN_SECONDS = 10
+# Whoever has waited in vain asks SQLite, which waits as well and then says so. Together that is less than a phone waits
+# for an answer (static/js/outbox.js).
+PATIENCE_IN_SECONDS = 4
 
-_turn = RLock()
+_turn = Lock()
+_here = local()
 
 
 @contextmanager
 def in_turn() -> Iterator[None]:
-    """Not within a transaction: that has the database for itself already. Whose turn it is may ask again."""
-    if connection.vendor != "sqlite" or connection.in_atomic_block:
+    """Asked once: whose turn it is has it until the end. Not within a transaction, which has the database already."""
+    if connection.vendor != "sqlite" or connection.in_atomic_block or getattr(_here, "asked", False):
         yield
         return
     ours = _turn.acquire(timeout=PATIENCE_IN_SECONDS)
+    _here.asked = True
     try:
         yield
     finally:
+        _here.asked = False
         if ours:
             _turn.release()

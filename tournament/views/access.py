@@ -7,6 +7,7 @@ A view of an event gets the `Event` in place of its slug, and `request.actor` an
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import wraps
 from typing import Any, Concatenate, Protocol, cast
 from urllib.parse import urlsplit, urlunsplit
@@ -26,7 +27,7 @@ from tournament.actions.refusals import NotAllowed
 from tournament.actions.turns import in_turn
 from tournament.models import Account, Event, EventRole, Role, Table
 from tournament.views.again import answered_before
-from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
+from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, may_be_known, open_table
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -120,14 +121,16 @@ def with_link(view: TableView) -> View:
 def with_link_as_data(view: TableView) -> View:
     """The same for a program, which gets data where the door is closed. It may come back when the round is over.
 
-    It takes its turn before the table is read, so that what it builds on is not disturbed by those before it.
+    It takes its turn before the table is read, so that what it builds on is not disturbed by those before it. Not
+    before all that is sent has arrived, which may take as long as the wifi of the hall, and not for strangers.
     """
     guarded = _at_table(view, closed_data, when_over=True)
 
     @wraps(view)
-    def in_its_turn(*args: Any, **kwargs: Any) -> HttpResponseBase:
-        with in_turn():
-            return guarded(*args, **kwargs)
+    def in_its_turn(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        writes = request.method == "POST" and may_be_known(request) and request.body
+        with in_turn() if writes else nullcontext():
+            return guarded(request, *args, **kwargs)
 
     return _declared(in_its_turn, WITH_LINK)
 

@@ -6,6 +6,7 @@ What does not open says why (`Closed`) and how to go on: as a page, or as data f
 from dataclasses import dataclass
 from http import HTTPStatus
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
@@ -57,6 +58,11 @@ class TableRequest(HttpRequest):
     actor: Actor
     role: Role | None
     found: Found
+
+
+def may_be_known(request: HttpRequest) -> bool:
+    """Whether it is worth looking who asks: by what the browser brings along, without asking the database."""
+    return bool(links_in(request)) or settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
 def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> Opened:
