@@ -123,6 +123,15 @@ def test_the_same_turn_sent_twice_counts_once():
     assert (first.version, again.version, turns(table)) == (1, 1, [{"take": 26}])
 
 
+def test_a_turn_that_nobody_can_say_what_it_comes_to_is_only_known_again():
+    _event, table = games.begun()
+    sent = uuid4()
+    turn(table, take(26), 0, submission_id=sent)
+    assert turn(table, None, 1, submission_id=sent).version == 1
+    assert refusal(turn, table, None, 1) == "record_moved"
+    assert turns(table) == [{"take": 26}]
+
+
 @pytest.mark.parametrize("state", [Round.State.PUBLISHED, Round.State.COMPLETE])
 def test_only_while_the_round_is_running(state):
     event, table = games.begun()

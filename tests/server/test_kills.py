@@ -1,6 +1,7 @@
 """Processes killed at any moment while results come in: what was acknowledged is there, and nothing by halves.
 
-The moments come from the number in the name of the test; `long` runs a thousand kills on each database.
+What is killed, and after how many receipts, comes from the number in the name of the test. `long` runs a thousand
+kills on each database.
 """
 
 import random

@@ -81,12 +81,15 @@ def _take_back(this: Change, entry: JournalEntry) -> None:
 
 
 def add_turn(
-    *, event: Event, table: Table, turn: Turn, base_version: int, by: Actor, submission_id: UUID | None = None
+    *, event: Event, table: Table, turn: Turn | None, base_version: int, by: Actor, submission_id: UUID | None = None
 ) -> GameRecord:
-    """The next turn."""
+    """The next turn. None where the page was at another version, so that nobody knows what it comes to: then only what
+    was written before, under the same id, is answered."""
     with _writing(event, table, by, base_version, submission_id) as this:
         if this.repeated:
             return this.kept
+        if turn is None:
+            raise Conflict("record_moved", version=this.kept.version, base_version=base_version)
         try:
             told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
         except IllegalMove as illegal:

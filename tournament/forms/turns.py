@@ -180,13 +180,11 @@ class TurnForm(ActionForm):
         """Writes the turn down. `conflict` where the game went on meanwhile."""
         if not self.is_valid():
             return False
-        # Sent again after an answer that was lost, it is known by its id, whatever it comes to by now.
-        turn = self.turn or skip()
         return self.attempt(
             add_turn,
             event=table.round.event,
             table=table,
-            turn=turn,
+            turn=self.turn,
             base_version=self.cleaned_data["base_version"],
             by=by,
         )

@@ -4,12 +4,22 @@ A phone that was without a connection sends its turns again long afterwards, whe
 """
 
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
+
+
+def keep_the_last(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """The one that is known so far, with what it made: it may still come again."""
+    for kept in apps.get_model("tournament", "GameRecord").objects.exclude(last_submission=None):
+        kept.submissions = {str(kept.last_submission): (kept.version, len(kept.record["turns"]))}
+        kept.save(update_fields=("submissions",))
 
 
 class Migration(migrations.Migration):
     dependencies = [("tournament", "0002_append_only")]
 
     operations = [
-        migrations.RemoveField("gamerecord", "last_submission"),
         migrations.AddField("gamerecord", "submissions", models.JSONField(blank=True, default=dict)),
+        migrations.RunPython(keep_the_last, migrations.RunPython.noop),
+        migrations.RemoveField("gamerecord", "last_submission"),
     ]
