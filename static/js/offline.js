@@ -1,5 +1,32 @@
-// So that a table's page opens without a connection: registers the service worker, and tells it what to keep. What the
-// worker does then, is said in service-worker.js. Browsers offer it by https, and on the machine itself.
+// So that a table's page is of use without a connection. Forms that need one stay as they are; and the service worker,
+// which makes pages open, is registered and told what to keep. What it does then, is said in service-worker.js. Browsers
+// offer it by https, and on the machine itself.
+
+if (Outbox) {
+  const reached = new WeakSet();
+
+  // What the outbox does not keep stays on the page when there is no connection. The server itself is asked whether
+  // there is one: a browser beside it, on a machine without a network, says that it is offline as well.
+  document.addEventListener("submit", async (event) => {
+    const { target: form, submitter } = event;
+    if (navigator.onLine || !isOnceOnly(form) || reached.delete(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    release(form);
+    if (await isThere()) {
+      reached.add(form);
+      form.requestSubmit(submitter);
+    } else trouble("offline");
+  }, true);
+
+  async function isThere() {
+    try {
+      return (await fetch("/healthz", { cache: "no-store" })).ok;
+    } catch {
+      return false;
+    }
+  }
+}
 
 if (Outbox && "serviceWorker" in navigator) {
   const address = document.getElementById("outbox").dataset.worker;

@@ -1,6 +1,7 @@
 """A table's page opens without a connection once it was seen, and what no longer opens is not kept on the phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.phones import FOUR, game, keeps, kept, opened
 from tests.factories.links import link
@@ -89,3 +90,25 @@ def test_a_player_s_link_is_not_kept(phone):
     phone.opens(f"/t/{link(Round.objects.get()).token}/")
     phone.is_at("Table 1")
     keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
+
+
+def test_a_form_that_needs_a_connection_stays_as_it_is_without_one(phone):
+    phone.opens(f"{phone.address}call/")
+    phone.types("In your own words", "We need a new die.")
+    phone.page.context.set_offline(True)
+    phone.page.locator("main form button").first.click()
+    phone.sees("No connection. Nothing was saved by this step.")
+    expect(phone.page.get_by_label("In your own words")).to_have_value("We need a new die.")
+    phone.page.context.set_offline(False)
+    phone.page.locator("main form button").first.click()
+    phone.is_at("Table 1")
+    phone.sees("We need a new die.")
+
+
+def test_a_browser_beside_the_server_needs_no_network(phone):
+    phone.page.add_init_script("Object.defineProperty(navigator, 'onLine', { value: false })")
+    phone.opens(f"{phone.address}call/")
+    phone.types("In your own words", "We need a new die.")
+    phone.page.locator("main form button").first.click()
+    phone.is_at("Table 1")
+    phone.sees("We need a new die.")

@@ -337,6 +337,22 @@ def test_the_list_of_turns_leads_back_to_each():
     assert f"{phone.address}undo/1/" in text
 
 
+def test_a_step_back_that_comes_too_late_says_so_where_the_game_stands():
+    phone = at(take(26), take(27))
+    response = phone.sends("undo/0/", htmx=True, base_version=1)
+    assert (response.status_code, phone.turns) == (409, [{"take": 26}, {"take": 27}])
+    assert "Somebody else wrote a turn meanwhile." in text_of(response).split('id="refused"')[1]
+    assert "Turn 2:" in text_of(response)
+    assert not phone.sees().context["messages"]
+
+
+def test_a_game_that_is_taken_up_again_says_that_there_is_a_result():
+    phone = at(take(26))
+    assert "This table has a result." not in text_of(phone.sees())
+    recorded(phone.table, (21,), (25,), (29,))
+    assert "This table has a result." in text_of(phone.sees())
+
+
 def test_going_back_from_an_older_page_loses_nothing():
     phone = at(take(26), take(27))
     response = phone.client.post(f"{phone.address}undo/0/", {"base_version": 1}, follow=True)

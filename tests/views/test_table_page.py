@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded
 from tests.factories.links import by_hand, link, phone
 from tournament.actions.confirmations import confirm_result
@@ -152,3 +153,10 @@ def test_a_poll_costs_two_reads(published, django_assert_max_num_queries):
     stamp = client.get(table).context["shown"].stamp
     with django_assert_max_num_queries(2):
         client.get(f"{table}?stamp={stamp}", headers=HTMX)
+
+
+def test_a_game_that_is_written_down_is_gone_on_with():
+    _event, table = games.begun()
+    client, page = at(table.round)
+    assert f'id="step" href="{page}game/">Go on with the game</a>' in text_of(client.get(page))
+    assert f'href="{page}result/">Enter the result</a>' in text_of(client.get(page))

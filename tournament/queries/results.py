@@ -75,7 +75,7 @@ def table_page(event: Event, round_number: int, table_number: int) -> TablePage 
     lines = Prefetch("lines", ResultLine.objects.select_related("player"))
     table = (
         Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
-        .select_related("round__stage")
+        .select_related("round__stage", "game_record")
         .prefetch_related(_seats(), Prefetch("results", Result.objects.order_by("version").prefetch_related(lines)))
         .first()
     )

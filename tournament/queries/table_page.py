@@ -84,6 +84,11 @@ class PhonePage:
         return all(line.portion is not None for line in self.seats)
 
     @property
+    def game_begun(self) -> bool:
+        """Whether the game is written down turn by turn."""
+        return hasattr(self.table, "game_record")
+
+    @property
     def running(self) -> bool:
         return self.round.state == Round.State.RUNNING
 

@@ -94,9 +94,7 @@ def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
         asked = {"event": shown.event, "table": table, "turns": turns, "base_version": base, "by": request.actor}
         if form.attempt(undo_to, **asked):
             return _written(request, table)
-        for sentences in form.errors.values():
-            messages.error(request, " ".join(map(str, sentences)))
-        return redirect("table_game", table.pk)
+        return _not_undone(request, table, form)
     goes = view.happenings[turns:]
     context = {"form": form, "goes": goes, "game": view, **_context(shown)}
     return render(request, "table/game_undo.html", context)
@@ -135,6 +133,16 @@ def _written(request: TableRequest, table: Table) -> HttpResponse:
         return redirect("table_game", table.pk)
     shown = page_or_closed(table)
     return _page(request, shown, _game(shown), {})
+
+
+def _not_undone(request: TableRequest, table: Table, form: UndoForm) -> HttpResponse:
+    """How the game stands now, and why nothing was taken back."""
+    said = " ".join(str(sentence) for sentences in form.errors.values() for sentence in sentences)
+    if request.htmx:  # a part of the page has no place for messages
+        shown = page_or_closed(table)
+        return _page(request, shown, _game(shown), {"refused": said}, HTTPStatus.CONFLICT)
+    messages.error(request, said)
+    return redirect("table_game", table.pk)
 
 
 def _moved(request: TableRequest, table: Table, said: str) -> HttpResponse:
