@@ -53,8 +53,9 @@ async function file(request) {
 async function page(event, path) {
   const cache = await caches.open(PAGES);
   const kept = await cache.match(path, { ignoreVary: true });
+  const before = forgotten;
   const fresh = fetch(event.request).then(async (response) => {
-    await remember(path, response.clone());
+    await remember(path, response.clone(), before);
     return response.status >= 500 && kept ? kept : response;
   });
   event.waitUntil(fresh.catch(() => {}));
@@ -85,18 +86,20 @@ function tableOf(path) {
 async function fetchAndKeep(path) {
   const before = forgotten;
   try {
-    const response = await fetch(path, { redirect: "manual" });
-    // What was asked for before a door closed is not to come back after it.
-    if (before === forgotten || !response.ok) await remember(path, response);
+    await remember(path, await fetch(path, { redirect: "manual" }), before);
   } catch {
     // No connection: what is kept stays.
   }
 }
 
-async function remember(path, response) {
+// `before`: how often something was forgotten when this was asked for.
+async function remember(path, response, before) {
   if (CLOSED.includes(response.status)) return forgetTable(path);
   if (!response.ok || response.redirected || !KEPT.test(path)) return undefined;
-  return (await caches.open(PAGES)).put(path, response);
+  const cache = await caches.open(PAGES);
+  await cache.put(path, response);
+  // What was asked for before a door closed is not to come back after it.
+  return before === forgotten || cache.delete(path);
 }
 
 async function forgetTable(path) {
