@@ -5,19 +5,17 @@ import gzip
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
 from tests import factories
 from tests.factories.stages import played
-from tournament.actions.change import change
+from tests.views.public_pages import PAGES, address, happen
 from tournament.middleware.kept import Answer, Place, is_for_everyone
-from tournament.models import Event, Role
+from tournament.models import Event
 from tournament.queries.public_state import PublicState, public_state
 from tournament.views.public.kept_pages import MARK
 
 KEEPER = "tournament.middleware.kept.keep_answers"
-PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]
 MADE_FOR_ONE = {"X-Request-ID"}
 ADDED = {"ETag"}
 
@@ -25,17 +23,6 @@ ADDED = {"ETag"}
 @pytest.fixture
 def event(db):
     return happen(played(2, public=True))
-
-
-def happen(event):
-    """Something that everybody sees."""
-    with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
-        this.journal("announced")
-    return event
-
-
-def address(name, event, *more):
-    return reverse(name, args=[event.slug, *more])
 
 
 def said(response):

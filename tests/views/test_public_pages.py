@@ -8,29 +8,17 @@ from django.urls import reverse
 from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, qualified
-from tournament.actions.change import change
-from tournament.models import Event, Role
+from tests.views.public_pages import PAGES, address, happen
+from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
 GAME = ((21, 29, 32), (27, 30), (25,), ())
-PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]
 
 
 def one_table(**fields):
     event = played(1, complete=False, public=True, **fields)
     results.result(event.rounds.get().tables.select_related("round__event").get(), *GAME)
     return Event.objects.get(pk=event.pk)
-
-
-def happen(event):
-    """Something that everybody sees."""
-    with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
-        this.journal("announced")
-    return event
-
-
-def address(name, event, *more):
-    return reverse(name, args=[event.slug, *more])
 
 
 def text_of(response):

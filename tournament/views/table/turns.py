@@ -2,7 +2,8 @@
 
 201 with `state`, `version`, `turn`; 200 with the same body when it comes again; 400 what cannot be read; 409 with
 `code` where something else happened meanwhile (what was written instead where that is it); 422 with `problems`, each
-with its field and a sentence; 403, 404 and 410 where the door is closed; 503 where the database is busy.
+with its field and a sentence; 403, 404 and 410 where the door is closed; 503 with Retry-After where the database
+is busy.
 """
 
 from collections.abc import Mapping

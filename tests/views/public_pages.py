@@ -1,0 +1,20 @@
+"""The public pages, and something that happens while they are looked at."""
+
+from django.urls import reverse
+
+from tests import factories
+from tournament.actions.change import change
+from tournament.models import Role
+
+PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]
+
+
+def happen(event):
+    """Something that everybody sees."""
+    with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
+        this.journal("announced")
+    return event
+
+
+def address(name, event, *more):
+    return reverse(name, args=[event.slug, *more])
