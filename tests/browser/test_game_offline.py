@@ -443,6 +443,7 @@ def test_turns_after_the_end_are_said_and_thrown_away(at_game):
     waits(phone, "The game is over: no portion lies face up any more.")
     phone.presses("Throw all of them away")
     nothing_waits(phone)
+    assert len(turns()) == number
     phone.presses("Hand in the result")
     phone.is_at("Table 1")
 
