@@ -17,6 +17,8 @@ QUICK_HASHER = "django.contrib.auth.hashers.MD5PasswordHasher"
 def pytest_configure():
     # A good hash takes its time on purpose.
     settings.PASSWORD_HASHERS = [QUICK_HASHER]
+    # Who changes something and looks at once sees it, however soon it was looked at before.
+    settings.PAGE_PAUSE_IN_SECONDS = 0
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -119,6 +119,18 @@ def test_kept_standings_equal_fresh_ones_after(changes, looked_between):
     assert world.borrow() is before
 
 
+def test_many_results_take_as_many_reads_as_one(django_assert_num_queries):
+    world = World()
+    world.borrow()
+    for tables in ((1,), (2, 3)):
+        for number in tables:
+            world.record(number)
+        stage = world.stage()
+        with django_assert_num_queries(5), borrowed(stage) as standings:
+            found = facts(standings)
+        assert found == facts(standings_of(stage))
+
+
 def test_after_anything_else_they_are_made_anew():
     world = World()
     world.record(1)

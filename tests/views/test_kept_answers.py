@@ -153,6 +153,23 @@ def test_who_comes_when_nobody_makes_it_makes_the_page():
     assert (turns.given(turns.two), turns.place.making.locked()) == (None, False)
 
 
+def test_a_page_that_was_made_just_now_is_given_once_more(settings):
+    settings.PAGE_PAUSE_IN_SECONDS = 3600
+    turns = Turns()
+    turns.place.making.release()
+    assert (turns.given(turns.two), turns.given(turns.two, patient=True)) == (turns.answer, None)
+
+
+def test_a_poll_sees_what_happened_just_now(client, event, settings):
+    settings.PAGE_PAUSE_IN_SECONDS = 3600
+    there = address("standings", event)
+    before = client.get(there)
+    moved = happen(event)
+    poll = f"{there}?revision={moved.revision - 1}"
+    assert client.get(there).content == before.content
+    assert f"revision={moved.revision}" in client.get(poll).content.decode()
+
+
 def test_who_waited_gets_what_was_made_meanwhile():
     turns = Turns()
     new = Answer(200, {}, gzip.compress(b"new"), "new")

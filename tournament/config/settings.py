@@ -153,6 +153,10 @@ STORAGES = {
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
 OUTBOX_FIRST_PAUSE_MS = 1000
 
+# How long a public page that is asked for all the time is given again, although something has happened: making it
+# anew for each result would slow the results down. Polls always get what is new.
+PAGE_PAUSE_IN_SECONDS = 0.5
+
 # Whose language and time
 
 # A language is listed once its translation is complete: half a translation would label English words as another tongue.

@@ -14,6 +14,7 @@ from hashlib import sha256
 from threading import Lock
 from time import monotonic
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import has_vary_header
 from django.utils.translation import get_language_from_request
@@ -71,11 +72,12 @@ class Place:
 
     def __init__(self) -> None:
         self.latest: tuple[PublicState, Answer] | None = None
-        self.seen = 0.0  # when that was the state of the event
+        self.made = self.seen = 0.0  # when it was made, and when that was the state of the event
         self.making = Lock()
 
     def keep(self, state: PublicState, answer: Answer) -> None:
-        self.latest, self.seen = (state, answer), monotonic()
+        self.latest = state, answer
+        self.made = self.seen = monotonic()
 
     def answer(self, state: PublicState) -> Answer | None:
         """What is kept, if it is of this state."""
@@ -90,6 +92,8 @@ class Place:
         patient = patient or monotonic() > self.seen + A_MOMENT_IN_SECONDS
         if self.latest is None or not self.latest[0].of_same_event(state):  # there is nothing that could be given
             yield None
+        elif not patient and monotonic() < self.made + settings.PAGE_PAUSE_IN_SECONDS:
+            yield self.latest[1]
         elif self.making.acquire(blocking=patient):
             try:
                 yield self.answer(state)

@@ -6,15 +6,13 @@ Whoever borrows them has them alone meanwhile: they change in place.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
-from django.db.models import QuerySet
-
-from tournament.models import Event, JournalEntry, Player, Result, Stage
+from tournament.models import Event, JournalEntry, Player, Stage
 from tournament.queries.standings import accepted, results_of, standings_of
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import TableResult
@@ -149,8 +147,7 @@ def _carry_forward(slot: _Slot, stage: Stage, standings: Standings) -> bool:
         elif entry.verb not in NEUTRAL_VERBS:
             return False
     try:
-        for round_number, table in sorted(tables):
-            _put_right(stage, standings, round_number, table)
+        _put_right(stage, standings, tables)
     except (Refused, KeyError):
         return False
     return True
@@ -159,7 +156,7 @@ def _carry_forward(slot: _Slot, stage: Stage, standings: Standings) -> bool:
 def _entries(event: Event, length: int) -> list[JournalEntry]:
     """From the last one that the standings know, up to the event's."""
     numbers = {"number__gte": length, "number__lte": event.journal_length}
-    fields = ("number", "verb", "params", "hash")
+    fields = ("event", "number", "verb", "params", "hash")  # without the event each would be read twice
     return list(event.journal.filter(**numbers).order_by("number").only(*fields)[: MOST_ENTRIES + 2])
 
 
@@ -167,26 +164,33 @@ def _with_undone(entries: Sequence[JournalEntry]) -> Iterator[JournalEntry]:
     """What was taken back concerns the same table as the entry that said it."""
     undone = [entry.params.get("number") for entry in entries if entry.verb == "undone"]
     if undone:
-        yield from entries[0].event.journal.filter(number__in=undone).only("verb", "params")
+        yield from entries[0].event.journal.filter(number__in=undone).only("event", "verb", "params")
     yield from (entry for entry in entries if entry.verb != "undone")
 
 
-def _put_right(stage: Stage, standings: Standings, round_number: int, table: int) -> None:
-    """Gives a table the result that it has now, whatever it had before."""
-    within = stage.rounds.filter(number=round_number).values_list("number_in_stage", flat=True).first()
-    if within is None:  # of another stage
-        return
-    now = _result(stage, accepted(stage).filter(table__round__number=round_number, table__number=table))
-    before = next((each for each in standings.results(within) if each.table == table), None)
+def _put_right(stage: Stage, standings: Standings, tables: Set[tuple[int, int]]) -> None:
+    """Gives tables, each with its round before it, the results that they have now, whatever they had before."""
+    rounds = {number for number, _ in tables}
+    # Those of another stage are missing.
+    within = dict(stage.rounds.filter(number__in=rounds).values_list("number", "number_in_stage"))
+    now = _results(stage, rounds, {table for _, table in tables})
+    for number in within:
+        before = {each.table: each for each in standings.results(within[number])}
+        for table in sorted(table for at, table in tables if at == number):
+            _exchange(standings, before.get(table), now.get((within[number], table)))
+
+
+def _exchange(standings: Standings, before: TableResult | None, now: TableResult | None) -> None:
     if now is None and before is not None:
-        standings.withdraw_result(within, table)
+        standings.withdraw_result(before.round, before.table)
     elif now is not None and before is None:
         standings.record(now)
     elif now is not None and now != before:
         standings.replace(now)
 
 
-def _result(stage: Stage, found: QuerySet[Result]) -> TableResult | None:
+def _results(stage: Stage, rounds: Set[int], tables: Set[int]) -> dict[tuple[int, int], TableResult]:
+    """By the round's number within the stage and the table's; three reads, however many there are."""
+    found = accepted(stage).filter(table__round__number__in=rounds, table__number__in=tables)
     sitting = Player.objects.filter(result_lines__result__in=found).values_list("pk", "number")
-    results = results_of(found, dict(sitting))
-    return results[0] if results else None
+    return {(each.round, each.table): each for each in results_of(found, dict(sitting))}
