@@ -9,10 +9,11 @@ from tournament.views.public.home import home
 handler400, handler403 = errors.bad_request, errors.forbidden
 handler404, handler500 = errors.not_found, errors.server_error
 
-# Addresses are looked for in this order: those first that hundreds of phones ask for.
+# Addresses are looked for in this order: those first that hundreds of phones ask for, and that nothing answers before
+# (most public pages are kept).
 FAMILIES = (
-    "public",
     "table",
+    "public",
     "accounts",
     "desk_events",
     "desk_players",

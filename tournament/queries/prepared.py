@@ -7,7 +7,7 @@ Worth it only where a request is counted in tenths of a millisecond: a result fr
 docs/decisions/0013-speed.md.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.db import connection
 from django.db.models import Model, QuerySet
-from django.db.models.query import get_related_populators
+from django.db.models.base import ModelState
 
 Row = TypeVar("Row", bound=Model)
 Key = int | UUID | None
@@ -49,21 +49,44 @@ class Prepared(Generic[Row]):
 
 
 @dataclass(frozen=True)
+class _Kind:
+    """Models of one kind within a row: which columns are theirs, and which others hang on them by what field.
+
+    Made without `Model.__init__`, which takes longer than the read: it looks for what is missing, and asks around
+    who wants to know. What is not in a row is read when somebody asks for it, as with every deferred field.
+    """
+
+    model: Any
+    names: tuple[str, ...]
+    columns: slice
+    key: int
+    hang_on: tuple[tuple[Any, "_Kind"], ...]
+
+    def made(self, row: Sequence[object], alias: str) -> Any:
+        """None where an outer join has found nothing."""
+        if row[self.key] is None:
+            return None
+        made = self.model.__new__(self.model)
+        state = made._state = ModelState()
+        state.adding, state.db = False, alias
+        made.__dict__.update(zip(self.names, row[self.columns], strict=True))
+        for field, kind in self.hang_on:
+            field.set_cached_value(made, kind.made(row, alias))
+        return made
+
+
+@dataclass(frozen=True)
 class _Plan:
-    """A statement, and how a model is made of a row: what `ModelIterable` finds out anew for each query."""
+    """A statement, and how models are made of its rows: what Django finds out anew for each query."""
 
     statement: str
     compiler: Any
     converters: Any
-    model: Any
-    fields: list[str]
-    related: Any
+    kind: _Kind
     annotations: list[tuple[str, int]]
 
-    def made(self, row: list[object]) -> Any:
-        made = self.model.from_db(self.compiler.using, self.fields, row[: len(self.fields)])
-        for each in self.related:
-            each.populate(row, made)
+    def made(self, row: Sequence[object]) -> Any:
+        made = self.kind.made(row, self.compiler.using)
         for name, position in self.annotations:
             setattr(made, name, row[position])
         return made
@@ -73,17 +96,21 @@ def _plan_of(rows: "QuerySet[Any]") -> _Plan:
     compiler = rows.query.get_compiler(using=rows.db)
     statement, _keys = compiler.as_sql()
     columns = [column for column, _sql, _alias in compiler.select]
-    own = compiler.klass_info["select_fields"]
-    assert own == list(range(len(own)))
-    return _Plan(
-        statement,
-        compiler,
-        compiler.get_converters(columns),
-        rows.model,
-        [columns[position].target.attname for position in own],
-        get_related_populators(compiler.klass_info, compiler.select, rows.db),  # type: ignore[call-arg]
-        list(compiler.annotation_col_map.items()),
-    )
+    converters = compiler.get_converters(columns)
+    kind = _kind_of(compiler.klass_info, columns)
+    return _Plan(statement, compiler, converters, kind, list(compiler.annotation_col_map.items()))
+
+
+def _kind_of(found: Mapping[str, Any], columns: Sequence[Any]) -> _Kind:
+    positions = found["select_fields"]
+    first, last = positions[0], positions[-1]
+    assert positions == list(range(first, last + 1))
+    names = tuple(columns[position].target.attname for position in positions)
+    related = found.get("related_klass_infos", ())
+    assert not any(each["reverse"] for each in related)  # they would have to learn of it as well
+    hang_on = tuple((each["field"], _kind_of(each, columns)) for each in related)
+    key = first + names.index(found["model"]._meta.pk.attname)
+    return _Kind(found["model"], names, slice(first, last + 1), key, hang_on)
 
 
 def _adapted(key: Key) -> Any:

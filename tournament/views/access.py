@@ -7,7 +7,6 @@ A view of an event gets the `Event` in place of its slug, and `request.actor` an
 """
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import wraps
 from typing import Any, Concatenate, Protocol, cast
 from urllib.parse import urlsplit, urlunsplit
@@ -24,7 +23,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
-from tournament.actions.turns import in_turn
+from tournament.actions.turns import by_the_writer
 from tournament.models import Account, Event, EventRole, Role, Table
 from tournament.views.again import answered_before
 from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, may_be_known, open_table
@@ -128,9 +127,9 @@ def with_link_as_data(view: TableView) -> View:
 
     @wraps(view)
     def in_its_turn(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        writes = request.method == "POST" and may_be_known(request) and request.body
-        with in_turn() if writes else nullcontext():
-            return guarded(request, *args, **kwargs)
+        if request.method == "POST" and may_be_known(request) and request.body:
+            return by_the_writer(lambda: guarded(request, *args, **kwargs))
+        return guarded(request, *args, **kwargs)
 
     return _declared(in_its_turn, WITH_LINK)
 

@@ -6,9 +6,13 @@ from tournament.views.table import confirm, door, game, page, result, steps, sub
 
 TABLE = "table/<number:table>/"
 
+# Looked for in this order: first what all phones send at the same time.
 urlpatterns: list[URLPattern] = [
+    path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
+    path(f"{TABLE}game/turns/", turns.submit, name="table_game_turns"),
     path("t/<str:token>/", door.enter, name="table_link"),
     path("table/", door.tables, name="tables"),
+    path("table/offline/", worker.without_connection, name="table_offline"),
     path("table/confirm/<str:token>/", confirm.confirm_own, name="table_confirm_link"),
     path(TABLE, page.show, name="table"),
     path(f"{TABLE}arrivals/", steps.arrivals, name="table_arrivals"),
@@ -22,9 +26,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}game/", game.game, name="table_game"),
     path(f"{TABLE}game/start/", game.start, name="table_game_start"),
     path(f"{TABLE}game/preview/", game.preview, name="table_game_preview"),
-    path(f"{TABLE}game/turns/", turns.submit, name="table_game_turns"),
     path(f"{TABLE}game/undo/<number:turns>/", game.undo, name="table_game_undo"),
     path(f"{TABLE}game/finish/", game.finish, name="table_game_finish"),
-    path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
     path("service-worker.js", worker.service_worker, name="service_worker"),
 ]

@@ -17,6 +17,7 @@ from tournament.forms.words.tables import CLOSED
 from tournament.models import Account, EventRole, Role, Round
 from tournament.queries.at_table import Found, find_table
 from tournament.queries.links import OPEN, kept_links
+from tournament.views.link_cookie import NAME as LINKS
 from tournament.views.link_cookie import links_in
 
 STATUS = {
@@ -61,8 +62,8 @@ class TableRequest(HttpRequest):
 
 
 def may_be_known(request: HttpRequest) -> bool:
-    """Whether it is worth looking who asks: by what the browser brings along, without asking the database."""
-    return bool(links_in(request)) or settings.SESSION_COOKIE_NAME in request.COOKIES
+    """Whether it is worth looking who asks: by what the browser brings along."""
+    return bool({LINKS, settings.SESSION_COOKIE_NAME} & request.COOKIES.keys())
 
 
 def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> Opened:
