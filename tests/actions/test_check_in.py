@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tests.actions.test_players import refusal, register, states, take_back
+from tests.actions.players import refusal, register, states, take_back
 from tests.at_once import at_once, kinds
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.check_in import check_in, check_in_all, mark_absent, mark_all_absent, take_back_check_in

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tests.actions.test_players import names, refusal, states, take_back
+from tests.actions.players import names, refusal, states, take_back
 from tests.at_once import at_once, kinds
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.enlisting import NewPlayer

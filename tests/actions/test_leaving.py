@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tests.actions.test_players import refusal, register, states, take_back
+from tests.actions.players import refusal, register, states, take_back
 from tests.factories.results import result
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.leaving import reinstate_player, substitute_player, withdraw_player

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests import factories
-from tests.actions.test_players import refusal, register, remove, states, take_back
+from tests.actions.players import refusal, register, remove, states, take_back
 from tests.at_once import at_once, kinds
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.refusals import AlreadyDone, NotAllowed

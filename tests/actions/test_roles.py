@@ -225,6 +225,41 @@ def test_somebody_joins_once_for_the_same_submission_and_password():
         roles.join_with_new_account(**asked, password="another one altogether")
 
 
+def test_the_submission_of_somebody_else_joins_nobody():
+    event, submission = factories.event(), factories.submission()
+    theirs, mine, eva = invited(event), invited(event), factories.account("Eva")
+    new = {"username": "Ion", "shown_name": "Ion", "password": PASSWORD}
+    roles.join_with_new_account(token=theirs.token, **new, submission_id=submission)
+    for join in (
+        lambda: roles.accept_invitation(token=mine.token, by=Actor.of(eva), submission_id=submission),
+        lambda: roles.join_with_new_account(token=mine.token, **new | {"username": "Ana"}, submission_id=submission),
+    ):
+        with pytest.raises(Refused, match="form_sent_before"):
+            join()
+    with pytest.raises(Refused, match="username_taken"):
+        roles.join_with_new_account(token=mine.token, **new, submission_id=submission)
+    assert (held(event).keys() & {"ana", "eva"}, Account.objects.filter(username="ana").exists()) == (set(), False)
+    assert roles.invitation_of(mine.token) == mine.invitation
+
+
+def test_the_same_person_does_not_take_another_invitation_by_the_same_submission():
+    event, submission = factories.event(), factories.submission()
+    first, second, ion = invited(event), invited(event, Role.ORGANISER), Actor.of(factories.account("Ion"))
+    roles.accept_invitation(token=first.token, by=ion, submission_id=submission)
+    with pytest.raises(Refused, match="form_sent_before"):
+        roles.accept_invitation(token=second.token, by=ion, submission_id=submission)
+    assert (held(event)["ion"], roles.invitation_of(second.token)) == ("referee", second.invitation)
+
+
+def test_a_submission_that_did_something_else_has_not_ended_a_role():
+    event, submission = factories.event(), factories.submission()
+    ion = Actor.of(factories.account("Ion"))
+    roles.accept_invitation(token=invited(event).token, by=ion, submission_id=submission)
+    with pytest.raises(Refused, match="form_sent_before"):
+        roles.leave_event(event=event, by=ion, submission_id=submission)
+    assert held(event)["ion"] == "referee"
+
+
 def test_a_label_is_one_line_that_fits():
     event = factories.event()
     with pytest.raises(Refused, match="invitation_label_too_long"):

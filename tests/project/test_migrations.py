@@ -1,15 +1,40 @@
-"""Migrations are named, say what they do, go back, and none is missing."""
+"""Migrations are named, say what they do, go back and forth with all that is in the database, and none is missing."""
 
 import ast
 
 import pytest
+from django.apps import apps as of_today
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.project import ROOT
+from tests.project.filled import LAST, everything, fill
+from tests.transactions import empty_without_triggers
+from tournament.actions.chain import first_break
+from tournament.models import JournalEntry, Result, ResultLine
 
 FILES = sorted((ROOT / "tournament" / "migrations").glob("0*.py"))
+NEWEST = FILES[-1].stem
+SECOND = "5ec0ffee-0000-4000-8000-000000000002"
+
+
+@pytest.fixture
+def at(transactional_db):
+    """Takes the database to a migration, and answers with the models of then; after the test it is empty and new."""
+
+    def go(name):
+        executor, target = MigrationExecutor(connection), [("tournament", name)]
+        executor.migrate(target)
+        return executor.loader.project_state(target).apps if name else None
+
+    yield go
+    # Emptied first: what stopped a migration in the test would stop it here as well, and all tests after this one.
+    if connection.vendor == "sqlite":
+        empty_without_triggers()
+    else:
+        call_command("flush", interactive=False, verbosity=0, inhibit_post_migrate=True)
+    go(NEWEST)
 
 
 @pytest.mark.django_db
@@ -25,13 +50,63 @@ def test_a_migration_has_a_name_and_says_what_it_does(file):
     assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
 
 
-@pytest.mark.django_db(transaction=True)
-def test_all_migrations_go_back_and_forth_again():
-    latest = MigrationExecutor(connection).loader.graph.leaf_nodes("tournament")
-    try:
-        MigrationExecutor(connection).migrate([("tournament", None)])
-        tables = connection.introspection.table_names()
-        assert [name for name in tables if name.startswith("tournament_")] == []
-    finally:
-        MigrationExecutor(connection).migrate(latest)
-    assert "tournament_event" in connection.introspection.table_names()
+def with_known(rows, **known):
+    """The same rows, but for what is known of the submissions of the only game."""
+    [game] = rows["gamerecord"]
+    fields = {name: value for name, value in game.items() if name not in ("last_submission", "submissions")}
+    return rows | {"gamerecord": [fields | known]}
+
+
+def test_every_table_has_a_row_to_go_with_the_migrations(at):
+    fill(at(NEWEST))
+    empty = [name for name, rows in everything(of_today).items() if not rows]
+    assert empty == ["account_groups", "account_user_permissions", "journalrelease"]
+
+
+@pytest.mark.parametrize("oldest", ["0001_initial", "0002_append_only"])
+def test_all_rows_survive_the_way_to_the_newest(at, oldest):
+    then = at(oldest)
+    fill(then, last_submission=LAST)
+    before = everything(then)
+    at(NEWEST)
+    assert everything(of_today) == with_known(before, submissions={str(LAST): [4, 3]})
+    assert first_break(JournalEntry.objects.order_by("number")) is None
+
+
+def test_a_game_without_a_submission_knows_none_afterwards(at):
+    then = at("0002_append_only")
+    fill(then, last_submission=None)
+    before = everything(then)
+    at(NEWEST)
+    assert everything(of_today) == with_known(before, submissions={})
+
+
+def test_all_rows_survive_the_way_back_and_forth_but_for_earlier_submissions(at):
+    at(NEWEST)
+    fill(of_today, submissions={str(LAST): (4, 3), SECOND: (2, 2)})
+    before = everything(of_today)
+    assert everything(at("0001_initial")) == with_known(before, last_submission=LAST)
+    at(NEWEST)
+    assert everything(of_today) == with_known(before, submissions={str(LAST): [4, 3]})
+
+
+@pytest.mark.parametrize("oldest", ["0001_initial", "0002_append_only"])
+def test_what_is_append_only_is_so_afterwards(at, oldest):
+    fill(at(oldest))
+    at(NEWEST)
+    before = everything(of_today)
+    changes = {JournalEntry: {"verb": "other"}, Result: {"receipt": "OTHER"}, ResultLine: {"points": "9"}}
+    for model, change in changes.items():
+        for act in (lambda rows, change=change: rows.update(**change), lambda rows: rows._raw_delete(rows.db)):
+            with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+                act(model._default_manager.all())
+    assert everything(of_today) == before
+
+
+def test_all_migrations_go_back_with_all_that_is_there_and_forth_again(at):
+    fill(at(NEWEST))
+    at(None)
+    tables = connection.introspection.table_names()
+    assert [name for name in tables if name.startswith("tournament_")] == []
+    at(NEWEST)
+    assert {name: rows for name, rows in everything(of_today).items() if rows} == {}

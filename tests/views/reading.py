@@ -1,11 +1,18 @@
 """What stands in an answer."""
 
+from html import unescape
+
 from django.contrib.messages import get_messages
 
 
 def said(response):
     """The messages that wait for the next page."""
     return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def text(response):
+    """All of it, as a reader sees the letters."""
+    return unescape(response.content.decode())
 
 
 def words_of(response):

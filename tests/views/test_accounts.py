@@ -1,13 +1,12 @@
 """The pages of accounts: the first one, signing in and out, joining by a link, one's own name and password."""
 
 from datetime import timedelta
-from html import unescape
 
 import pytest
 from django.utils import timezone
 
 from tests import factories
-from tests.views.reading import said
+from tests.views.reading import said, text
 from tournament.actions import roles
 from tournament.actions.accounts import setup_token
 from tournament.actions.throttle import NAME_AT_ADDRESS
@@ -21,10 +20,6 @@ NEW = {"shown_name": "Ana Pop", "username": "Ana", "password": PASSWORD, "again"
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-def text(response):
-    return unescape(response.content.decode())
 
 
 def who(client):
@@ -193,6 +188,29 @@ def test_joining_twice_by_one_form_gets_the_same_answer_twice(client, account):
     answers = [client.post("/join/", asked) for _ in range(2)]
     assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, "/desk/")] * 2
     assert event.roles.count() == 2
+
+
+def test_a_form_of_one_invitation_never_answers_for_another(client):
+    event, token = invitation()
+    more = roles.invite(event=event, by=factories.actor(event), role=Role.ORGANISER).token
+    client.force_login(factories.account("Ion"))
+    asked = {"submission": factories.submission()}
+    for link in (token, more):
+        client.get(f"/join/{link}/")
+        assert client.post("/join/", asked)["Location"] == "/desk/"
+    assert event.roles.get(account__username="ion").role == "organiser"
+
+
+def test_a_form_that_somebody_else_sent_signs_nobody_in(client):
+    event, token = invitation()
+    asked = NEW | {"submission": factories.submission()}
+    client.get(f"/join/{token}/")
+    client.post("/join/", asked)
+    client.logout()
+    for link in (token, roles.invite(event=event, by=factories.actor(event), role=Role.ORGANISER).token):
+        client.get(f"/join/{link}/")
+        assert client.post("/join/", asked).status_code == (404 if link == token else 422)
+    assert (who(client), event.roles.get(account__username="ana").role) == (None, "referee")
 
 
 def test_somebody_with_an_account_signs_in_and_comes_back(client):

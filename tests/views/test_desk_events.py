@@ -1,24 +1,16 @@
-"""The pages of events at the desk: the list, making, changing and copying one, its options and its end."""
+"""The pages of events at the desk: the list, and making one."""
 
 from datetime import UTC, datetime
-from html import unescape
 
 import pytest
-from django.contrib.messages import get_messages
-from django.utils import timezone
 
 from tests import factories
-from tests.views.reading import said
+from tests.views.reading import text
 from tournament.models import Event, Role, Round
 
 pytestmark = pytest.mark.django_db
-SETTINGS = "/desk/cup/settings/"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 RULES = {"edition": "classic", "failed_attempt": "highest"}
-
-
-def text(response):
-    return unescape(response.content.decode())
 
 
 def names(page):
@@ -143,160 +135,3 @@ def test_strange_names_are_shown_as_they_are(client, name):
     response = client.get(f"/desk/{Event.objects.get().slug}/settings/")
     assert name in text(response)
     assert "<script>alert" not in response.content.decode()
-
-
-# Changing one
-
-
-def test_the_event_is_changed_with_an_undo_beside_the_message(client, event):
-    response = client.post(f"{SETTINGS}event/", {"name": "Grand Cup", "place": "", "description": ""})
-    assert (response["Location"], said(response)) == (SETTINGS, ["The event is changed."])
-    [message] = get_messages(response.wsgi_request)
-    assert message.extra_tags == "undo:/desk/cup/journal/1/undo/"
-    assert Event.objects.get().name == "Grand Cup"
-
-
-def test_a_refused_change_keeps_what_was_typed(client, event):
-    response = client.post(f"{SETTINGS}event/", {"name": "", "place": "Elsewhere"})
-    assert (response.status_code, 'value="Elsewhere"' in text(response)) == (422, True)
-
-
-def test_the_event_is_published_and_hidden_by_buttons(client, event):
-    client.post(f"{SETTINGS}publish/")
-    assert Event.objects.get().public
-    assert said(client.post(f"{SETTINGS}publish/"))[-1] == "The event is public already."
-    client.post(f"{SETTINGS}hide/")
-    assert not Event.objects.get().public
-
-
-def test_a_copy_leads_to_the_new_event(client, event):
-    factories.players(event, 2)
-    response = client.post(f"{SETTINGS}copy/", {"name": "Next Cup", "with_players": "on"})
-    assert response["Location"] == "/desk/next-cup/"
-    assert Event.objects.get(slug="next-cup").players.count() == 2
-
-
-# Options
-
-OPTIONS = {
-    **{"edition": "classic", "failed_attempt": "highest", "steal": "mandatory", "ties": "mean"},
-    **{"chain_1": "worms", "chain_2": "lot", "own_points": "7 6 5 4 3.5 5/2 1"},
-    **{"minutes": "180", "minutes_game": "30", "minutes_short_game": "20", "minutes_change_over": "10"},
-}
-
-
-def test_options_are_saved(client, event):
-    assert client.post(f"{SETTINGS}options/", OPTIONS)["Location"] == SETTINGS
-    stored = Event.objects.get()
-    assert (stored.chain, stored.own_points) == (["worms", "lot"], {"7": ["7", "6", "5", "4", "7/2", "5/2", "1"]})
-    shown = client.get(f"{SETTINGS}options/").context["form"]
-    assert (shown["chain_1"].value(), shown["own_points"].value()) == ("worms", "7 6 5 4 7/2 5/2 1")
-
-
-@pytest.mark.parametrize(
-    ("wrong", "field"),
-    [
-        ({"edition": "extended", "failed_attempt": "both"}, "failed_attempt"),
-        ({"chain_2": "worms"}, "chain_1"),
-        ({"chain_1": "beauty"}, "chain_1"),
-        ({"own_points": "1 2 3"}, "own_points"),
-        ({"own_points": "1 2 3 4 5 6 7"}, "own_points"),
-        ({"own_points": "7 6 5 4 3 2 1/0"}, "own_points"),
-        ({"own_points": "7 6 5 4 3 2 -1"}, "own_points"),
-        ({"own_points": "9" * 5000}, "own_points"),
-        ({"minutes_game": "0"}, "minutes_game"),
-        ({"minutes": ""}, "minutes"),
-    ],
-)
-def test_options_that_cannot_be_are_said_at_their_field(client, event, wrong, field):
-    response = client.post(f"{SETTINGS}options/", OPTIONS | wrong)
-    assert (response.status_code, list(response.context["form"].errors)) == (422, [field])
-    assert Event.objects.get().chain == []
-
-
-def test_after_the_first_draw_the_page_says_what_holds_and_saves_the_rest(client, event):
-    Event.objects.update(own_points={"7": ["7", "6", "5", "4", "3", "2", "1"]}, chain=["lot"])
-    factories.seated_round(event, [factories.players(event, 7)])
-    page = text(client.get(f"{SETTINGS}options/"))
-    assert "Some of this holds since the first draw" in page
-    response = client.post(f"{SETTINGS}options/", OPTIONS | {"ties": "better", "dice_of_the_hall": "on"})
-    stored = Event.objects.get()
-    assert response.status_code == 302
-    assert (stored.ties, stored.chain, stored.dice_of_the_hall) == ("mean", ["lot"], True)
-
-
-# The end
-
-
-def test_the_archive_is_entered_and_left_by_buttons(client, event):
-    client.post(f"{SETTINGS}archive/put-in/")
-    assert Event.objects.get().archived_at is not None
-    assert "Take it out of the archive" in text(client.get(f"{SETTINGS}archive/"))
-    client.post(f"{SETTINGS}archive/take-out/")
-    assert Event.objects.get().archived_at is None
-    response = client.post(f"{SETTINGS}archive/take-out/")
-    assert said(response)[-1] == "The event is not in the archive."
-
-
-def test_anonymising_asks_first(client, event):
-    factories.player(event, "Ana")
-    response = client.post(f"{SETTINGS}archive/anonymise/")
-    assert (response.status_code, "The event is not over." in text(response)) == (422, True)
-    Event.objects.update(ended_at=timezone.now())
-    assert "This cannot be taken back." in text(client.get(f"{SETTINGS}archive/anonymise/"))
-    assert event.players.get().name == "Ana"
-    client.post(f"{SETTINGS}archive/anonymise/")
-    assert event.players.get().name == "Player 1"
-
-
-def test_deleting_wants_the_name(client, event):
-    response = client.post(f"{SETTINGS}archive/delete/", {"typed_name": "Mug"})
-    assert (response.status_code, 'value="Mug"' in text(response), Event.objects.count()) == (422, True, 1)
-    response = client.post(f"{SETTINGS}archive/delete/", {"typed_name": "Cup"})
-    assert (response["Location"], said(response), Event.objects.count()) == ("/desk/", ["“Cup” is deleted."], 0)
-
-
-# Who may
-
-PAGES = ["", "event/", "copy/", "options/", "format/", "archive/"]
-OWN = ["archive/anonymise/", "archive/delete/"]
-BUTTONS = ["publish/", "hide/", "archive/put-in/", "archive/take-out/"]
-
-
-@pytest.mark.parametrize("page", PAGES + OWN)
-def test_pages_are_for_organisers_and_some_for_the_owner(client, event, page):
-    assert client.get(SETTINGS + page).status_code == 200
-    client.force_login(factories.member(event))
-    assert client.get(SETTINGS + page).status_code == (404 if page in OWN else 200)
-    for stranger in (factories.member(event, Role.REFEREE), factories.owner(factories.event()), factories.account()):
-        client.force_login(stranger)
-        assert client.get(SETTINGS + page).status_code == 404
-    client.logout()
-    assert client.get(SETTINGS + page)["Location"].startswith("/login/")
-
-
-@pytest.mark.parametrize("button", BUTTONS)
-def test_buttons_are_for_organisers_and_not_for_links(client, event, button):
-    before = list(Event.objects.values())
-    assert client.get(SETTINGS + button).status_code == 405
-    for stranger in (factories.member(event, Role.REFEREE), factories.owner(factories.event()), factories.account()):
-        client.force_login(stranger)
-        assert client.post(SETTINGS + button).status_code == 404
-    assert list(Event.objects.filter(pk=event.pk).values()) == before
-
-
-@pytest.mark.parametrize("page", [*PAGES, "archive/delete/"])
-def test_no_page_asks_the_database_often(client, event, page, django_assert_max_num_queries):
-    with django_assert_max_num_queries(9):
-        client.get(SETTINGS + page)
-
-
-@pytest.mark.parametrize("page", ["options/", "event/"])
-def test_what_is_saved_as_it_was_writes_nothing_and_says_so(client, page):
-    event = factories.event("Cup", slug="cup")
-    client.force_login(factories.owner(event))
-    form = client.get(f"{SETTINGS}{page}").context["form"]
-    typed = {name: form[name].value() for name in form.fields}
-    typed = {name: value for name, value in typed.items() if value not in (None, False)}
-    response = client.post(f"{SETTINGS}{page}", typed)
-    assert (response.status_code, said(response), event.journal.count()) == (302, ["Nothing was changed."], 0)

@@ -1,8 +1,12 @@
 """Signing up in public: open, closed, full, with approval; and the page that says where one stands."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
+import time_machine
 
 from tests import factories
+from tournament.actions.throttle import SIGN_UPS, take_sign_up
 from tournament.models import Event, Player
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +95,61 @@ def test_the_same_submission_signs_up_once(client, event):
     key = str(factories.submission())
     first, again = sign_up(client, submission=key), sign_up(client, submission=key)
     assert (first.redirect_chain, event.players.count()) == (again.redirect_chain, 1)
+
+
+@pytest.fixture
+def clock():
+    """Time that stands still until it is moved."""
+    with time_machine.travel(datetime(2026, 5, 1, 12, tzinfo=UTC), tick=False) as traveller:
+        yield traveller
+
+
+def test_a_whole_club_signs_up_from_one_wifi_and_a_flood_is_slowed_down(client, event, clock):
+    club = [sign_up(client, name=f"Player {number}").status_code for number in range(SIGN_UPS.size)]
+    assert (club, event.players.count()) == ([200] * SIGN_UPS.size, SIGN_UPS.size)
+    key = str(factories.submission())
+    answer = sign_up(client, name="Ștefan", club="Grill", submission=key)
+    form = answer.context["form"]
+    assert (answer.status_code, answer["Retry-After"], event.players.count()) == (429, "2", SIGN_UPS.size)
+    assert form.errors == {
+        "__all__": ["Very many sign up from here just now. Nothing is lost: send it once more in 2 seconds."]
+    }
+    assert [form[name].value() for name in ("name", "club", "submission")] == ["Ștefan", "Grill", key]
+    clock.shift(timedelta(seconds=int(answer["Retry-After"])))
+    assert sign_up(client, name="Ștefan", club="Grill", submission=key).status_code == 200
+    assert event.players.get(name="Ștefan").club == "Grill"
+
+
+def test_a_flood_slows_down_neither_another_event_nor_another_address(client, event, clock):
+    other = factories.event(slug="other", public=True, registration_open=True, public_sign_up=True)
+    for _ in range(SIGN_UPS.size):
+        take_sign_up(event, "127.0.0.1")
+    assert sign_up(client).status_code == 429
+    assert client.post(PAGE, {"name": "Ana"}, REMOTE_ADDR="192.0.2.7").status_code == 302
+    assert client.post("/e/other/sign-up/", {"name": "Ana"}).status_code == 302
+    assert [each.players.count() for each in (event, other)] == [1, 1]
+
+
+def test_behind_a_trusted_proxy_those_who_sign_up_are_told_apart(client, event, clock, settings):
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    for _ in range(SIGN_UPS.size):
+        take_sign_up(event, "192.0.2.1")
+    said = [
+        client.post(PAGE, {"name": "Ana"}, headers={"X-Forwarded-For": f"203.0.113.9, {address}"}).status_code
+        for address in ("192.0.2.1", "192.0.2.2")
+    ]
+    assert said == [429, 302]
+
+
+def test_what_is_wrongly_typed_is_no_attempt(client, event, clock):
+    typed = [sign_up(client, name="").status_code for _ in range(SIGN_UPS.size + 1)]
+    assert (set(typed), sign_up(client).status_code) == ({422}, 200)
+
+
+def test_the_same_submission_from_another_address_signs_up_once(client, event):
+    asked = {"name": "Ana", "submission": factories.submission()}
+    answers = [client.post(PAGE, asked, REMOTE_ADDR=address) for address in ("192.0.2.7", "198.51.100.3")]
+    assert (len({answer["Location"] for answer in answers}), event.players.count()) == (1, 1)
 
 
 def test_strangers_cannot_change_the_desk_s_fields(client, event):

@@ -10,18 +10,33 @@ from tournament.models import Account, Event, JournalEntry
 
 
 @contextmanager
-def once(event: Event, submission_id: UUID | None, is_me: Callable[[Account], bool]) -> Iterator[None]:
-    """Whatever is refused inside was done already if this submission did it, and whoever asks is who asked then.
+def once(event: Event, submission_id: UUID | None, is_this: Callable[[JournalEntry], bool]) -> Iterator[None]:
+    """Whatever is refused inside was done already if this submission did it: this very thing, for this very person.
 
-    Asked after the refusal, because the first time may have come in between. Around `change`, not inside.
+    Nobody else's submission counts as theirs, and none of theirs that did something else. Asked after the refusal,
+    because the first time may have come in between. Around `change`, not inside.
     """
     try:
         yield
+    except AlreadyDone as done:
+        if done.entry is None or not is_this(done.entry):
+            raise Refused("form_sent_before") from None
+        raise
     except Refused:
         entry = _entry(event, submission_id)
-        if entry is not None and entry.by_account is not None and is_me(entry.by_account):
+        if entry is not None and is_this(entry):
             raise AlreadyDone(entry) from None
         raise
+
+
+def wrote(verb: str, is_me: Callable[[Account], bool], **params: object) -> Callable[[JournalEntry], bool]:
+    """Whether an entry says this, with these parameters at least, of somebody with an account who is me."""
+
+    def is_this(entry: JournalEntry) -> bool:
+        says = entry.verb == verb and params.items() <= entry.params.items()
+        return says and entry.by_account is not None and is_me(entry.by_account)
+
+    return is_this
 
 
 def same_account(by: Actor) -> Callable[[Account], bool]:

@@ -5,6 +5,7 @@ The owner decides about organisers; organisers and the owner decide about refere
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
@@ -16,7 +17,7 @@ from django.utils import timezone
 from tournament.actions.accounts import create_account
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK, Change, change
-from tournament.actions.once import once, same_account
+from tournament.actions.once import once, same_account, wrote
 from tournament.actions.refusals import NotAllowed, Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
@@ -72,7 +73,7 @@ def accept_invitation(*, token: str, by: Actor, submission_id: UUID | None = Non
     invitation = _invitation(token)
     if by.account is None:
         raise NotAllowed("not_allowed")
-    with once(invitation.event, submission_id, same_account(by)):
+    with once(invitation.event, submission_id, _accepted(invitation, same_account(by))):
         _check_open(invitation)
         return _accept(invitation, by, submission_id)
 
@@ -89,17 +90,25 @@ def _accept(invitation: Invitation, by: Actor, submission_id: UUID | None) -> Ev
         role.save()
         invitation.used_at, invitation.used_by = timezone.now(), by.account
         invitation.save(update_fields=["used_at", "used_by"])
-        this.journal("invitation_accepted", private={"name": str(by.account)}, role=role.role)
+        name = {"name": str(by.account)}
+        this.journal("invitation_accepted", private=name, role=role.role, invitation=invitation.pk)
     return role
+
+
+def _accepted(invitation: Invitation, is_me: Callable[[Account], bool]) -> Callable[[JournalEntry], bool]:
+    return wrote("invitation_accepted", is_me, invitation=invitation.pk)
 
 
 def join_with_new_account(
     *, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None
 ) -> EventRole:
-    """Somebody who was invited and has no account yet gets both at once."""
+    """Somebody who was invited and has no account yet gets both at once.
+
+    Done already it is only for whoever knows name and password of the account that took this invitation.
+    """
     invitation = _invitation(token)
     is_me = partial(_is_account, name_key(username), password)
-    with once(invitation.event, submission_id, is_me), transaction.atomic():
+    with once(invitation.event, submission_id, _accepted(invitation, is_me)), transaction.atomic():
         _check_open(invitation)  # first of all: only who was invited may have an account
         account = create_account(username=username, shown_name=shown_name, password=password)
         return accept_invitation(token=token, by=Actor.of(account), submission_id=submission_id)
@@ -168,7 +177,7 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
     if by.account is None:
         raise NotAllowed("not_allowed")
     with (
-        once(event, submission_id, same_account(by)),
+        once(event, submission_id, wrote("member_left", same_account(by))),
         change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, in_archive=True) as this,
     ):
         member = EventRole.objects.get(event=this.event, account=by.account)
@@ -182,7 +191,7 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
 def hand_over(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
     """An organiser becomes the owner, and the owner an organiser. Not taken back: the new owner can hand it back."""
     with (
-        once(event, submission_id, same_account(by)),
+        once(event, submission_id, wrote("handed_over", same_account(by))),
         change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this,
     ):
         heir = _member(this, account)

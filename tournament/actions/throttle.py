@@ -1,7 +1,8 @@
-"""What slows guessing of passwords down: buckets of attempts that fill up again with time.
+"""What slows down guessing of passwords and floods of registrations: buckets of attempts that fill up with time.
 
-One bucket for each name at each address, small; and one for each address, large, because a whole hall can sit behind
-one address. There is none for a name alone: with it a stranger could keep its owner out. Kept as hashes only.
+For passwords one bucket for each name at each address, small; and one for each address, large, because a whole hall
+can sit behind one address. There is none for a name alone: with it a stranger could keep its owner out. For signing up
+one for each event and address, large for the same reason. Kept as hashes only.
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournament.actions.refusals import Refused
-from tournament.models import LoginThrottle
+from tournament.models import Event, LoginThrottle
 
 NETWORK_BITS = 64  # of an IPv6 address: whoever has one has all that begin like it
 FORGOTTEN_AFTER = timedelta(days=1)  # every bucket is full again by then
@@ -33,17 +34,28 @@ class Bucket:
 
 NAME_AT_ADDRESS = Bucket(size=5, seconds=60)
 ADDRESS = Bucket(size=100, seconds=6)
+SIGN_UPS = Bucket(size=60, seconds=1)
 
 
 def take_attempt(name: str, address: str) -> None:
     """One attempt out of both buckets, or a refusal that says when to try again. Committed, whatever follows."""
     now = timezone.now()
     with transaction.atomic():
-        LoginThrottle.objects.filter(at__lt=now - FORGOTTEN_AFTER).delete()
+        _forget(now)
         # That of the address first: whoever has its row is alone with the other one, which comes and goes.
         waits = [_take(key, bucket, now) for key, bucket in _buckets(name, address)]
     if any(waits):
         raise Refused("login_throttled", seconds=max(waits))
+
+
+def take_sign_up(event: Event, address: str) -> None:
+    """One registration for an event out of an address's bucket, or a refusal that says when to try again."""
+    now = timezone.now()
+    with transaction.atomic():
+        _forget(now)
+        wait = _take(_key(f"{event.pk} {_network(address)}", of="sign_up"), SIGN_UPS, now)
+    if wait:
+        raise Refused("sign_up_throttled", seconds=wait)
 
 
 def give_back(name: str, address: str) -> None:
@@ -55,6 +67,10 @@ def give_back(name: str, address: str) -> None:
         if row is not None:
             row.tokens = min(float(bucket.size), row.tokens + 1)
             row.save()
+
+
+def _forget(now: datetime) -> None:
+    LoginThrottle.objects.filter(at__lt=now - FORGOTTEN_AFTER).delete()
 
 
 def _take(key: str, bucket: Bucket, now: datetime) -> int:
@@ -87,5 +103,5 @@ def _network(address: str) -> str:
     return str(parsed)
 
 
-def _key(text: str) -> str:
-    return salted_hmac("tournament.throttle", text, algorithm="sha256").hexdigest()
+def _key(text: str, *, of: str = "throttle") -> str:
+    return salted_hmac(f"tournament.{of}", text, algorithm="sha256").hexdigest()

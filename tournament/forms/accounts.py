@@ -17,6 +17,10 @@ def _password(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharF
     return forms.CharField(label=label, widget=widget, strip=False, max_length=LONGEST_PASSWORD, help_text=help_text)
 
 
+# The fields of passwords, here and wherever else there may be some: what is typed into them is never shown again.
+SECRETS = frozenset({"password", "again", "old", "new"})
+
+
 class LoginForm(ActionForm):
     """Name and password; the refusal belongs to both."""
 

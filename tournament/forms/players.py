@@ -7,9 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.players import merge_players
+from tournament.actions.registration import sign_up
+from tournament.actions.throttle import take_sign_up
 from tournament.forms.action_form import ActionForm
 from tournament.forms.fields import NameField, TextField
 from tournament.forms.words.players import REFUSALS
+from tournament.models import Event
+from tournament.regulation.refusal import Refused
 
 __all__ = ["EditPlayerForm", "MergeForm", "PlayerForm", "RegistrationForm", "SignUpForm", "SubstituteForm"]
 
@@ -125,6 +129,8 @@ class MergeForm(ActionForm):
 class SignUpForm(PersonForm):
     """What a stranger says. The field `website` is for programs that fill in whatever there is."""
 
+    wait = 0  # the seconds until the next attempt, where too many came from one address
+
     website = forms.CharField(
         label=_("Leave this field empty"),
         required=False,
@@ -143,6 +149,18 @@ class SignUpForm(PersonForm):
 
     def person(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in ("name", "club", "pseudonym")}
+
+    def sign_up(self, event: Event, address: str) -> bool:
+        """Whether it came through. The address is no part of it: a phone that sends it again may have another one."""
+        if not self.is_valid():
+            return False
+        try:
+            take_sign_up(event, address)
+        except Refused as refused:
+            self.wait = int(str(refused.params["seconds"]))
+            self.refuse(refused)
+            return False
+        return self.attempt_with(sign_up, event=event)
 
 
 class RegistrationForm(ActionForm):

@@ -1,6 +1,8 @@
 """A game that is written down knows every submission that came through, not only the last one.
 
 A phone that was without a connection sends its turns again long afterwards, when others have been written since.
+
+Backwards, the last one of each game stays known, and the others are forgotten.
 """
 
 from django.db import migrations, models
@@ -15,11 +17,18 @@ def keep_the_last(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> N
         kept.save(update_fields=("submissions",))
 
 
+def know_the_last_only(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """The same backwards: the one that made the highest version."""
+    for kept in apps.get_model("tournament", "GameRecord").objects.exclude(submissions={}):
+        kept.last_submission = max(kept.submissions, key=kept.submissions.__getitem__)
+        kept.save(update_fields=("last_submission",))
+
+
 class Migration(migrations.Migration):
     dependencies = [("tournament", "0002_append_only")]
 
     operations = [
         migrations.AddField("gamerecord", "submissions", models.JSONField(blank=True, default=dict)),
-        migrations.RunPython(keep_the_last, migrations.RunPython.noop),
+        migrations.RunPython(keep_the_last, know_the_last_only),
         migrations.RemoveField("gamerecord", "last_submission"),
     ]

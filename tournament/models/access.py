@@ -57,7 +57,7 @@ class Invitation(models.Model):
 
 
 class LoginThrottle(models.Model):
-    """A bucket of attempts that fills up again with time: one for each account name and address."""
+    """A bucket of attempts that fills up again with time; for whom and for what, says actions/throttle.py."""
 
     key = models.CharField(max_length=64, primary_key=True)  # a hash
     tokens = models.FloatField()

@@ -22,7 +22,7 @@ from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Account, Event, Invitation
 from tournament.views.access import DeskRequest, everyone, logged_in
 from tournament.views.again import answered_before, for_good
-from tournament.views.answers import done, page, sent
+from tournament.views.answers import done, page, sent, too_many
 from tournament.views.visitors import address_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -44,10 +44,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
             login(request, form.outcome)
             return redirect(following)
     answer = page(request, "accounts/login.html", {"form": form, "next": request.GET.get("next", "")})
-    if form.wait:
-        answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
-        answer.headers["Retry-After"] = str(form.wait)
-    return answer
+    return too_many(answer, form.wait)
 
 
 @everyone  # Signing out twice does no harm.
@@ -84,9 +81,10 @@ def join_link(request: HttpRequest, token: str) -> HttpResponse:
 @sensitive_post_parameters("password", "again")
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    if again := answered_before(request):
-        return again
     token = str(request.session.get(INVITED, ""))
+    # With a link that waits, it is another invitation than that which was answered.
+    if not token and (again := answered_before(request)):
+        return again
     try:
         invitation = roles.invitation_of(token)
     except Refused as refused:
@@ -101,6 +99,7 @@ def join(request: HttpRequest) -> HttpResponse:
         and form.is_valid()
         and form.attempt(roles.join_with_new_account, token=token, **form.values())
     ):
+        # Done already: the action has made sure that whoever asks knows the password of who was signed in then.
         login(request, form.repeated.by_account if form.repeated else form.outcome.account, backend=BACKEND)
         return _joined(request, invitation.event)
     return page(request, "accounts/join.html", _invited(invitation) | {"form": form})

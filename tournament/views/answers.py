@@ -5,6 +5,7 @@ everything that was typed.
 """
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -34,6 +35,14 @@ def page(request: HttpRequest, template: str, context: Mapping[str, Any] | None 
     forms = [value for value in context.values() if isinstance(value, BaseForm)]
     status = 422 if any(form.is_bound and form.errors for form in forms) else 200
     return render(request, template, context, status=status)
+
+
+def too_many(answer: HttpResponse, seconds: int) -> HttpResponse:
+    """The same page, where an attempt was one too many: says to browsers and programs, too, when to try again."""
+    if seconds:
+        answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
+        answer.headers["Retry-After"] = str(seconds)
+    return answer
 
 
 def done(

@@ -12,6 +12,8 @@ from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 
+from tournament.views.carried import carried
+
 TITLES = {
     "400": _("That was not understood"),
     "403": _("That is not allowed"),
@@ -45,6 +47,8 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form without a valid token: it was open for too long, or comes from somewhere else."""
+    if not _is_part(request) and (form := carried(request)):
+        return error_page(request, HTTPStatus.FORBIDDEN, name="form", words="form_again", form=form)
     return error_page(request, HTTPStatus.FORBIDDEN, name="form")
 
 
@@ -91,12 +95,17 @@ def is_trouble(exception: BaseException) -> bool:
     return not is_sqlite or str(exception).startswith(SQLITE_TROUBLES)
 
 
-def error_page(request: HttpRequest, status: HTTPStatus, *, name: str = "") -> HttpResponse:
+def error_page(
+    request: HttpRequest, status: HTTPStatus, *, name: str = "", words: str = "", **more: object
+) -> HttpResponse:
     name = name or str(int(status))
-    # A part of a page that htmx asked for gets the words alone: a whole page would not fit in its place.
-    is_part = "HX-Request" in request.headers and "HX-Boosted" not in request.headers
-    template = "errors/_part.html" if is_part else "errors/page.html"
-    text = render_to_string(template, {"title": TITLES[name], "words": f"errors/_{name}.html"})
+    template = "errors/_part.html" if _is_part(request) else "errors/page.html"
+    text = render_to_string(template, {"title": TITLES[name], "words": f"errors/_{words or name}.html", **more})
     page = HttpResponse(text, status=status)
     add_never_cache_headers(page)
     return page
+
+
+def _is_part(request: HttpRequest) -> bool:
+    """A part of a page that htmx asked for gets the words alone: a whole page would not fit in its place."""
+    return "HX-Request" in request.headers and "HX-Boosted" not in request.headers

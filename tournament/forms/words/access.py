@@ -52,6 +52,7 @@ REFUSALS: dict[str, Any] = {
     "username_too_long": _("Choose a shorter name: at most %(most)s characters."),
     "account_needs_a_name": _("Say by which name the others know you."),
     "account_name_too_long": _("Make the name shorter: it may have %(most)s characters."),
+    "form_sent_before": _("This form was sent before, for something else. Open the page again."),
     # Roles
     "unknown_role": _("There is no role “%(value)s” to be given. Choose organiser or referee."),
     "invitation_label_too_long": _("Make the name shorter: it may have %(most)s characters."),

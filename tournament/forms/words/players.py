@@ -60,6 +60,14 @@ def _cannot_check_in(number: int, state: str) -> str:
     return str(_CANNOT_CHECK_IN[state]) % {"number": number}
 
 
+def _throttled(seconds: int) -> str:
+    return ngettext(
+        "Very many sign up from here just now. Nothing is lost: send it once more in %(seconds)d second.",
+        "Very many sign up from here just now. Nothing is lost: send it once more in %(seconds)d seconds.",
+        seconds,
+    ) % {"seconds": seconds}
+
+
 REFUSALS: dict[str, Any] = {
     # What was typed
     "player_needs_a_name": _("Enter a name with at least one letter, figure or sign."),
@@ -100,6 +108,7 @@ REFUSALS: dict[str, Any] = {
     "registration_too_late": _("A round is drawn, so nobody can sign up any more. Add late players at the desk."),
     "sign_up_not_public": _("Players of this event are registered by its organisers. Please ask them."),
     "sign_up_closed": _("The registration is closed. Please ask the organisers."),
+    "sign_up_throttled": _throttled,
     "nobody_can_move_up": _("Nobody can move up: there is no free place, or nobody waits."),
 }
 

@@ -6,13 +6,13 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.actions.registration import sign_up as sign_up_player
 from tournament.forms.players import SignUpForm
 from tournament.models import Event, Player
 from tournament.queries.options import is_drawn
 from tournament.queries.players import State, free_places, waiting_place
 from tournament.views.access import public_event
-from tournament.views.answers import page
+from tournament.views.answers import page, too_many
+from tournament.views.visitors import address_of
 
 # Without the time in it: the same submission leads to the same address.
 SIGNER = signing.Signer(salt="tournament.sign_up")
@@ -23,11 +23,11 @@ SIGNER = signing.Signer(salt="tournament.sign_up")
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     form = SignUpForm(request.POST or None)
-    if request.method == "POST" and form.attempt_with(sign_up_player, event=event):
+    if request.method == "POST" and form.sign_up(event, address_of(request)):
         number = form.repeated.params["player"] if form.repeated else form.outcome.number
         return redirect("sign_up_done", event.slug, SIGNER.sign_object([event.pk, number]))
     context = {"event": event, "form": form, "closed": _why_closed(event), "full": _is_full(event)}
-    return page(request, "public/sign_up.html", context)
+    return too_many(page(request, "public/sign_up.html", context), form.wait)
 
 
 @public_event
