@@ -8,6 +8,31 @@ function say(element, text) {
   if (element.textContent !== String(text)) element.textContent = text;
 }
 
+// What the server had against an entry stands at its places and, in short, above the form. It is past as soon as the entry
+// is another one.
+
+const problemsOf = (form) => form.querySelector("#errors");
+
+function clearProblems(form) {
+  const summary = problemsOf(form);
+  const insisting = document.getElementById("insist");
+  if (summary) summary.remove();
+  if (insisting) insisting.hidden = true;
+  for (const list of [...form.querySelectorAll(".errorlist")]) list.remove();
+  for (const field of form.querySelectorAll("[aria-invalid], .portion-row[aria-describedby]")) {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  }
+  form.dispatchEvent(new Event("problems"));
+}
+
+// Once aloud, after the focus has come to what stands above.
+function showProblems(form) {
+  const sentences = [...form.querySelectorAll("#errors li:not(:has(a)), .errorlist li")].map((line) => line.textContent);
+  form.dispatchEvent(new Event("problems"));
+  setTimeout(() => announce(sentences.join(" ")), 150);
+}
+
 function startBoard(form) {
   const template = document.getElementById("board-template");
   const list = document.getElementById("portion-list");
@@ -108,8 +133,29 @@ function startBoard(form) {
     }
   }
 
+  // Where the list is put away, the board says what cannot be.
+  function showNotes() {
+    for (const note of [...board.querySelectorAll(".board-note")]) note.remove();
+    for (const button of portions) {
+      const problems = [...rowOf(button.dataset.portion).querySelectorAll(".errorlist li")];
+      button.classList.toggle("is-wrong", problems.length > 0);
+      button.removeAttribute("aria-describedby");
+      if (problems.length) button.after(noteOn(button, problems.map((line) => line.textContent).join(" ")));
+    }
+  }
+
+  function noteOn(button, text) {
+    const note = document.createElement("p");
+    note.className = "board-note";
+    note.id = `note-${button.dataset.portion}`;
+    note.textContent = text;
+    button.setAttribute("aria-describedby", note.id);
+    return note;
+  }
+
   function showList(open) {
     list.hidden = !open;
+    board.classList.toggle("has-list", open);
     listButton.setAttribute("aria-expanded", String(open));
   }
 
@@ -156,16 +202,27 @@ function startBoard(form) {
     event.preventDefault();
     event.stopPropagation();
     button.focus();
+    button.scrollIntoView({ block: "center" });
   }, true);
 
-  for (const row of rows) {
-    if (!row.querySelector(".errorlist")) continue;
-    board.querySelector(`[data-portion="${row.dataset.portion}"]`).classList.add("is-wrong");
-  }
+  // While the answer to what was sent stands there, the check would only say the same once more.
+  const verdict = document.getElementById("verdict");
+  const isAnswered = () => Boolean(form.querySelector("#errors:not([data-beside])"));
+  verdict.addEventListener("htmx:beforeRequest", (event) => isAnswered() && event.preventDefault());
+  verdict.addEventListener("htmx:beforeSwap", (event) => {
+    if (isAnswered()) event.detail.shouldSwap = false;
+  });
+
+  form.addEventListener("problems", showNotes);
+  form.addEventListener("change", ({ target }) => {
+    const isEntry = target === form || /^(portion_|bratworms_|specialist_|left$)/.test(target.name);
+    if (isEntry && problemsOf(form)) clearProblems(form);
+  });
   form.addEventListener("change", show);
   form.addEventListener("input", show);
   showList(false);
   show();
+  if (problemsOf(form)) showProblems(form);
 }
 
 const endState = document.getElementById("end-state");

@@ -1,11 +1,15 @@
-// Writing a game down: keys for the total, and following what another phone writes. The form works without; the
-// server says what a turn comes to. How a turn is sent, and what happens without a connection: waiting.js.
+// Writing a game down: keys for the total, the form of a turn, and following what another phone writes. The form works
+// without; the server says what a turn comes to. How a turn is sent, and what happens without a connection: waiting.js.
 
 const FOLLOW = 4000;
 const FOLLOW_JITTER = 1500;
+const OF_THE_PAGE = ["csrfmiddlewaretoken", "submission", "base_version"];
+const ON_EVERY_PAGE = ["total", "ended", "double_one"]; // all else is asked for in this position or in that one
 
 const turnForm = () => document.getElementById("turn");
 const total = () => document.getElementById("id_total");
+const isStale = () => Boolean(document.querySelector("#game.is-stale"));
+let touches = 0;
 
 function prepare() {
   const keys = document.getElementById("keys");
@@ -70,15 +74,17 @@ function press(button) {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("#keys .key");
-  if (button && turnForm().getAttribute("aria-busy") !== "true") press(button);
+  if (button) press(button);
 });
 
 // In the way down, before anybody asks the server what the form says.
 document.addEventListener("input", (event) => {
-  if (event.target.form && event.target.form === turnForm()) touched(event.target);
+  if (!event.target.closest("#turn")) return;
+  touches += 1;
+  if (event.target !== turnForm()) touched(event.target);
 }, true);
 
-// Another phone may write as well: as long as nothing is begun here, the page follows.
+// The form as a whole: what was filled in, and nothing that the page brought along.
 
 function begun() {
   if (!turnForm()) return false;
@@ -86,17 +92,97 @@ function begun() {
     || chosen("ended").value !== chosen("ended").closest(".ends").dataset.first);
 }
 
+function values() {
+  const said = [...new FormData(turnForm())].filter(([name, value]) => value && !OF_THE_PAGE.includes(name));
+  return Object.fromEntries(said);
+}
+
+function clear() {
+  const form = turnForm();
+  const first = form.querySelector(".ends").dataset.first;
+  touches += 1;
+  total().value = "";
+  for (const box of form.querySelectorAll("input:checked")) box.checked = false;
+  for (const list of form.querySelectorAll("select")) list.value = "";
+  for (const details of form.querySelectorAll("details")) details.open = false;
+  const usual = form.querySelector(`input[name="ended"][value="${first}"]:enabled`);
+  if (usual) usual.checked = true;
+}
+
+function fill(said) {
+  clear();
+  for (const field of turnForm().elements) {
+    if (field.disabled || !(field.name in said) || OF_THE_PAGE.includes(field.name)) continue;
+    if (field.type !== "radio" && field.type !== "checkbox") field.value = said[field.name];
+    else if (field.value === said[field.name]) field.checked = true;
+  }
+  tell(turnForm()); // what does it come to?
+}
+
+// Another phone may write as well: as long as nothing is begun here, the page follows.
+
 function follow() {
   const open = document.querySelector("#turns[open]");
-  const busy = document.querySelector("#waiting.is-sending");
-  if (document.getElementById("game") && !document.hidden && !begun() && !open && !busy) htmx.trigger("#game", "ask");
+  const busy = document.querySelector("#waiting.is-sending") || goesBack;
+  const asks = isStale() || (!begun() && !open);
+  if (document.getElementById("game") && !document.hidden && asks && !busy) htmx.trigger("#game", "ask");
   setTimeout(follow, FOLLOW + Math.random() * FOLLOW_JITTER);
 }
 
-// What was asked before somebody began to type comes too late.
+// What is begun goes on where the page that comes is for the same turn. Where it is for another one, and nobody asked for
+// that here, it comes too late.
+
+let goesOn = null;
+let goesBack = null; // while a step back is on its way: what was begun for the turn behind
+
+const turnsIn = (text) => Number(/ data-turns="(\d+)"/.exec(text)?.[1]);
+
+// How many turns there are before the one that the form is for.
+function turnsBefore() {
+  const { turns } = document.getElementById("game").dataset;
+  return goesBack ? turns - 1 : Number(turnForm().dataset.turn ?? turns);
+}
+
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const { target, requestConfig } = event.detail;
-  if (target.id === "game" && requestConfig.verb === "get" && begun()) event.detail.shouldSwap = false;
+  const { target, requestConfig, xhr } = event.detail;
+  if (target.id !== "game") return;
+  const isFor = (said) => Object.keys(said).every((name) => ON_EVERY_PAGE.includes(name));
+  const sameTurn = begun() && requestConfig.elt !== turnForm() && turnsIn(xhr.responseText) === turnsBefore();
+  goesOn = sameTurn && isFor(values()) ? values() : null;
+  if (requestConfig.verb === "get" && (goesBack || (begun() && !goesOn))) event.detail.shouldSwap = false;
+});
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id !== "game") return;
+  if (goesOn && turnForm()) fill(goesOn);
+  goesOn = null;
+});
+
+const isStepBack = ({ detail }) => detail.requestConfig.elt.matches("#last-turn form");
+
+// With a step back goes what was begun. What is typed before it is answered is for the turn that is to be played again.
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (!isStepBack(event)) return;
+  goesBack = turnForm() ? values() : {};
+  if (turnForm()) clear();
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!isStepBack(event)) return;
+  if (event.detail.requestConfig.elt.isConnected && turnForm()) fill(goesBack);
+  goesBack = null;
+});
+
+// A check of what was changed since then comes too late as well; the next one is on its way.
+
+let checked = 0;
+
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (event.target.id === "preview") checked = touches;
+});
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.target.id === "preview" && checked !== touches) event.detail.shouldSwap = false;
 });
 
 // Who is quicker than the page asks again about what was touched meanwhile.

@@ -1,6 +1,6 @@
 // What the phone still has to send, in sight on every page of a table: one lamp for each result and for the turns of
-// each game (kept here, sent, confirmed with its receipt), and below it what can be done about it. All words come from
-// table/_outbox.html.
+// each game (kept here, sent), and below it what can be done about it. What has arrived is one line together (confirmed,
+// with the receipt), that also says when something else counts by now. All words come from table/_outbox.html.
 
 if (Outbox) {
   const place = document.getElementById("outbox");
@@ -18,34 +18,71 @@ if (Outbox) {
     return { ...first, id: `turns-${table}`, parts: turns, count: open.length, text: `${first.where}\n${text}` };
   }
 
+  const hasArrived = ({ state }) => state === "accepted" || state === "proposed";
+
+  // Players whom the phone is handed to are not bothered with what is settled.
   function entries() {
     const all = Outbox.all();
     const tables = [...new Set(all.filter(Outbox.isTurn).map((one) => one.table))];
     const games = tables.map(turnsOf).filter((one) => one.state === "closed" || !pageOf(one));
-    return [...all.filter((one) => !Outbox.isTurn(one)), ...games];
+    const shown = [...all.filter((one) => !Outbox.isTurn(one)), ...games];
+    const open = shown.filter((one) => !hasArrived(one));
+    const settled = shown.filter(hasArrived);
+    if ("forPlayers" in place.dataset) return open.filter((one) => !["dropped", "same"].includes(stateOf(one)));
+    return settled.length ? [...open, together(settled)] : open;
+  }
+
+  function together(settled) {
+    const results = settled.filter((one) => !one.parts);
+    const outdated = results.some(isOutdated);
+    const words = outdated ? [] : results.map(({ answer }) => answer.receipt);
+    return {
+      id: "settled",
+      state: outdated ? "outdated" : "arrived",
+      parts: settled.flatMap((one) => one.parts || [one]),
+      settled,
+      line: [...words, whereOf(results.at(-1) || settled[0])].join(" · "),
+    };
+  }
+
+  // Whether something else counts by now. `now` is the receipt of what counts, or null while that is not decided; a page
+  // tells it that is not older than the result.
+  const isOutdated = ({ now, answer }) => now != null && now !== answer.receipt;
+
+  function learn() {
+    for (const { dataset } of document.querySelectorAll("[data-counts]")) {
+      const { table, counts, latest, waits } = dataset;
+      const here = Outbox.all().filter((one) => one.table === table && hasArrived(one) && !Outbox.isTurn(one));
+      for (const { id, answer, state, now } of here) {
+        const told = waits && waits.split(" ").includes(answer.receipt) ? null : counts;
+        const isSure = state === "accepted" || waits !== undefined || counts === answer.receipt;
+        if (isSure && Number(latest) >= answer.version && now !== told) Outbox.update(id, { now: told });
+      }
+    }
+  }
+
+  function partOf(entry) {
+    if (entry.parts) return "turns";
+    if (isOutdated(entry)) return entry.now ? "replaced" : "withdrawn";
+    return entry.state === "proposed" && entry.now ? "decided" : entry.state;
   }
 
   function stateOf(entry) {
+    if (entry.settled) return entry.state;
     if (entry.parts) return `turns-${entry.state}`;
     if (entry.state === "conflict" && entry.answer.same) return "same";
     return Outbox.isSending(entry) ? "sent" : entry.state;
   }
 
+  const whereOf = (entry) => `${entry.where}, ${timeOfDay(entry.made)}`;
+
   function filled(kind, state, entry) {
-    const template = place.querySelector(`template[data-${kind}="${state}"]`);
-    if (!template) return null;
-    const made = template.content.firstElementChild.cloneNode(true);
-    const answer = entry.answer || {};
-    const values = {
-      where: `${entry.where}, ${timeOfDay(entry.made)}`,
-      receipt: answer.receipt,
-      sentence: answer.sentence,
-      text: entry.text,
-      count: entry.count,
-    };
+    const made = place.querySelector(`template[data-${kind}="${state}"]`).content.firstElementChild.cloneNode(true);
+    const { receipt, sentence } = entry.answer || {};
+    const values = { ...entry, where: entry.where && whereOf(entry), receipt, sentence };
     for (const slot of made.querySelectorAll("[data-slot]")) slot.textContent = values[slot.dataset.slot] || "";
     for (const link of made.querySelectorAll("a[data-to]")) link.href = entry[link.dataset.to];
-    // What leads to the page that one is on already, and what only that page can do.
+    // What leads to the page that one is on already, what that page says itself, and what only that page can do.
     for (const one of made.querySelectorAll("[data-elsewhere]")) one.hidden = pageOf(entry);
     return made;
   }
@@ -53,13 +90,14 @@ if (Outbox) {
   // Drawn anew only where something is different: an open detail stays open, and nothing is said aloud twice.
   function show(into, made, entry, state) {
     made.dataset.entry = entry.id;
-    made.dataset.shown = state + (entry.count || "");
+    made.dataset.shown = [state, entry.count, entry.line, ...(entry.settled || []).map(partOf)].join();
     const old = [...into.children].find((one) => one.dataset.entry === entry.id);
     if (!old) into.append(made);
     else if (old.dataset.shown !== made.dataset.shown) old.replaceWith(made);
   }
 
   function draw() {
+    learn();
     const shown = entries();
     for (const into of [lamp, list]) {
       for (const old of [...into.children]) {
@@ -68,12 +106,15 @@ if (Outbox) {
     }
     for (const entry of shown) {
       const state = stateOf(entry);
-      show(lamp, filled("lamp", state, entry), entry, state);
+      const made = filled("lamp", state, entry);
+      made.append(...(entry.settled || []).map((one) => filled("part", partOf(one), one)));
+      show(lamp, made, entry, state);
       // While it is on its way there is the same to be done as while it waits.
-      const acts = state === "sent" ? "kept" : state;
+      const acts = entry.settled ? "settled" : state === "sent" ? "kept" : state;
       show(list, filled("acts", acts, entry), entry, acts);
     }
     place.classList.toggle("is-empty", shown.length === 0);
+    place.classList.toggle("is-settled", shown.length === 1 && shown[0].id === "settled");
     showOffline();
   }
 
@@ -126,6 +167,7 @@ if (Outbox) {
   });
 
   document.addEventListener("outbox:changed", draw);
+  document.addEventListener("htmx:afterSettle", draw);
   addEventListener("online", showOffline);
   addEventListener("offline", showOffline);
 

@@ -31,6 +31,9 @@ if (Outbox) {
 if (Outbox && "serviceWorker" in navigator) {
   const address = document.getElementById("outbox").dataset.worker;
   const KEPT = "grillmeister.kept.";
+  const [table] = location.pathname.match(/^\/table\/\d+\//) || [];
+  const nothing = document.querySelector("[data-closed], [data-needed]");
+  const back = document.querySelector("a[data-back]");
   const tell = (words) => navigator.serviceWorker.controller && navigator.serviceWorker.controller.postMessage(words);
 
   // By what one sees whether a page that was kept is still what the server would show.
@@ -40,23 +43,22 @@ if (Outbox && "serviceWorker" in navigator) {
   }
 
   // The page itself where the worker has not seen it come, or where it carries a message that is not to be shown again;
-  // and the pages for the result and for the game, which one may need when the connection is gone.
+  // and the table's, with those that one may need when the connection is gone.
   function keep() {
     if (!navigator.serviceWorker.controller) return;
-    const links = [...document.querySelectorAll("a[href^='/table/']")].map((link) => link.pathname);
-    const ahead = links.filter((path) => /\/(result|game)\/$/.test(path));
     const here = document.querySelector("#messages .notice") ? stamp() + performance.timeOrigin : stamp();
-    const wanted = [[location.pathname, here], ["/table/", "1"], ...ahead.map((path) => [path, stamp()])];
-    const fresh = wanted.filter(([path, mark]) => sessionStorage.getItem(KEPT + path) !== mark);
+    const theTable = table && { [table]: sessionStorage.getItem(KEPT + table) ?? "once" };
+    const wanted = { "/table/": document.documentElement.lang, ...theTable, [location.pathname]: here };
+    const fresh = Object.entries(wanted).filter(([path, mark]) => sessionStorage.getItem(KEPT + path) !== mark);
     if (!fresh.length) return;
-    tell({ keep: [...new Set(fresh.map(([path]) => path))] });
+    tell({ keep: fresh.map(([path]) => path) });
     for (const [path, mark] of fresh) sessionStorage.setItem(KEPT + path, mark);
   }
 
   function keepAnew() {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
     // A door that is closed is nothing to keep; behind it everything is new when it opens again.
-    if (!document.querySelector("[data-closed]")) keep();
+    if (!nothing) keep();
   }
 
   // What does not open any more is not to be found in the phone's memory either.
@@ -66,10 +68,18 @@ if (Outbox && "serviceWorker" in navigator) {
     }
   }
 
+  // In the place of a page that needs a connection: back to what is kept.
+  async function leadBack() {
+    addEventListener("online", () => location.reload());
+    back.hidden = !table || !(await caches.match(table, { ignoreVary: true }));
+    back.href = table;
+  }
+
   navigator.serviceWorker.addEventListener("controllerchange", keepAnew);
   document.addEventListener("htmx:afterSettle", keep);
   document.addEventListener("outbox:changed", forget);
   navigator.serviceWorker.register(address).catch(() => {});
-  if (document.querySelector("[data-closed]")) keepAnew();
+  if (nothing) keepAnew();
   else keep();
+  if (back) leadBack();
 }

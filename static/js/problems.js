@@ -1,51 +1,40 @@
-// What the server has against an entry, at the portion, the player or the field that it concerns: as on the page that
-// the plain form would come back with.
+// What the server has against an entry: each sentence at the portion, the player or the field that it concerns, and above
+// the form a short line that leads there. As on the page that the plain form would come back with.
 
 const EntryProblems = (() => {
-  const byClass = (form, name) => [...form.getElementsByClassName(name)];
-
-  function clear(form) {
-    const summary = document.getElementById("errors");
-    if (summary) summary.remove();
-    for (const list of byClass(form, "errorlist")) list.remove();
-    for (const button of byClass(form, "is-wrong")) button.classList.remove("is-wrong");
+  // Where a problem stands, what to fill in there, and what the page calls it.
+  function placeOf(form, { code = "", field, seat, portion }) {
+    const about = /^(specialist|raven_held|hen)/.test(code) ? "specialist" : /bratworm/.test(code) ? "bratworms" : "";
+    const target = form.elements[field || `${about}_${seat}`];
+    const label = target && target.id && form.querySelector(`label[for="${target.id}"]`);
+    if (label) return { within: target.closest(".extras, .field"), target, label: label.firstChild.textContent.trim() };
+    const row = form.querySelector(`.portion-row[data-portion="${portion}"]`);
+    return row ? { within: row, target: row.querySelector("input"), label: row.dataset.label } : {};
   }
 
-  // Where a problem stands, and what to fill in there.
-  function placeOf(form, { code = "", field, seat, portion, specialist }) {
-    const row = portion != null && form.querySelector(`.portion-row[data-portion="${portion}"]`);
-    if (row) return { within: row, target: row.querySelector("input"), button: boardButton(form, "portion", portion) };
-    const about = seat != null && /specialist|raven|hen/.test(code) && specialist ? "specialist" : "bratworms";
-    const extra = seat != null && form.elements[field || `${about}_${seat}`];
-    const target = extra || (field && form.elements[field]);
-    const button = seat != null ? boardButton(form, "place", seat) : null;
-    return target && target.closest ? { within: target.closest(".field"), target, button } : { button };
-  }
-
-  function boardButton(form, kind, value) {
-    return form.querySelector(`.board button[data-${kind}="${value}"]`);
-  }
-
-  function line(sentence, target) {
+  function line(words, target) {
     const item = document.createElement("li");
-    if (!target || !target.id) {
-      item.textContent = sentence;
-      return item;
+    const said = target ? document.createElement("a") : item;
+    said.textContent = words;
+    if (target) {
+      said.href = `#${target.id}`;
+      item.append(said);
     }
-    const link = document.createElement("a");
-    link.href = `#${target.id}`;
-    link.textContent = sentence;
-    item.append(link);
     return item;
   }
 
   function beside(within, target, sentence) {
-    let list = within.querySelector(".errorlist");
+    const id = `${target.id}_error`;
+    let list = document.getElementById(id);
     if (!list) {
       list = document.createElement("ul");
       list.className = "errorlist";
-      if (within.matches(".portion-row")) within.append(list);
-      else target.before(list);
+      list.id = id;
+      if (within.matches(".field")) target.before(list);
+      else within.append(list);
+      const field = within.matches("fieldset") ? within : target;
+      field.setAttribute("aria-describedby", id);
+      if (field === target) field.setAttribute("aria-invalid", "true");
     }
     list.append(line(sentence));
   }
@@ -54,21 +43,31 @@ const EntryProblems = (() => {
   function offerToInsist(form) {
     const insisting = form.querySelector("template[data-insist]");
     if (insisting) insisting.replaceWith(insisting.content.cloneNode(true));
+    document.getElementById("insist").hidden = false;
+  }
+
+  function notice(kind) {
+    return document.querySelector(`template[data-notice='${kind}']`).content.firstElementChild.cloneNode(true);
   }
 
   function show(form, answer) {
-    clear(form);
-    if (answer.code === "end_state_impossible" || answer.problems.some(({ field }) => field === "note")) offerToInsist(form);
-    const summary = document.querySelector("template[data-notice='problems']").content.firstElementChild.cloneNode(true);
+    clearProblems(form);
+    const impossible = answer.code === "end_state_impossible";
+    if (impossible || answer.problems.some(({ field }) => field === "note")) offerToInsist(form);
+    const summary = notice("problems");
+    const led = new Set();
     for (const problem of answer.problems) {
-      const { within, target, button } = placeOf(form, problem);
-      summary.querySelector("ul").append(line(problem.sentence, target || button));
+      const { within, target, label } = placeOf(form, problem);
       if (within) beside(within, target, problem.sentence);
-      if (button) button.classList.add("is-wrong");
+      if (!led.has(target)) summary.querySelector("ul").append(line(within ? label : problem.sentence, target));
+      led.add(target || problem);
     }
     form.prepend(summary);
     summary.focus();
+    showProblems(form);
+    if (impossible) document.getElementById("verdict").replaceChildren(notice("refused"));
+    else summary.toggleAttribute("data-beside", true);
   }
 
-  return { show, clear };
+  return { show, clear: clearProblems };
 })();

@@ -1,9 +1,10 @@
 // Opens a table's pages without a connection: from the network if it answers in time, otherwise as they were last seen.
-// Nothing that is sent passes through here, and no other page is kept.
+// A page that is not kept needs a connection, and says so. Nothing that is sent passes through here, and no other page
+// is kept.
 //
-// The address /service-worker.js puts three lines in front: VERSION, which changes with any of the files; FILES, the
-// addresses of the files that these pages need (their names change with what is in them, so they never grow old); and
-// LOGOUT, the address where somebody leaves.
+// The address /service-worker.js puts four lines in front: VERSION, which changes with any of the files; FILES, the
+// addresses of the files that these pages need (their names change with what is in them, so they never grow old);
+// LOGOUT, the address where somebody leaves; and OFFLINE, the page that stands in for one that is not kept.
 
 const PREFIX = "grillmeister-";
 const STATIC = `${PREFIX}static-${VERSION}`;
@@ -12,11 +13,12 @@ const PATIENCE = 3000;
 const TABLES = "/table/";
 const OF_A_TABLE = /^\/table\/(\d+\/.*)?$/; // not /table/confirm/…, which is a player's
 const KEPT = /^\/table\/(\d+\/((result|game)\/)?)?$/;
+const AHEAD = /href="(\/table\/\d+\/(?:result|game)\/)"/g; // what one may need next, as the table's page links to it
 const CLOSED = [403, 404, 410];
 let forgotten = 0; // how often something was
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll([...FILES, OFFLINE])));
   skipWaiting();
 });
 
@@ -25,6 +27,7 @@ addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("message", (event) => {
   const { keep = [], forget = "" } = event.data;
   for (const path of keep.filter((each) => KEPT.test(each))) event.waitUntil(fetchAndKeep(path));
+  if (keep.includes(TABLES)) event.waitUntil(keepWords());
   if (forget) event.waitUntil(forgetTable(forget));
 });
 
@@ -59,7 +62,7 @@ async function page(event, path) {
     return response.status >= 500 && kept ? kept : response;
   });
   event.waitUntil(fresh.catch(() => {}));
-  if (!kept) return fresh.catch(() => elsewhere(path));
+  if (!kept) return fresh.catch(needsConnection);
   return Promise.race([fresh.catch(() => kept), later(kept)]);
 }
 
@@ -67,26 +70,29 @@ function later(response) {
   return new Promise((resolve) => setTimeout(() => resolve(response), PATIENCE));
 }
 
-// A page that was never seen: on to the table's, or to the list of tables.
-async function elsewhere(path) {
-  const cache = await caches.open(PAGES);
-  const table = tableOf(path);
-  for (const address of [table, TABLES]) {
-    if (address !== path && (await cache.match(address, { ignoreVary: true }))) {
-      return Response.redirect(new URL(address, location), 302);
-    }
-  }
-  return Response.error();
+async function needsConnection() {
+  const cache = await caches.open(STATIC);
+  return (await cache.match(OFFLINE, { ignoreVary: true })) || Response.error();
+}
+
+// In the language that is read now.
+async function keepWords() {
+  const cache = await caches.open(STATIC);
+  await cache.add(OFFLINE).catch(() => {});
 }
 
 function tableOf(path) {
   return (path.match(/^\/table\/\d+\//) || [TABLES])[0];
 }
 
+// A table's page with those that it leads to.
 async function fetchAndKeep(path) {
   const before = forgotten;
   try {
-    await remember(path, await fetch(path, { redirect: "manual" }), before);
+    const response = await fetch(path, { redirect: "manual" });
+    const text = path === tableOf(path) ? await response.clone().text() : "";
+    await remember(path, response, before);
+    await Promise.all([...text.matchAll(AHEAD)].map(([, next]) => fetchAndKeep(next)));
   } catch {
     // No connection: what is kept stays.
   }

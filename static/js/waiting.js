@@ -6,13 +6,14 @@
   if (!place || !Outbox) return;
 
   const QUICK = 1500; // milliseconds in which a turn may arrive before the page goes on without an answer
-  const OF_THE_PAGE = ["csrfmiddlewaretoken", "submission", "base_version"];
   const { table } = place.dataset;
   const { made } = WaitingPanel;
   let quickUntil = 0;
   let asked = -1;
   let knownThen = -1;
   let restored = "";
+  let aside = null; // what was begun behind turns of which one has to be looked at first
+  let looks = false;
 
   const game = () => document.getElementById("game");
   const queue = () => Outbox.turnsOf(table);
@@ -20,7 +21,6 @@
   const seats = () => [...game().querySelectorAll(".stack-line")];
   const seatOf = (turns) => seats()[turns % seats().length];
   const nameOf = (number) => seatOf(number - 1).querySelector(".stack-who > bdi").textContent;
-  const isStale = () => game().classList.contains("is-stale");
   const isBusy = () => turnForm().getAttribute("aria-busy") === "true";
 
   const asLine = ({ body, said }) => ({ number: body.number, name: nameOf(body.number), turn: said });
@@ -52,27 +52,38 @@
     for (const one of game().querySelectorAll("[data-alone]")) one.hidden = waiting.length > 0 || stale;
     if (!form) return;
     const begunBefore = begun();
-    form.hidden = Boolean(waiting.length) && waiting[0].state === "conflict";
-    form.setAttribute("aria-busy", quick);
-    total().readOnly = quick;
+    const busy = quick || Boolean(goesBack);
+    form.hidden = mustLook(waiting) && waiting[0].state === "conflict";
+    form.setAttribute("aria-busy", busy);
+    form.dataset.turn = to.turns;
     document.getElementById("stale").hidden = !stale;
     for (const one of game().querySelectorAll("[data-now]")) hide(one, stale);
     for (const one of form.querySelectorAll("[data-later]")) hide(one, !stale);
-    for (const one of form.querySelectorAll(".grill-place input")) one.disabled = stale;
+    for (const one of form.querySelectorAll(".grill-place input")) one.disabled = stale || busy;
     if (quick) return;
     const left = document.getElementById("ended-later");
     hide(left.parentElement, !stale || !seatOf(to.turns).classList.contains("has-left"));
     const ends = form.querySelector(".ends");
     ends.dataset.shown ??= ends.dataset.first;
     ends.dataset.first = stale ? (left.disabled ? "worm" : "skipped") : ends.dataset.shown;
-    if (form.dataset.turn !== String(to.turns) && (form.dataset.turn || stale)) {
-      const words = made("data-say='whose'", { name: nameOf(to.turns + 1), number: to.turns + 1 });
-      document.getElementById("whose-turn").replaceChildren(words);
-      if (!begunBefore) clear();
-      if (stale) document.getElementById("preview").replaceChildren(made("data-say='unchecked'"));
-    }
-    form.dataset.turn = to.turns;
+    if (turnTo(to.turns, stale) && !begunBefore) clear();
     if (!chosen("ended")) clear();
+  }
+
+  // Whose turn the page says that it is.
+  function turnTo(turns, stale) {
+    const whose = document.getElementById("whose-turn");
+    const before = whose.dataset.turn;
+    whose.dataset.turn = turns;
+    if (before === String(turns) || !(before || stale)) return false;
+    whose.replaceChildren(made("data-say='whose'", { name: nameOf(turns + 1), number: turns + 1 }));
+    if (stale) sayUnchecked();
+    return true;
+  }
+
+  function sayUnchecked() {
+    const words = navigator.onLine ? "unasked" : "unchecked";
+    document.getElementById("preview").replaceChildren(made(`data-say='${words}'`));
   }
 
   function hide(part, hidden) {
@@ -84,13 +95,6 @@
     }
   }
 
-  // The form
-
-  function values() {
-    const said = [...new FormData(turnForm())].filter(([name, value]) => value && !OF_THE_PAGE.includes(name));
-    return Object.fromEntries(said);
-  }
-
   function inWords(said) {
     const chosen = [...turnForm().querySelectorAll("input:checked")].filter(
       ({ name, value, disabled }) => !disabled && name !== "portion" && value !== "worm",
@@ -99,27 +103,6 @@
     const lists = [...turnForm().querySelectorAll("select:enabled")].filter((list) => list.value);
     const what = said.total || (said.portion || "").split("-")[1];
     return [what, ...labels, ...lists.map((list) => list.selectedOptions[0].text)].filter(Boolean).join(", ");
-  }
-
-  function fill(said) {
-    clear();
-    for (const field of turnForm().elements) {
-      if (field.disabled || !(field.name in said) || OF_THE_PAGE.includes(field.name)) continue;
-      if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === said[field.name];
-      else field.value = said[field.name];
-    }
-    turnForm().dispatchEvent(new Event("input", { bubbles: true })); // what does it come to?
-  }
-
-  function clear() {
-    const form = turnForm();
-    const first = form.querySelector(".ends").dataset.first;
-    total().value = "";
-    for (const box of form.querySelectorAll("input:checked")) box.checked = false;
-    for (const list of form.querySelectorAll("select")) list.value = "";
-    for (const details of form.querySelectorAll("details")) details.open = false;
-    const usual = form.querySelector(`input[name="ended"][value="${first}"]:enabled`);
-    if (usual) usual.checked = true;
   }
 
   function put() {
@@ -149,7 +132,8 @@
     }
     if (form !== turnForm() || (event.submitter && event.submitter.hasAttribute("formaction"))) return;
     try {
-      if (isBusy()) return stop(event);
+      // What is tapped twice is meant once; and nothing is written before a step back is answered.
+      if (goesBack || (isBusy() && !begun())) return stop(event);
       if (begun() || chosen("ended").value !== "worm") put();
       else document.getElementById("preview").replaceChildren(made("data-say='empty'"));
     } catch {
@@ -167,11 +151,29 @@
     const waiting = queue();
     const quick = isQuick(waiting);
     place.classList.toggle("is-sending", Boolean(waiting.length) && waiting[0].state === "kept");
+    putAside(waiting);
     aim(waiting, quick);
+    bringBack(waiting);
     WaitingPanel.show(quick ? [] : waiting, asLine, Boolean(turnForm()));
     follow(waiting);
     restore(waiting[0]);
     keepFocus();
+  }
+
+  const mustLook = ([first]) => Boolean(first) && ["refused", "conflict"].includes(first.state);
+
+  function putAside(waiting) {
+    if (mustLook(waiting) && !looks && begun()) {
+      aside = values();
+      clear();
+    }
+    looks = mustLook(waiting);
+  }
+
+  function bringBack(waiting) {
+    if (!aside || mustLook(waiting) || !turnForm() || begun()) return;
+    fill(aside);
+    aside = null;
   }
 
   // Where the form steps aside that somebody was in, the choice that has to be made gets the focus.
@@ -204,6 +206,7 @@
       if (first.state === "refused" && turnForm()) clear();
     },
     dropAll: (waiting) => {
+      aside = null;
       for (const { id } of waiting) Outbox.remove(id);
       if (turnForm()) clear();
     },
@@ -225,7 +228,7 @@
     const [first] = waiting;
     const wanted = { refused: first?.body.base_version, conflict: first?.answer?.version };
     const version = first ? wanted[first.state] : Outbox.gameOf(table).version;
-    if (!(version > shown().version) || asked === version || !navigator.onLine || (!first && begun())) return;
+    if (!(version > shown().version) || asked === version || !navigator.onLine) return;
     asked = version;
     if (turnForm() && first) clear(); // or what is typed would hold the page back
     htmx.trigger(game(), "ask");
@@ -248,22 +251,28 @@
     if (isOfGame(event)) knownThen = Outbox.gameOf(table).version;
   });
 
-  // What the server says is so, unless this phone wrote something meanwhile.
-  function learn() {
-    Outbox.knowGame(table, shown(), Outbox.gameOf(table).version === knownThen && !queue().length);
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (isOfGame(event)) draw();
+  });
+
+  // What the server says is so, unless this phone wrote something meanwhile. When the game is over there is nothing to
+  // be known any more.
+  function learn(surely) {
+    const known = Outbox.gameOf(table).version;
+    if (!turnForm() && !queue().length && known <= shown().version) Outbox.forgetGame(table);
+    else Outbox.knowGame(table, shown(), surely && known === knownThen && !queue().length);
   }
 
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!isOfGame(event)) return;
-    asked = -1;
-    if (event.detail.xhr.status === 204) learn();
+    if (event.detail.xhr.status === 204) learn(true);
     if (!event.detail.successful) quickUntil = 0;
     if (event.detail.xhr.status !== 200) draw();
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!isOfGame(event)) return;
-    learn();
+    learn(true);
     draw();
   });
 
@@ -273,12 +282,17 @@
     if (event.type === "htmx:beforeRequest" && navigator.onLine && !isStale() && !isBusy()) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isBusy()) event.target.replaceChildren(made("data-say='unchecked'"));
+    if (event.type !== "htmx:beforeRequest") event.target.replaceChildren(made("data-say='unchecked'"));
+    else if (!isBusy()) sayUnchecked();
   }
 
   for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) addEventListener(type, uncheck, true);
-  for (const type of ["online", "offline"]) addEventListener(type, draw);
+  addEventListener("offline", draw);
+  addEventListener("online", () => {
+    asked = -1;
+    draw();
+  });
   document.addEventListener("outbox:changed", draw);
-  Outbox.knowGame(table, shown());
+  learn(false);
   draw();
 })(document.getElementById("waiting"));

@@ -7,8 +7,10 @@ import pytest
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
+from tests.browser.phones import Phone, opened
 from tests.machine import chromium_path
+from tournament.models import Table
 
 FLAGS = (
     "--no-sandbox",
@@ -19,7 +21,6 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 30_000  # milliseconds; two cores are shared with other tests
 HARMLESS = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort", "htmx:sendError")
 
 
@@ -66,6 +67,19 @@ def people(browser: Browser, site, transactional_db):
     for context, _ in made:
         context.close()
     assert [complaint for _, complaints in made for complaint in complaints] == []
+
+
+@pytest.fixture
+def at_game(people, settings):
+    """A referee's phone in front of a game that is being written down: `at_game(table)`."""
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+    def meet(table: Table, label: str = "Ion", **options: Any) -> Phone:
+        phone = opened(people, table.round.event, table.round, label=label, **({"service_workers": "block"} | options))
+        phone.opens(f"{phone.address}game/")
+        return phone
+
+    return meet
 
 
 def listen(page: Page, complaints: list[str]) -> None:

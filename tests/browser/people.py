@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+PATIENCE = 30_000  # milliseconds; two cores are shared with other tests
+
 
 @dataclass
 class Person:

@@ -1,11 +1,11 @@
 """A referee's phone at a table: opened through a link, tapped with a thumb. Nothing here waits by the clock."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PATIENCE
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.factories.entries import only_table, playing
 from tests.factories.links import link
 from tournament.models import Event, Result, Round, Table
@@ -112,6 +112,26 @@ def no_check(page: Page) -> None:
 
 def way_again(page: Page) -> None:
     page.unroute(SUBMISSIONS)
+
+
+class Line:
+    """Keeps what asks for such an address waiting until it is let go; or breaks, and what waited never arrives."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.waiting: list[Route] = []
+        self.then: Callable[[Route], None] = self.waiting.append
+        page.route(address, lambda route: self.then(route))
+
+    def lets_go(self) -> None:
+        self._ends(lambda route: route.continue_())
+
+    def breaks(self) -> None:
+        self._ends(lambda route: route.abort())
+
+    def _ends(self, how: Callable[[Route], None]) -> None:
+        self.then = how
+        for route in self.waiting:
+            how(route)
 
 
 def slow_line(page: Page) -> None:

@@ -3,11 +3,18 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.looking import USUAL, problems_of
 from tests.browser.phones import FOUR, game, keeps, kept, opened
 from tests.factories.links import link
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
+NEEDED = "This page needs a connection"
+# As on a phone whose first visit is the next one.
+FORGET_ALL = """async () => {
+  sessionStorage.clear();
+  for (const name of await caches.keys()) if (name.includes("pages")) await caches.delete(name);
+}"""
 
 
 @pytest.fixture(autouse=True)
@@ -36,12 +43,50 @@ def test_after_the_first_visit_a_whole_game_goes_without_a_connection(phone):
     later.lamp_says("kept here")
     later.page.reload()
     later.lamp_says("kept here")
-    later.opens(f"{later.address}call/")  # never seen: on to the table's page
-    later.is_at("Table 1")
+    later.opens(f"{later.address}call/")  # never seen
+    later.is_at(NEEDED)
     later.lamp_says("kept here", "Table 1, round 1")
     context.set_offline(False)
     later.lamp_says("confirmed", "Receipt")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]
+
+
+def test_a_page_that_is_not_kept_says_that_it_needs_a_connection_and_leads_back(phone):
+    phone.page.context.set_offline(True)
+    phone.follows("Call the organiser")
+    phone.is_at(NEEDED)
+    assert phone.page.url.endswith(f"{phone.address}call/")
+    assert problems_of(phone.page, USUAL) == []
+    phone.page.get_by_role("link", name="Back to the table").tap()
+    phone.is_at("Table 1")
+
+
+def test_a_page_that_needs_a_connection_opens_as_soon_as_there_is_one(phone):
+    phone.page.context.set_offline(True)
+    phone.follows("Call the organiser")
+    phone.is_at(NEEDED)
+    phone.page.context.set_offline(False)
+    phone.is_at("Call the organiser")
+
+
+def test_a_table_that_was_never_seen_leads_back_to_the_list_of_tables(phone):
+    phone.page.context.set_offline(True)
+    phone.opens(f"/table/{phone.table.pk + 1}/game/")
+    phone.is_at(NEEDED)
+    expect(phone.page.get_by_role("link", name="Back to the table")).to_have_count(0)
+    phone.page.get_by_role("link", name="My tables").tap()
+    phone.is_at("My tables")
+
+
+@pytest.mark.parametrize("part", ["game/", "result/"])
+def test_whoever_comes_to_a_part_of_the_table_first_finds_the_way_back(phone, part):
+    phone.page.evaluate(FORGET_ALL)
+    phone.opens(f"{phone.address}{part}")
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
+    phone.page.context.set_offline(True)
+    phone.opens(f"{phone.address}call/")
+    phone.page.get_by_role("link", name="Back to the table").tap()
+    phone.is_at("Table 1")
 
 
 def test_with_a_connection_the_page_is_fresh(phone):

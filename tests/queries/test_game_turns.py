@@ -21,7 +21,7 @@ from games.heckmeck.ruleset import plain_ruleset
 from tests.factories import games
 from tournament.forms.words.turns import turn_words
 from tournament.queries.game_happenings import Happening, happening, may_overlook
-from tournament.queries.game_turns import GrillPlace, StackLine, game_of, public_game, public_view
+from tournament.queries.game_turns import GrillPlace, StackLine, game_of
 
 NAMES = ("Ana", "Ion", "Влад")
 CLASSIC = plain_ruleset(Edition.CLASSIC)
@@ -138,6 +138,35 @@ def test_a_bratworm_from_another_player():
     assert prose(turn, *rich, fail(), rules=EXTENDED) == "Ion fails. Ana gives a Bratworm."
 
 
+@pytest.mark.parametrize(
+    ("givers", "words"),
+    [
+        ((0, 0), "Ana gives 2 Bratworms."),
+        ((0, 2), "Ana gives a Bratworm. Влад gives a Bratworm."),
+        ((2, 0), "Ana gives a Bratworm. Влад gives a Bratworm."),
+    ],
+)
+def test_two_bratworms_from_other_players(givers, words):
+    """For two 1s and from the raven, once the supply is empty."""
+    lucky = Move(Outcome.FAIL, double_one=True)
+    rich = [lucky, fail(), lucky, lucky, fail(), lucky, lucky, fail(), lucky, lucky, fail(), fail(), fail()]
+    turn = Move(Outcome.TAKE, 23, double_one=True, bratworm_from=givers)
+    assert prose(turn, *rich, rules=EXTENDED) == f"Ion takes 23. {words} Raven: now on 13."
+
+
+def test_two_bratworms_from_the_supply():
+    turn = Move(Outcome.TAKE, 23, double_one=True)
+    assert prose(turn, rules=EXTENDED) == "Ana takes 23. 2 Bratworms come from the supply. Raven: now on 13."
+
+
+def test_the_last_bratworm_of_the_supply_and_one_from_another_player():
+    lucky = Move(Outcome.FAIL, double_one=True)
+    turn = Move(Outcome.TAKE, 23, double_one=True, bratworm_from=(0,))
+    assert prose(turn, *[lucky, fail(), fail()] * 6, fail(), rules=EXTENDED) == (
+        "Ion takes 23. A Bratworm comes from the supply. Ana gives a Bratworm. Raven: now on 13."
+    )
+
+
 def test_the_end_is_told():
     before = [take(portion) for portion in range(36, 21, -1)]
     assert prose(take(21), *before) == "Ana takes 21. The game is over."
@@ -191,17 +220,3 @@ def test_a_game_costs_one_read_however_long(django_assert_num_queries, many):
     with django_assert_num_queries(1):
         view = game_of(table, seats)
         assert (len(view.happenings), len(view.stacks), view.names[0]) == (many, 3, "Player 1")
-
-
-@pytest.mark.django_db
-def test_everybody_follows_only_where_the_organiser_allows_it(django_assert_num_queries):
-    event, table = games.begun(size=3)
-    assert public_game(event, 1, 1) is None
-    event.live_positions_public = True
-    with django_assert_num_queries(2):
-        found, kept = public_game(event, 1, 1) or (None, None)
-        assert (found, public_view(found, kept).names) == (table, ("Player 1", "Player 2", "Player 3"))
-    assert public_game(event, 1, 2) is None
-    table.round.state = "drawn"
-    table.round.save()
-    assert public_game(event, 1, 1) is None

@@ -12,6 +12,7 @@ Locks are taken in the order of `change`: the event, if at all, then the table, 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -28,20 +29,30 @@ from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Tab
 from tournament.queries.game_happenings import happening
 from tournament.queries.game_turns import Played, played, record_of
 from tournament.queries.rules import ruleset_of
+from tournament.queries.taken_up import settled_at
 
 
 @dataclass
 class _Writing:
-    """A record under the lock. `repeated`: this very submission came through before."""
+    """A record under the lock. `repeated`: this very submission came through before.
+
+    `settled_at`: when the result came in that counts, or was confirmed; None where there is none.
+    """
 
     table: Table
     kept: GameRecord
     game: Played
     repeated: bool
+    settled_at: datetime | None
 
     @property
     def handed_in(self) -> bool:
-        return self.table.results.filter(state=Result.State.ACCEPTED).exists()
+        return self.settled_at is not None
+
+    @property
+    def is_first_since(self) -> bool:
+        """Whether nothing was written since the result came in: then the table's phones learn that the game goes on."""
+        return self.settled_at is not None and self.kept.changed_at <= self.settled_at
 
     def write(self, turns: tuple[Turn, ...], submission_id: UUID | None) -> GameRecord:
         self.kept.record = record_document(replace(self.game.record, turns=turns))
@@ -94,7 +105,7 @@ def add_turn(
             told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
         except IllegalMove as illegal:
             raise Refused("turn_illegal", illegal=illegal) from illegal
-        if told.last:
+        if told.last or this.is_first_since:
             touch(this.table)
         return this.write((*this.game.record.turns, turn), submission_id)
 
@@ -151,7 +162,7 @@ def finish_record(
 def _cut(this: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
     if not 0 <= turns < len(this.game.record.turns):
         raise Refused("no_such_turn", turns=len(this.game.record.turns))
-    if this.game.finished:
+    if this.game.finished or this.is_first_since:
         touch(this.table)
     return this.write(this.game.record.turns[:turns], submission_id)
 
@@ -167,13 +178,14 @@ def _writing(
         if fresh.round.event.archived_at:
             raise Refused("event_archived")
         refuse_unless_running(fresh.round)
-        kept = GameRecord.objects.select_for_update().filter(table=fresh).first()
+        records = GameRecord.objects.select_for_update(of=("self",)).filter(table=fresh)
+        kept = records.annotate(settled_at=settled_at()).first()
         if kept is None:
             raise Refused("no_record")
         repeated = str(submission_id) in kept.submissions
         if kept.version != base_version and not repeated:
             raise Conflict("record_moved", version=kept.version, base_version=base_version)
-        yield _Writing(fresh, kept, played(record_of(kept)), repeated)
+        yield _Writing(fresh, kept, played(record_of(kept)), repeated, kept.settled_at)
 
 
 def _locked(event: Event, table: Table) -> Table:

@@ -6,6 +6,7 @@ from tournament.models import Event, Player, Result, Round, Table
 from tournament.queries.course import Course, course_of
 from tournament.queries.journal import Entry, entries_of
 from tournament.queries.next_step import NextStep, next_step
+from tournament.queries.taken_up import those_taken_up
 
 LAST_ENTRIES = 6
 MOST_MISSING = 12
@@ -20,6 +21,7 @@ class TableLine:
     state: str  # a code: waiting, playing, in, proposed, disputed
     players: tuple[str, ...]
     called: str | None  # the reason, if the table calls the organiser
+    taken_up: bool  # the game goes on, though a result is in
 
 
 @dataclass(frozen=True)
@@ -69,12 +71,14 @@ def table_lines(current: Round) -> tuple[TableLine, ...]:
     ).values_list("table_id", "state"):
         results.setdefault(table, set()).add(state)
     tables = current.tables.prefetch_related("seats__player").order_by("number")
+    taken_up = those_taken_up(current.tables.all())
     lines = [
         TableLine(
             table.number,
             _state(current, table, results.get(table.pk, set())),
             tuple(seat.player.name for seat in table.seats.all()),
             table.call_reason if table.called_at else None,
+            table.pk in taken_up,
         )
         for table in tables
     ]

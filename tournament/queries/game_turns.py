@@ -11,7 +11,7 @@ from uuid import UUID
 
 from games.heckmeck import EndState, Position, Ranked, Record, ranking, read_record
 from games.heckmeck.scoring import worms_of
-from tournament.models import Event, GameRecord, Round, Seat, Table
+from tournament.models import GameRecord, Seat, Table
 from tournament.queries.game_happenings import Happening, happening
 
 
@@ -198,20 +198,3 @@ def made_by(kept: GameRecord, submission_id: UUID) -> tuple[int, int] | None:
     """The version and the number of turns that this very submission made, however long ago."""
     made = kept.submissions.get(str(submission_id))
     return (made[0], made[1]) if made else None
-
-
-def public_game(event: Event, round_number: int, table_number: int) -> tuple[Table, GameRecord | None] | None:
-    """A table that everybody may follow, if the event allows it and the round is published. One read."""
-    if not event.live_positions_public:
-        return None
-    tables = Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
-    table = tables.exclude(round__state=Round.State.DRAWN).select_related("round__stage", "game_record").first()
-    return (table, getattr(table, "game_record", None)) if table else None
-
-
-def public_view(table: Table, kept: GameRecord | None) -> GameView | None:
-    """What is shown of it. One read."""
-    if kept is None:
-        return None
-    seats = tuple(table.seats.select_related("player").order_by("position"))
-    return GameView(kept, seats, played(record_of(kept)))

@@ -3,20 +3,27 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from tournament.models import AccessLink, Account, Event, Result, Role, Round, Table
 from tournament.queries.links import OPEN
+from tournament.queries.taken_up import may_be_taken_up, those_taken_up
 
 MOST = 60
 
 
 @dataclass(frozen=True)
 class RefereeTable:
-    """One table in the list. `state` is a code: waiting, playing, disputed, in."""
+    """One table in the list. `state` is a code: waiting, playing, disputed, in.
+
+    `counts` is the receipt of the result that counts, `latest` the number of the newest version of it.
+    """
 
     table: Table
     state: str
+    counts: str
+    latest: int
+    taken_up: bool  # the game goes on, though a result is in
 
     @property
     def round(self) -> Round:
@@ -29,11 +36,14 @@ class RefereeTable:
     @property
     def open(self) -> bool:
         """Whether there is something left to do."""
-        return self.state in ("waiting", "playing")
+        return self.state in ("waiting", "playing") or self.taken_up
 
 
 def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
-    """Of published and running rounds, those that are being played first. One read, two with an account."""
+    """Of published and running rounds, those that are being played first. One read, two with an account.
+
+    One more where a game may have been taken up again.
+    """
     mine = Q(links__in=[link.pk for link in links if link.revoked_at is None])
     if account is not None:
         events = Event.objects.filter(roles__account=account, roles__role__in=list(Role), archived_at=None)
@@ -48,10 +58,21 @@ def other_tables(table: Table, links: Iterable[AccessLink], account: Account | N
 
 
 def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
-    accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
-    found = tables.select_related("round__event").annotate(has_result=Exists(accepted))
+    versions = Result.objects.filter(table=OuterRef("pk")).order_by("-version")
+    accepted = versions.filter(state=Result.State.ACCEPTED)
+    found = tables.select_related("round__event").annotate(
+        counts=Subquery(accepted.values("receipt")[:1]),
+        latest=Subquery(versions.values("version")[:1]),
+        went_on=may_be_taken_up(),
+    )
     ordered = found.order_by("round__event__name", "round__event", "-round__number", "number")[:MOST]
-    return tuple(RefereeTable(table, _state(table, bool(table.has_result))) for table in ordered)
+    taken_up = those_taken_up([table.pk for table in ordered if table.went_on])
+    return tuple(
+        RefereeTable(
+            table, _state(table, bool(table.counts)), table.counts or "", table.latest or 0, table.pk in taken_up
+        )
+        for table in ordered
+    )
 
 
 def _state(table: Table, has_result: bool) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID
 
 from django.db.models import Prefetch
@@ -9,6 +10,7 @@ from django.db.models import Prefetch
 from tournament.models import Event, Result, ResultLine, Round, Seat, Table
 from tournament.queries.at_table import seats_with_players
 from tournament.queries.result_views import ResultView, stored_view
+from tournament.queries.taken_up import was_taken_up
 
 OPEN = (Result.State.ACCEPTED, Result.State.PROPOSED)
 
@@ -56,6 +58,11 @@ class TablePage:
     def base_version(self) -> int:
         """What an entry made on this page builds on."""
         return self.state.accepted.version if self.state.accepted else 0
+
+    @cached_property
+    def taken_up(self) -> bool:
+        """Whether the game went on since the result came in that counts."""
+        return was_taken_up(self.state.table, self.state.accepted)
 
     def _of_state(self, *states: str) -> tuple[ResultView, ...]:
         return tuple(view for view in self.versions if view.result and view.result.state in states)

@@ -1,6 +1,6 @@
 """The rounds of an event: the list of them, one of them with its tables, and what it still lacks."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from django.core.paginator import Page, Paginator
@@ -10,6 +10,7 @@ from tournament.models import Event, Result, Round, Seat, Table
 from tournament.queries.clock import Clock, clock_of
 from tournament.queries.confirmations import unconfirmed_tables
 from tournament.queries.results import TableState, states_of
+from tournament.queries.taken_up import those_taken_up
 
 TABLES_ON_A_PAGE = 48
 PAPERS = ("draw__announcement", "draw__receipt")  # they can be large, and a round hardly ever needs them
@@ -46,6 +47,7 @@ class TableLine:
     number: int
     clock: Clock | None
     portions_missing: bool
+    taken_up: bool  # the game goes on, though a result is in
 
     @property
     def table(self) -> Table:
@@ -98,11 +100,13 @@ def round_page(round: Round, page: str | int = 1) -> RoundPage:
     tables = Paginator(round.tables.order_by("number"), TABLES_ON_A_PAGE).get_page(page)
     clock = clock_of(round)
     unportioned = tables_without_portions(round)
+    states = states_of(round, tables.object_list)
+    taken_up = those_taken_up([state.table.pk for state in states if state.accepted])
     return RoundPage(
         round,
         clock,
         tables,
-        tuple(_line(state, clock, unportioned) for state in states_of(round, tables.object_list)),
+        tuple(_line(state, clock, unportioned, taken_up) for state in states),
         missing_in(round),
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
@@ -129,6 +133,7 @@ def tables_without_portions(round: Round) -> tuple[int, ...]:
     return tuple(waiting.distinct().order_by("number").values_list("number", flat=True))
 
 
-def _line(state: TableState, clock: Clock | None, unportioned: Sequence[int]) -> TableLine:
+def _line(state: TableState, clock: Clock | None, unportioned: Collection[int], taken_up: Collection[int]) -> TableLine:
     own = clock.for_table(state.table.extra_minutes) if clock else None
-    return TableLine(state, state.table.number, own, state.table.number in unportioned)
+    number = state.table.number
+    return TableLine(state, number, own, number in unportioned, state.table.pk in taken_up)

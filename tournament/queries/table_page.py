@@ -56,6 +56,7 @@ class PhonePage:
     clock: Clock | None
     step: Step
     stamp: str
+    taken_up: bool  # the game goes on, though a result is in
 
     @property
     def round(self) -> Round:
@@ -104,7 +105,7 @@ def phone_page(table: Table) -> PhonePage | None:
     if shown is None:
         return None
     fresh = shown.state.table
-    clock = clock_of(fresh.round)
+    clock, step = clock_of(fresh.round), _step(event, shown)
     seats = tuple(_line(seat) for seat in shown.state.seats)
     return PhonePage(
         event,
@@ -112,8 +113,9 @@ def phone_page(table: Table) -> PhonePage | None:
         shown,
         seats,
         clock.for_table(fresh.extra_minutes) if clock else None,
-        _step(event, shown),
+        step,
         stamp_of(fresh),
+        step in (Step.CONFIRM, Step.DONE) and shown.taken_up,
     )
 
 

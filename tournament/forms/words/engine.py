@@ -30,7 +30,8 @@ DECIDED: Mapping[str, Text] = {
     LEFT: _("left the game"),
 }
 
-# What is wrong. Parameters: portion, specialist, who (a player's name), and the problem's own.
+# What is wrong. Parameters: portion, specialist, who (a player's name), and the problem's own. Each names the portion or
+# the player that it is about: it need not be said beside it.
 PROBLEMS: Mapping[str, Text] = {
     Code.MALFORMED: _("The entry cannot be read at “%(field)s”."),
     Code.UNKNOWN_FIELD: _("The entry has a field “%(field)s” that nobody knows."),
@@ -50,9 +51,9 @@ PROBLEMS: Mapping[str, Text] = {
     Code.BRATWORMS_EXCEED_SUPPLY: _(
         "The players have %(bratworms)s Bratworms together, but there are only %(supply)s."
     ),
-    Code.SPECIALIST_NOT_IN_RULESET: _("There is no such specialist in this edition."),
-    Code.SPECIALIST_TWICE: _("Only one player can have this specialist: %(specialist)s."),
-    Code.RAVEN_HELD: _("Nobody ever has the raven. It brings a Bratworm and stays on the grill."),
+    Code.SPECIALIST_NOT_IN_RULESET: _("%(who)s cannot have this specialist: this edition has no such figure."),
+    Code.SPECIALIST_TWICE: _("%(who)s cannot have this specialist as well: %(specialist)s. There is one of each."),
+    Code.RAVEN_HELD: _("%(who)s cannot have the raven. It brings a Bratworm and stays on the grill."),
     Code.SPECIALIST_WITHOUT_PORTION: _("%(who)s owns no portion and so cannot have this specialist: %(specialist)s."),
     Code.RAVEN_LEFT_NO_BRATWORM: _("Portion %(portion)s was taken from under the raven, so somebody has a Bratworm."),
     Code.NOBODY_COULD_HAVE_EMPTIED_THE_GRILL: _(

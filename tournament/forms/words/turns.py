@@ -3,6 +3,7 @@
 Every case is a whole sentence, so that each language can put its words where they belong. Names are isolated.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -86,11 +87,8 @@ def illegal_words(illegal: IllegalMove, names: Sequence[str] = ()) -> str:
 def _sentences(told: Happening, names: Sequence[str]) -> Iterator[Text]:
     who = isolated(names[told.seat])
     yield from _outcome(told, who, names)
-    for giver in told.bratworms:
-        if giver is None:
-            yield say("A Bratworm comes from the supply.")
-        else:
-            yield say("%(giver)s gives a Bratworm.") % {"giver": isolated(names[giver])}
+    for giver, many in Counter(told.bratworms).items():
+        yield _given(many) if giver is None else _given_by(isolated(names[giver]), many)
     if told.gained and not told.hen_only:
         yield say("%(specialist)s: now with %(who)s.") % {"specialist": _figure(told.gained), "who": who}
     for figure, portion in told.placed:
@@ -99,6 +97,16 @@ def _sentences(told: Happening, names: Sequence[str]) -> Iterator[Text]:
         yield words % values
     if told.last:
         yield say("The game is over.")
+
+
+def _given(many: int) -> str:
+    words = ngettext("A Bratworm comes from the supply.", "%(many)s Bratworms come from the supply.", many)
+    return words % {"many": many}
+
+
+def _given_by(giver: str, many: int) -> str:
+    words = ngettext("%(giver)s gives a Bratworm.", "%(giver)s gives %(many)s Bratworms.", many)
+    return words % {"giver": giver, "many": many}
 
 
 def _outcome(told: Happening, who: str, names: Sequence[str]) -> Iterator[str]:

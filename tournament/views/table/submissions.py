@@ -11,32 +11,28 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.actions.refusals import Conflict, Refused
 from tournament.forms.submissions import SubmissionForm, read_submission
-from tournament.forms.words import sentence_of
 from tournament.models import Event, Table
 from tournament.queries.at_table import Seen
 from tournament.queries.results import TablePage, bare_page
 from tournament.queries.submissions import answer, earlier_answer, earlier_result, version_document
 from tournament.views.access import with_link_as_data
 from tournament.views.table.opening import TableRequest
+from tournament.views.table.outbox import MOVED, Outbox
 from tournament.views.table.page import page_or_closed
 
-# What is refused because the world moved on, not because of what was entered.
-MOVED = ("round_complete", "round_not_started", "event_archived", "submission_used", "other_rules", "other_players")
+outbox = Outbox(way_on="table")
+OUTDATED = (*MOVED, "submission_used", "other_rules", "other_players")
 
 
 @with_link_as_data
 @require_POST
-def submit(request: TableRequest, table: Table) -> HttpResponse:
-    try:
-        sent = read_submission(request.body)
-    except Refused as refused:
-        return _no(table, HTTPStatus.BAD_REQUEST, refused.code, sentence_of(refused))
+@outbox.reads(read_submission)
+def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpResponse:
     # What counts at the table is looked at where it matters, under the lock, and not beforehand as well.
     shown = bare_page(table)
     form = _form(sent, table.round.event, shown)
@@ -58,12 +54,12 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
         return _conflict(table, sent)
     refusal = form.refusal
     if refusal is not None and refusal.code == "table_gone":
-        return _no(table, HTTPStatus.GONE, refusal.code, sentence_of(refusal))
-    if refusal is not None and (isinstance(refusal, Conflict) or refusal.code in MOVED):
-        return _no(table, HTTPStatus.CONFLICT, refusal.code, sentence_of(refusal))
+        return outbox.refuses(table, HTTPStatus.GONE, refusal)
+    if refusal is not None and (isinstance(refusal, Conflict) or refusal.code in OUTDATED):
+        return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     code = "end_state_impossible" if form.problems else "refused"
     sentence = _("A game cannot end like this.") if form.problems else _("Please look at this again.")
-    return _no(table, HTTPStatus.UNPROCESSABLE_ENTITY, code, sentence, problems=form.said())
+    return outbox.says_no(table, HTTPStatus.UNPROCESSABLE_ENTITY, code, sentence, problems=form.said())
 
 
 def _conflict(table: Table, sent: Mapping[str, Any]) -> HttpResponse:
@@ -71,19 +67,12 @@ def _conflict(table: Table, sent: Mapping[str, Any]) -> HttpResponse:
     fresh = page_or_closed(table)
     form = _form(sent, fresh.event, fresh.shown)
     mine, theirs = form.verdict, fresh.accepted
-    return _no(
+    return outbox.refuses(
         table,
         HTTPStatus.CONFLICT,
-        "result_conflict",
-        sentence_of(Refused("result_conflict")),
+        Refused("result_conflict"),
         same=form.same_as_accepted(),
         base_version=fresh.shown.base_version,
         mine=version_document(mine) if mine else None,
         theirs=version_document(theirs) if theirs else None,
-    )
-
-
-def _no(table: Table, status: HTTPStatus, code: str, sentence: str, **more: object) -> HttpResponse:
-    return JsonResponse(
-        {"code": code, "sentence": sentence, "way_on": reverse("table", args=[table.pk]), **more}, status=status
     )

@@ -12,31 +12,27 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.actions.refusals import Refused
 from tournament.forms.turn_submissions import TurnSubmissionForm, read_turn
-from tournament.forms.words import sentence_of
 from tournament.forms.words.turns import turn_words
 from tournament.models import Table
 from tournament.queries.game_turns import GameView, game_of, made_by
 from tournament.queries.results import bare_page
 from tournament.views.access import with_link_as_data
 from tournament.views.table.opening import Closed, TableRequest
+from tournament.views.table.outbox import MOVED, Outbox
 
-# What is refused because the world moved on, not because of what was entered.
-MOVED = ("round_complete", "round_not_started", "event_archived", "no_record")
+outbox = Outbox(way_on="table_game")
+OUTDATED = (*MOVED, "no_record")
 
 
 @with_link_as_data
 @require_POST
-def submit(request: TableRequest, table: Table) -> HttpResponse:
-    try:
-        sent = read_turn(request.body)
-    except Refused as refused:
-        return _no(table, HTTPStatus.BAD_REQUEST, refused.code, sentence_of(refused))
+@outbox.reads(read_turn)
+def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpResponse:
     game = _game(table)
     if game is None:
         return _nothing(table)
@@ -57,12 +53,12 @@ def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
     refusal = form.refusal
     if refusal is not None and refusal.code == "table_gone":
         raise Closed("gone")
-    if refusal is not None and refusal.code in MOVED:
-        return _no(table, HTTPStatus.CONFLICT, refusal.code, sentence_of(refusal))
+    if refusal is not None and refusal.code in OUTDATED:
+        return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     if form.conflict:
         return _conflict(table, form)
     sentence = _("This turn cannot be written down like this.")
-    return _no(table, HTTPStatus.UNPROCESSABLE_ENTITY, "refused", sentence, problems=form.problems())
+    return outbox.says_no(table, HTTPStatus.UNPROCESSABLE_ENTITY, "refused", sentence, problems=form.problems())
 
 
 def _conflict(table: Table, form: TurnSubmissionForm) -> HttpResponse:
@@ -71,11 +67,10 @@ def _conflict(table: Table, form: TurnSubmissionForm) -> HttpResponse:
     if game is None:
         return _nothing(table)
     base, number = form.sent["base_version"], form.sent["number"]
-    return _no(
+    return outbox.refuses(
         table,
         HTTPStatus.CONFLICT,
-        "record_moved",
-        sentence_of(Refused("record_moved")),
+        Refused("record_moved"),
         version=game.version,
         turns=len(game.happenings),
         same=form.is_written_in(game),
@@ -86,7 +81,7 @@ def _conflict(table: Table, form: TurnSubmissionForm) -> HttpResponse:
 
 
 def _nothing(table: Table) -> HttpResponse:
-    return _no(table, HTTPStatus.CONFLICT, "no_record", sentence_of(Refused("no_record")))
+    return outbox.refuses(table, HTTPStatus.CONFLICT, Refused("no_record"))
 
 
 def _theirs(game: GameView, number: int) -> list[Mapping[str, Any]]:
@@ -97,8 +92,3 @@ def _theirs(game: GameView, number: int) -> list[Mapping[str, Any]]:
 
 def _game(table: Table) -> GameView | None:
     return game_of(table, bare_page(table).state.seats)
-
-
-def _no(table: Table, status: HTTPStatus, code: str, sentence: str, **more: object) -> HttpResponse:
-    way_on = reverse("table_game", args=[table.pk])
-    return JsonResponse({"code": code, "sentence": sentence, "way_on": way_on, **more}, status=status)

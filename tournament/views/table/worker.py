@@ -1,4 +1,5 @@
-"""The service worker of the table's pages, with the list of the files that it keeps on the phone.
+"""The service worker of the table's pages, with the list of the files that it keeps on the phone, and the page that it
+shows in the place of one that is not kept.
 
 A worker may answer for addresses below its own only, so it stands at the root of the site.
 """
@@ -11,6 +12,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -37,9 +39,17 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     source = Path(found).read_text(encoding="utf-8")
     # While somebody works at the files, their names do not change with them.
     kept = [] if settings.DEBUG else [staticfiles_storage.url(name) for name in FILES]
-    text = f"const FILES = {json.dumps(kept)};\nconst LOGOUT = {json.dumps(reverse('logout'))};\n\n{source}"
+    addresses = {"FILES": kept, "LOGOUT": reverse("logout"), "OFFLINE": reverse("table_offline")}
+    first = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in addresses.items())
+    text = f"{first}\n{source}"
     version = hashlib.sha256(text.encode()).hexdigest()[:12]
     text = f'const VERSION = "{version}";\n{text}'
     # Asked for anew each time: an old worker would go on with old files.
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
     return HttpResponse(text, content_type="text/javascript; charset=utf-8", headers=headers)
+
+
+@everyone  # It shows nothing of anybody's either.
+@require_safe
+def without_connection(request: HttpRequest) -> HttpResponse:
+    return render(request, "table/offline.html")

@@ -1,0 +1,182 @@
+"""What the lamp says of a result that has arrived: in one line, not to players, and not longer than it is true."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import factories
+from tests.browser.phones import FOUR, OTHERWISE, game, kept, no_way, opened, way_again
+from tests.factories import games
+from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
+from tests.factories.entries import recorded
+from tournament.actions.disputes import accept_proposed, dismiss_proposed
+from tournament.actions.results import withdraw_result
+from tournament.models import Result
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ONE_LINE = 60  # pixels: the line itself, which a thumb can open, and no second one
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+
+@pytest.fixture
+def phone(people):
+    """A phone that sent a result, which arrived; and is at the table's page again."""
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.sends()
+    phone.is_at("Table 1")
+    badges(phone, "confirmed")
+    return phone
+
+
+def badges(phone, *words):
+    expect(phone.page.locator("#lamp .badge")).to_have_text(list(words))
+
+
+def corrected(phone):
+    """By the desk, in between."""
+    return recorded(phone.table, *OTHERWISE_OWNED, base_version=1, reason="Two stacks were mixed up.")
+
+
+def disputing(people):
+    """Another result counts already, and the organiser is to decide between both."""
+    event, round = game()
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens_result()
+    recorded(phone.table)
+    phone.taps(OTHERWISE)
+    phone.sends()
+    phone.types("What happened at the table?", "We counted twice.")
+    phone.presses("Let the organiser decide")
+    phone.is_at("Table 1")
+    phone.lamp_says("the organiser decides")
+    return phone, event
+
+
+# One line
+
+
+def test_what_has_arrived_takes_one_line_that_can_be_opened(phone):
+    receipt = Result.objects.get().receipt
+    outbox = phone.page.locator("#outbox")
+    assert outbox.bounding_box()["height"] <= ONE_LINE
+    expect(phone.page.locator("#lamp summary")).to_contain_text(receipt)
+    expect(phone.page.get_by_text("The result has arrived.")).to_be_hidden()
+    phone.page.locator("#lamp summary").tap()
+    phone.sees(f"The result has arrived. Receipt {receipt}")
+    phone.presses("All right")
+    phone.nothing_waits()
+
+
+def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
+    event, table = games.begun(slug="cup", size=2)
+    phone = opened(people, event, table.round, service_workers="block")
+    phone.opens(f"{phone.address}game/")
+    phone.types("Total", "21", exact=True)
+    phone.presses("Write it down")
+    expect(phone.page.locator("#last-turn")).to_contain_text("Turn 1:")
+    phone.opens_result()
+    phone.taps({"Player 1": (21,)})
+    phone.sends()
+    phone.is_at("Table 1")
+    phone.lamp_says("The result has arrived.", "The turns of the game have arrived.")
+    badges(phone, "confirmed")
+    expect(phone.page.get_by_role("button", name="All right")).to_have_count(1)
+    phone.presses("All right")
+    phone.nothing_waits()
+
+
+# On the page for the players
+
+
+def test_the_player_who_confirms_sees_nothing_of_it(phone):
+    phone.follows("A player confirms")
+    phone.is_at("Is this right at table 1?")
+    expect(phone.page.locator("#lamp")).to_be_empty()
+    expect(phone.page.get_by_role("button", name="All right")).to_have_count(0)
+
+
+def test_what_is_not_sent_yet_is_said_there_too(phone):
+    phone.opens_result()
+    phone.taps({"Player 1": (22,)})
+    phone.types("Why is the result corrected?", "A portion was forgotten.")
+    no_way(phone.page)
+    phone.page.get_by_role("button", name="Send the correction").tap()
+    phone.lamp_says("Table 1, round 1")
+    phone.opens(f"{phone.address}confirm/")
+    phone.is_at("Is this right at table 1?")
+    phone.lamp_says("Table 1, round 1")
+    way_again(phone.page)
+    expect(phone.page.locator("#lamp")).to_be_empty()
+    assert [state for state, _ in kept()] == ["replaced", "accepted"]
+
+
+# What became of it since
+
+
+def test_a_receipt_that_was_replaced_no_longer_counts_and_says_which_one_does(phone):
+    mine, theirs = Result.objects.get().receipt, corrected(phone).receipt
+    badges(phone, "does not count")  # by itself
+    phone.sees(f"Another result counts now, with the receipt {theirs}. The receipt {mine} does not count.")
+    expect(phone.page.locator("#lamp summary")).not_to_contain_text(mine)
+    phone.follows("Correct the result")
+    badges(phone, "does not count")
+    phone.presses("All right")
+    phone.nothing_waits()
+
+
+def test_the_list_of_tables_knows_it_as_well(phone):
+    theirs = corrected(phone).receipt
+    phone.opens("/table/")
+    badges(phone, "does not count")
+    phone.lamp_says(theirs)
+
+
+def test_a_result_that_was_withdrawn_counts_no_longer(phone):
+    event = phone.table.round.event
+    mine = Result.objects.get().receipt
+    withdraw_result(
+        event=event, table=phone.table, reason="Wrong table", by=factories.actor(event), submission_id=uuid4()
+    )
+    phone.page.reload()
+    badges(phone, "does not count")
+    phone.sees(f"This table has no result now. The receipt {mine} does not count.")
+
+
+def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    phone.taps(OTHERWISE)
+    no_way(phone.page)
+    phone.sends()
+    phone.opens(phone.address)
+    phone.page.route(re.compile(r"\?stamp="), lambda route: route.abort())
+    phone.lamp_says("kept here")
+    way_again(phone.page)
+    badges(phone, "confirmed")
+    phone.sees("Enter the result")  # still the page of before
+
+
+def test_what_the_organiser_lets_count_counts(people):
+    phone, event = disputing(people)
+    badges(phone, "confirmed")
+    accept_proposed(event=event, table=phone.table, version=2, reason="So it was", by=factories.actor(event))
+    phone.page.reload()
+    badges(phone, "confirmed")
+    phone.lamp_says("The organiser let it count.")
+
+
+def test_what_the_organiser_sets_aside_does_not_count(people):
+    phone, event = disputing(people)
+    counts = Result.objects.get(version=1).receipt
+    dismiss_proposed(event=event, table=phone.table, version=2, reason="No", by=factories.actor(event))
+    phone.page.reload()
+    badges(phone, "does not count")
+    phone.sees(f"Another result counts now, with the receipt {counts}.")

@@ -1,0 +1,56 @@
+"""What a phone's outbox is answered with, whatever it sends: data that could not be read, and why something is refused.
+
+What was taken, and conflicts, are told by the views themselves: `submissions` for results, `turns` for turns of a game.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.urls import reverse
+
+from tournament.actions.refusals import Refused
+from tournament.forms.words import sentence_of
+from tournament.models import Table
+from tournament.views.table.opening import TableRequest
+
+# What is refused because the world moved on, whatever was entered.
+MOVED = ("round_complete", "round_not_started", "event_archived")
+
+Sent = dict[str, Any]
+View = Callable[[TableRequest, Table], HttpResponse]
+ViewOfSent = Callable[[TableRequest, Table, Sent], HttpResponse]
+
+
+class Outbox:
+    """For one kind of entry. `way_on`: the name of the page on which somebody goes on by hand."""
+
+    def __init__(self, way_on: str) -> None:
+        self.way_on = way_on
+
+    def reads(self, read: Callable[[bytes], Sent]) -> Callable[[ViewOfSent], View]:
+        """Gives a view what was sent; what cannot be read does not get there."""
+
+        def decorate(view: ViewOfSent) -> View:
+            @wraps(view)
+            def reading(request: TableRequest, table: Table) -> HttpResponse:
+                try:
+                    sent = read(request.body)
+                except Refused as refused:
+                    return self.refuses(table, HTTPStatus.BAD_REQUEST, refused)
+                return view(request, table, sent)
+
+            return reading
+
+        return decorate
+
+    def refuses(self, table: Table, status: HTTPStatus, refused: Refused, **more: object) -> HttpResponse:
+        """In the words of the refusal."""
+        return self.says_no(table, status, refused.code, sentence_of(refused), **more)
+
+    def says_no(self, table: Table, status: HTTPStatus, code: str, sentence: str, **more: object) -> HttpResponse:
+        """In these words."""
+        way_on = reverse(self.way_on, args=[table.pk])
+        return JsonResponse({"code": code, "sentence": sentence, "way_on": way_on, **more}, status=status)
