@@ -81,5 +81,6 @@ if (Outbox && "serviceWorker" in navigator) {
   navigator.serviceWorker.register(address).catch(() => {});
   if (nothing) keepAnew();
   else keep();
+  if (table && document.querySelector("[data-closed]")) Outbox.forgetGame(table.split("/")[2]);
   if (back) leadBack();
 }

@@ -19,6 +19,8 @@ const Outbox = ((place) => {
   const PATIENCE = 15000;
   const SLOWEST = 60000;
   const AN_HOUR = 3600000;
+  const A_DAY = 24 * AN_HOUR;
+  const ARRIVED = ["accepted", "proposed"];
   const CLOSED = [400, 403, 404, 409, 410, 413];
 
   const firstPause = Number(place.dataset.firstPause);
@@ -103,23 +105,24 @@ const Outbox = ((place) => {
   function put(entry, instead = null) {
     const before = openAt(entry.table);
     if (before && !(instead && before.id === instead.id)) return before;
-    const settled = (old) => ["accepted", "proposed", "refused", "closed"].includes(old.state);
+    const settled = (old) => [...ARRIVED, "refused", "closed"].includes(old.state);
     const whole = add({ ...entry, made: Date.now() });
     const replaced = (old) => settled(old) || (instead && old.id === instead.id);
     for (const { id } of resultsOf(entry.table).filter(replaced)) remove(id);
     return whole;
   }
 
-  // Turns of a game: those that wait, and how far this phone knows the game to be, {version, turns}.
+  // Turns of a game: those that wait, and how far this phone knows the game to be, {version, turns, at}.
 
   const turnsOf = (table) => all().filter((one) => isTurn(one) && one.table === table && one.state !== "accepted");
   const isNext = (entry) => !isTurn(entry) || turnsOf(entry.table)[0].id === entry.id;
   const gameOf = (table) => read(GAME + table) || { version: -1, turns: 0 };
+  const forgetGame = (table) => gameOf(table).version < 0 || localStorage.removeItem(GAME + table);
 
   function knowGame(table, { version, turns }, surely = false) {
     if (!surely && version <= gameOf(table).version) return;
     try {
-      localStorage.setItem(GAME + table, JSON.stringify({ version, turns }));
+      localStorage.setItem(GAME + table, JSON.stringify({ version, turns, at: Date.now() }));
     } catch {
       // No room. The server says when a turn builds on something older.
     }
@@ -141,6 +144,11 @@ const Outbox = ((place) => {
   const dropDraft = (table, base) => localStorage.removeItem(draftKey(table, base));
   const draftsOf = (table) =>
     keys(`${DRAFT}${table}.`).map((key) => ({ ...read(key), base: Number(key.slice(key.lastIndexOf(".") + 1)) }));
+
+  function resultArrived(entry) {
+    dropDrafts(entry);
+    forgetGame(entry.table);
+  }
 
   function dropDrafts(entry) {
     for (const { base } of draftsOf(entry.table)) {
@@ -187,8 +195,8 @@ const Outbox = ((place) => {
     const fields = finalState(await ask(entry));
     inFlight = "";
     if (fields && get(entry.id)) {
-      const arrived = fields.state === "accepted" || fields.state === "proposed";
-      if (arrived) (isTurn(entry) ? turnArrived : dropDrafts)(entry);
+      const arrived = ARRIVED.includes(fields.state);
+      if (arrived) (isTurn(entry) ? turnArrived : resultArrived)(entry);
       update(entry.id, { ...fields, answered: Date.now(), values: arrived ? [] : entry.values });
     } else update(entry.id, { tried: true });
     return Boolean(fields) || !get(entry.id);
@@ -224,9 +232,8 @@ const Outbox = ((place) => {
 
   // Only what is surely an answer of ours to this entry is final; all else (the hall's login page, say) is no answer.
   function finalState(answer) {
-    if (!answer || !answer.body) return null;
-    const state = stateOf(answer.status, answer.body);
-    return state && { state, status: answer.status, answer: answer.body };
+    const state = answer?.body && stateOf(answer.status, answer.body);
+    return state ? { state, status: answer.status, answer: answer.body } : null;
   }
 
   function stateOf(status, body) {
@@ -269,11 +276,11 @@ const Outbox = ((place) => {
     for (const entry of all()) if (entry.state === "closed") update(entry.id, { state: "kept", answer: null });
   }
 
+  // Nobody asks any more for what has arrived an hour ago, or for a game without a turn since yesterday.
   function forgetOld() {
-    for (const entry of all()) {
-      const over = ["accepted", "proposed"].includes(entry.state) && Date.now() - entry.answered > AN_HOUR;
-      if (over) remove(entry.id);
-    }
+    const since = (time = 0) => Date.now() - time;
+    for (const { id, state, answered } of all()) if (ARRIVED.includes(state) && since(answered) > AN_HOUR) remove(id);
+    for (const key of keys(GAME)) if (since(read(key)?.at) > A_DAY) localStorage.removeItem(key);
   }
 
   addEventListener("online", hurry);
@@ -295,6 +302,6 @@ const Outbox = ((place) => {
 
   return {
     all, get, add, put, update, remove, openAt, isSending, isTurn, takeBack, hurry, newId,
-    turnsOf, gameOf, knowGame, draft, draftsOf, keepDraft, dropDraft, dropDrafts,
+    turnsOf, gameOf, knowGame, forgetGame, draft, draftsOf, keepDraft, dropDraft, dropDrafts,
   };
 })(document.getElementById("outbox"));

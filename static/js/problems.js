@@ -50,6 +50,13 @@ const EntryProblems = (() => {
     return document.querySelector(`template[data-notice='${kind}']`).content.firstElementChild.cloneNode(true);
   }
 
+  // What is wrong is not the end of the game, and so the check has something of its own to say.
+  function checkAgain(form, summary) {
+    const { note } = form.elements;
+    summary.toggleAttribute("data-beside", true);
+    if (note) note.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   function show(form, answer) {
     clearProblems(form);
     const impossible = answer.code === "end_state_impossible";
@@ -66,7 +73,7 @@ const EntryProblems = (() => {
     summary.focus();
     showProblems(form);
     if (impossible) document.getElementById("verdict").replaceChildren(notice("refused"));
-    else summary.toggleAttribute("data-beside", true);
+    else checkAgain(form, summary);
   }
 
   return { show, clear: clearProblems };

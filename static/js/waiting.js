@@ -53,7 +53,7 @@
     if (!form) return;
     const begunBefore = begun();
     const busy = quick || Boolean(goesBack);
-    form.hidden = mustLook(waiting) && waiting[0].state === "conflict";
+    form.hidden = Boolean(waiting.length) && waiting[0].state === "conflict";
     form.setAttribute("aria-busy", busy);
     form.dataset.turn = to.turns;
     document.getElementById("stale").hidden = !stale;
@@ -81,9 +81,9 @@
     return true;
   }
 
-  function sayUnchecked() {
-    const words = navigator.onLine ? "unasked" : "unchecked";
-    document.getElementById("preview").replaceChildren(made(`data-say='${words}'`));
+  function sayUnchecked(isThere = navigator.onLine) {
+    const words = made(`data-say='${isThere ? "unasked" : "unchecked"}'`);
+    document.getElementById("preview").replaceChildren(words);
   }
 
   function hide(part, hidden) {
@@ -279,11 +279,11 @@
   // The check asks the server what a turn comes to: not where that is another turn than the page shows.
   function uncheck(event) {
     if (event.target.id !== "preview") return;
-    if (event.type === "htmx:beforeRequest" && navigator.onLine && !isStale() && !isBusy()) return;
+    const asks = event.type === "htmx:beforeRequest";
+    if (asks && navigator.onLine && !isStale() && !isBusy()) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.type !== "htmx:beforeRequest") event.target.replaceChildren(made("data-say='unchecked'"));
-    else if (!isBusy()) sayUnchecked();
+    if (!isBusy()) sayUnchecked(asks && navigator.onLine);
   }
 
   for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) addEventListener(type, uncheck, true);

@@ -7,6 +7,7 @@ from tests.actions.players import refusal, register, states, take_back
 from tests.factories.results import result
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.leaving import reinstate_player, substitute_player, withdraw_player
+from tournament.actions.players import edit_player
 from tournament.actions.refusals import AlreadyDone, NotAllowed
 from tournament.actions.undo import undo
 from tournament.models import Player, Role, Seat
@@ -279,3 +280,20 @@ def test_the_same_submission_withdraws_once():
     withdraw(event, 1, submission_id=key)
     with pytest.raises(AlreadyDone):
         withdraw(event, 1, submission_id=key)
+
+
+def test_phones_at_a_table_learn_of_another_name():
+    event = factories.event()
+    factories.players(event, 4)
+    table = factories.running_round(event).tables.get()
+    by = factories.actor(event)
+    versions = [table.version]
+    for act in (
+        lambda: edit_player(event=event, number=1, by=by, name="Anabel"),
+        lambda: substitute(event, 2),
+        lambda: take_back(event),
+    ):
+        act()
+        table.refresh_from_db()
+        versions.append(table.version)
+    assert versions == [versions[0] + step for step in range(4)]

@@ -13,6 +13,7 @@ from tournament.actions.player_states import (
     player_of,
     put_states_back,
     refuse_ended,
+    renew_table,
     unfinished_seats,
 )
 from tournament.actions.refusals import Refused
@@ -118,3 +119,4 @@ def _become(player: Player, person: dict[str, Any]) -> None:
         setattr(player, field, value)
     player.name_key = name_key(player.name)
     player.save(update_fields=(*NEW_PERSON, "name_key"))
+    renew_table(player)

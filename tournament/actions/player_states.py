@@ -149,6 +149,12 @@ def unfinished_seats(event: Event, numbers: Sequence[int]) -> Any:
     return seats.filter(player__number__range=(min(numbers), max(numbers)))
 
 
+def renew_table(player: Player) -> None:
+    """Where somebody sits, phones show their name."""
+    for seat in unfinished_seats(player.event, [player.number]).select_related("table"):
+        touch(seat.table)
+
+
 def course_mark(event: Event) -> list[int]:
     """Changes with everything that is drawn."""
     return [event.rounds.count(), event.draws.count()]

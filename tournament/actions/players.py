@@ -7,7 +7,7 @@ from uuid import UUID
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.enlisting import FIELDS, NewPlayer, checked, enlist, refuse_late
-from tournament.actions.player_states import Moving, State, player_of, put_states_back, refuse_ended
+from tournament.actions.player_states import Moving, State, player_of, put_states_back, refuse_ended, renew_table
 from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role
@@ -133,3 +133,4 @@ def _write(player: Player, values: dict[str, Any]) -> None:
         setattr(player, name, value)
     player.name_key = name_key(player.name)
     player.save(update_fields=(*FIELDS, "name_key"))
+    renew_table(player)
