@@ -77,6 +77,23 @@ document.addEventListener("click", (event) => {
   if (button) press(button);
 });
 
+// A page that comes while a finger is down may put something else under it. What counts is what was touched.
+
+let underFinger = null;
+
+document.addEventListener("pointerdown", ({ target }) => {
+  underFinger = target.closest("#game :is(button, a, label, summary)");
+}, true);
+
+document.addEventListener("click", (event) => {
+  if (!event.detail || !underFinger || underFinger.isConnected) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const { id } = underFinger.querySelector("input") || underFinger;
+  underFinger = null;
+  if (id) document.getElementById(id)?.click();
+}, true);
+
 // In the way down, before anybody asks the server what the form says.
 document.addEventListener("input", (event) => {
   if (!event.target.closest("#turn")) return;

@@ -7,6 +7,7 @@ if (Outbox) {
   const lamp = document.getElementById("lamp");
   const list = document.getElementById("outbox-entries");
   const offline = document.getElementById("outbox-offline");
+  const drawn = new WeakMap();
   const pageOf = (entry) => location.pathname === entry.form;
 
   // Turns of a game wait together. The page of the game itself shows each of them, and says here only what is closed.
@@ -33,38 +34,29 @@ if (Outbox) {
   }
 
   function together(settled) {
-    const results = settled.filter((one) => !one.parts);
-    const outdated = results.some(isOutdated);
-    const words = outdated ? [] : results.map(({ answer }) => answer.receipt);
-    return {
-      id: "settled",
-      state: outdated ? "outdated" : "arrived",
-      parts: settled.flatMap((one) => one.parts || [one]),
-      settled,
-      line: [...words, whereOf(results.at(-1) || settled[0])].join(" · "),
-    };
+    const outdated = settled.some((one) => partOf(one) === "outdated");
+    const receipts = outdated ? [] : settled.map(({ answer }) => answer.receipt).filter(Boolean);
+    const parts = settled.flatMap((one) => one.parts || [one]);
+    const line = [...receipts, whereOf(settled[0])].join(" · ");
+    return { id: "settled", state: outdated ? "outdated" : "arrived", parts, settled, line };
   }
 
-  // Whether something else counts by now. `now` is the receipt of what counts, or null while that is not decided; a page
-  // tells it that is not older than the result.
-  const isOutdated = ({ now, answer }) => now != null && now !== answer.receipt;
-
+  // A page that is not older than a result tells what counts by now, and what the organiser decides.
   function learn() {
     for (const { dataset } of document.querySelectorAll("[data-counts]")) {
-      const { table, counts, latest, waits } = dataset;
-      const here = Outbox.all().filter((one) => one.table === table && hasArrived(one) && !Outbox.isTurn(one));
-      for (const { id, answer, state, now } of here) {
-        const told = waits && waits.split(" ").includes(answer.receipt) ? null : counts;
-        const isSure = state === "accepted" || waits !== undefined || counts === answer.receipt;
-        if (isSure && Number(latest) >= answer.version && now !== told) Outbox.update(id, { now: told });
+      const [now, ...waiting] = dataset.counts.split(" ");
+      for (const { id, table, answer, ...known } of Outbox.all()) {
+        if (table !== dataset.table || !answer?.receipt || answer.version > dataset.latest) continue;
+        const waits = waiting.includes(answer.receipt);
+        if (known.now !== now || known.waits !== waits) Outbox.update(id, { now, waits });
       }
     }
   }
 
-  function partOf(entry) {
-    if (entry.parts) return "turns";
-    if (isOutdated(entry)) return entry.now ? "replaced" : "withdrawn";
-    return entry.state === "proposed" && entry.now ? "decided" : entry.state;
+  function partOf({ parts, state, answer, now, waits }) {
+    if (parts) return "turns";
+    if (now === undefined || waits) return state;
+    return now === answer.receipt ? "accepted" : "outdated";
   }
 
   function stateOf(entry) {
@@ -78,9 +70,8 @@ if (Outbox) {
 
   function filled(kind, state, entry) {
     const made = place.querySelector(`template[data-${kind}="${state}"]`).content.firstElementChild.cloneNode(true);
-    const { receipt, sentence } = entry.answer || {};
-    const values = { ...entry, where: entry.where && whereOf(entry), receipt, sentence };
-    for (const slot of made.querySelectorAll("[data-slot]")) slot.textContent = values[slot.dataset.slot] || "";
+    const values = { ...entry.answer, ...entry, where: whereOf(entry) };
+    for (const slot of made.querySelectorAll("[data-slot]")) slot.textContent = values[slot.dataset.slot] || "–";
     for (const link of made.querySelectorAll("a[data-to]")) link.href = entry[link.dataset.to];
     // What leads to the page that one is on already, what that page says itself, and what only that page can do.
     for (const one of made.querySelectorAll("[data-elsewhere]")) one.hidden = pageOf(entry);
@@ -89,11 +80,13 @@ if (Outbox) {
 
   // Drawn anew only where something is different: an open detail stays open, and nothing is said aloud twice.
   function show(into, made, entry, state) {
-    made.dataset.entry = entry.id;
-    made.dataset.shown = [state, entry.count, entry.line, ...(entry.settled || []).map(partOf)].join();
+    const words = state + made.textContent;
     const old = [...into.children].find((one) => one.dataset.entry === entry.id);
-    if (!old) into.append(made);
-    else if (old.dataset.shown !== made.dataset.shown) old.replaceWith(made);
+    made.dataset.entry = entry.id;
+    if (old && drawn.get(old) === words) return;
+    drawn.set(made, words);
+    if (old) old.replaceWith(made);
+    else into.append(made);
   }
 
   function draw() {

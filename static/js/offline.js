@@ -2,6 +2,8 @@
 // which makes pages open, is registered and told what to keep. What it does then, is said in service-worker.js. Browsers
 // offer it by https, and on the machine itself.
 
+const [table, tableNumber] = location.pathname.match(/^\/table\/(\d+)\//) || [];
+
 if (Outbox) {
   const reached = new WeakSet();
 
@@ -19,19 +21,20 @@ if (Outbox) {
     } else trouble("offline");
   }, true);
 
-  async function isThere() {
-    try {
-      return (await fetch("/healthz", { cache: "no-store" })).ok;
-    } catch {
-      return false;
-    }
+  if (tableNumber && document.querySelector("[data-closed]")) Outbox.forgetGame(tableNumber);
+}
+
+async function isThere() {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    return false;
   }
 }
 
 if (Outbox && "serviceWorker" in navigator) {
   const address = document.getElementById("outbox").dataset.worker;
   const KEPT = "grillmeister.kept.";
-  const [table] = location.pathname.match(/^\/table\/\d+\//) || [];
   const nothing = document.querySelector("[data-closed], [data-needed]");
   const back = document.querySelector("a[data-back]");
   const tell = (words) => navigator.serviceWorker.controller && navigator.serviceWorker.controller.postMessage(words);
@@ -70,7 +73,7 @@ if (Outbox && "serviceWorker" in navigator) {
 
   // In the place of a page that needs a connection: back to what is kept.
   async function leadBack() {
-    addEventListener("online", () => location.reload());
+    addEventListener("online", async () => (await isThere()) && location.reload());
     back.hidden = !table || !(await caches.match(table, { ignoreVary: true }));
     back.href = table;
   }
@@ -81,6 +84,5 @@ if (Outbox && "serviceWorker" in navigator) {
   navigator.serviceWorker.register(address).catch(() => {});
   if (nothing) keepAnew();
   else keep();
-  if (table && document.querySelector("[data-closed]")) Outbox.forgetGame(table.split("/")[2]);
   if (back) leadBack();
 }

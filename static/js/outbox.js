@@ -71,13 +71,8 @@ const Outbox = ((place) => {
   // What stands between the referee and a new entry for this table.
   const openAt = (table) => resultsOf(table).find((entry) => ["kept", "conflict"].includes(entry.state));
 
-  function changed() {
-    document.dispatchEvent(new CustomEvent("outbox:changed"));
-  }
-
-  function write(entry) {
-    localStorage.setItem(ENTRY + entry.id, JSON.stringify(entry));
-  }
+  const changed = () => document.dispatchEvent(new CustomEvent("outbox:changed"));
+  const write = (entry) => localStorage.setItem(ENTRY + entry.id, JSON.stringify(entry));
 
   // What went away in another tab stays away.
   function update(id, fields) {
@@ -145,15 +140,15 @@ const Outbox = ((place) => {
   const draftsOf = (table) =>
     keys(`${DRAFT}${table}.`).map((key) => ({ ...read(key), base: Number(key.slice(key.lastIndexOf(".") + 1)) }));
 
-  function resultArrived(entry) {
-    dropDrafts(entry);
-    forgetGame(entry.table);
-  }
-
   function dropDrafts(entry) {
     for (const { base } of draftsOf(entry.table)) {
       if (base <= entry.body.base_version) dropDraft(entry.table, base);
     }
+  }
+
+  function resultArrived(entry) {
+    dropDrafts(entry);
+    forgetGame(entry.table);
   }
 
   // Back to be changed: no longer to be sent, but not lost either.
@@ -209,7 +204,7 @@ const Outbox = ((place) => {
       const response = await fetch(entry.url, {
         method: "POST",
         body: JSON.stringify(entry.body),
-        headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
+        headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
         cache: "no-store",
         redirect: "error",
         signal: control.signal,
@@ -225,10 +220,7 @@ const Outbox = ((place) => {
     }
   }
 
-  function cookie(name) {
-    const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-    return found ? found.slice(name.length + 1) : "";
-  }
+  const csrfToken = () => /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 
   // Only what is surely an answer of ours to this entry is final; all else (the hall's login page, say) is no answer.
   function finalState(answer) {

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.heckmeck import EndState, Position, move_of, read_record, replay
+from tests.browser.people import PATIENCE
 from tests.browser.phones import Phone, keeps, opened
 from tests.browser.scorekeeping import (
     is_for,
@@ -18,7 +19,7 @@ from tests.browser.scorekeeping import (
     writes_online,
 )
 from tests.factories import games
-from tournament.models import GameRecord, Result, Seat
+from tournament.models import AccessLink, GameRecord, Result, Seat
 from tournament.queries.rules import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -185,3 +186,67 @@ def test_after_the_first_visit_the_page_of_the_game_opens_without_a_connection(p
     offline(later, False)
     told(later, "Player 3 takes 28.".replace("Player 3", "\u2068Player 3\u2069"))
     assert turns() == [{"total": 26}, {"total": 27}, {"total": 28}]
+
+
+# What the phone remembers of a game
+
+
+# The tables of whose games the phone knows how far they are: as soon as they are these.
+REMEMBERED = """async ([wanted, patience]) => {
+  for (const end = Date.now() + patience; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const found = Object.keys(localStorage).map((key) => key.split("grillmeister.game.")[1]).filter(Boolean);
+    if (JSON.stringify(found) === JSON.stringify(wanted) || Date.now() > end) return found;
+  }
+}"""
+
+
+def remembers(phone: Phone, *tables: int) -> None:
+    wanted = [str(table) for table in tables]
+    assert phone.page.evaluate(REMEMBERED, [wanted, PATIENCE]) == wanted
+
+
+def test_a_game_that_is_over_is_not_remembered(at_game):
+    event, table = games.begun(size=3)
+    moves = games.short_game(ruleset_of(event))
+    games.filled(table, *moves[:-1])
+    phone = at_game(table)
+    remembers(phone, table.pk)
+    key(phone, moves[-1].portion)
+    presses_write(phone)
+    phone.sees("The game is over")
+    nothing_waits(phone)
+    remembers(phone)
+    phone.presses("Hand in the result")
+    phone.is_at("Table 1")
+    remembers(phone)
+
+
+def test_a_game_whose_end_was_tapped_is_not_remembered(phone):
+    phone.opens_result()
+    phone.taps({"Player 1": (21,)})
+    phone.sends()
+    phone.lamp_says("confirmed")
+    phone.is_at("Table 1")
+    remembers(phone)
+
+
+def test_a_game_at_a_table_that_is_not_this_phone_s_any_more_is_not_remembered(phone):
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    phone.opens("/table/")
+    remembers(phone, phone.table.pk)
+    phone.opens(phone.address)
+    phone.is_at("This link was taken back")
+    remembers(phone)
+
+
+def test_a_game_without_a_turn_since_yesterday_is_not_remembered(phone):
+    phone.page.evaluate(
+        """(table) => {
+          const key = `grillmeister.game.${table}`;
+          localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), at: 1 }));
+        }""",
+        phone.table.pk,
+    )
+    phone.opens("/table/")
+    phone.is_at("My tables")
+    remembers(phone)

@@ -31,9 +31,14 @@ def phone(people):
     phone.opens_result()
     phone.taps(FOUR)
     phone.sends()
-    phone.is_at("Table 1")
+    is_back(phone)
     badges(phone, "confirmed")
     return phone
+
+
+def is_back(phone):
+    """At the table, after the entry has arrived."""
+    expect(phone.page).to_have_url(phone.address)
 
 
 def badges(phone, *words):
@@ -55,7 +60,7 @@ def disputing(people):
     phone.sends()
     phone.types("What happened at the table?", "We counted twice.")
     phone.presses("Let the organiser decide")
-    phone.is_at("Table 1")
+    is_back(phone)
     phone.lamp_says("the organiser decides")
     return phone, event
 
@@ -85,7 +90,7 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.sends()
-    phone.is_at("Table 1")
+    is_back(phone)
     phone.lamp_says("The result has arrived.", "The turns of the game have arrived.")
     badges(phone, "confirmed")
     expect(phone.page.get_by_role("button", name="All right")).to_have_count(1)
@@ -124,7 +129,7 @@ def test_what_is_not_sent_yet_is_said_there_too(phone):
 def test_a_receipt_that_was_replaced_no_longer_counts_and_says_which_one_does(phone):
     mine, theirs = Result.objects.get().receipt, corrected(phone).receipt
     badges(phone, "does not count")  # by itself
-    phone.sees(f"Another result counts now, with the receipt {theirs}. The receipt {mine} does not count.")
+    phone.sees(f"The receipt {mine} does not count any more. What counts at this table now: {theirs}")
     expect(phone.page.locator("#lamp summary")).not_to_contain_text(mine)
     phone.follows("Correct the result")
     badges(phone, "does not count")
@@ -147,7 +152,7 @@ def test_a_result_that_was_withdrawn_counts_no_longer(phone):
     )
     phone.page.reload()
     badges(phone, "does not count")
-    phone.sees(f"This table has no result now. The receipt {mine} does not count.")
+    phone.sees(f"The receipt {mine} does not count any more. What counts at this table now: –")
 
 
 def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
@@ -170,7 +175,7 @@ def test_what_the_organiser_lets_count_counts(people):
     accept_proposed(event=event, table=phone.table, version=2, reason="So it was", by=factories.actor(event))
     phone.page.reload()
     badges(phone, "confirmed")
-    phone.lamp_says("The organiser let it count.")
+    phone.lamp_says("The result has arrived.")
 
 
 def test_what_the_organiser_sets_aside_does_not_count(people):
@@ -179,4 +184,4 @@ def test_what_the_organiser_sets_aside_does_not_count(people):
     dismiss_proposed(event=event, table=phone.table, version=2, reason="No", by=factories.actor(event))
     phone.page.reload()
     badges(phone, "does not count")
-    phone.sees(f"Another result counts now, with the receipt {counts}.")
+    phone.sees(f"What counts at this table now: {counts}")

@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.looking import USUAL, problems_of
 from tests.browser.phones import FOUR, OTHERWISE, game, no_check, no_way, opened, way_again
+from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
 from tournament.models import AccessLink
 
@@ -42,6 +43,10 @@ def test_an_entry_that_waits_and_then_is_confirmed(phone):
     way_again(phone.page)
     phone.lamp_says("confirmed")
     phone.is_at("Table 1")
+    assert looks(phone) == []
+    recorded(phone.table, *OTHERWISE_OWNED, base_version=1, reason="Mixed up.")
+    phone.opens(phone.address)
+    phone.lamp_says("does not count")
     assert looks(phone) == []
 
 

@@ -24,9 +24,10 @@ TOO_SMALL = """(least) => {
     .map(([one, box]) => `“${one.textContent.trim().slice(0, 30) || one.id}” is ${Math.round(box.width)} × ${
       Math.round(box.height)} px`);
 }"""
-# Who has no room on the board is known by number: only names of people are shortened there.
+# Who has no room on the board is known by number or by what is left of the name: only names of people are shortened.
 CUT_OFF = """() => {
-  const SHORTENED = ".visually-hidden, .skip, .board-name, .board-owner, svg, select, textarea, template, script";
+  const NAMES = ".board-name, .board-owner, .stack-who";
+  const SHORTENED = `${NAMES}, .visually-hidden, .skip, svg, select, textarea, template, script`;
   const SLACK = 1.5;
   const told = (one, how) => `“${one.textContent.trim().slice(0, 30)}” ${how}`;
   const clips = (box, outer, style) =>

@@ -7,7 +7,7 @@ import pytest
 
 from tests.project import ROOT
 from tests.views.rendering import rendered
-from tournament.templatetags.short_names import fitted, in_lines, width
+from tournament.templatetags.short_names import fitted, in_lines, told_apart, width
 from tournament.templatetags.table_picture import picture_of
 
 
@@ -114,3 +114,19 @@ def test_a_long_name_is_written_in_two_lines(name, lines):
 
 def test_a_text_that_fits_is_left_alone():
     assert (fitted("Ana", 7), fitted("李小龙李小龙", 3.0)) == ("Ana", "李小…")
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "seen"),
+    [
+        ("Alexandra Popescu", "Alexandra Popa", "Alexandra Popescu"),
+        ("Maximilian-Alexander Maier", "Maximilian-Alexander Müller", "Max… Maier"),
+        ("Maximilian-Alexander Müller", "Maximilian-Alexander Maier", "Max… Müller"),
+        ("Alexandra Constantinescu", "Alexandra Constantin", "Ale… antinescu"),
+        ("Anna-Magdalena von Hohenstein", "Anna", "Anna-Magdalena von Hohenstein"),
+        ("Wolfeschlegelsteinhausen", "Wolfeschlegelsteinhausenberger", "Wol… ausen"),
+        ("Li", "Lin", "Li"),
+    ],
+)
+def test_of_names_that_begin_alike_what_differs_is_seen(name, other, seen):
+    assert told_apart(name, (other, name, "Ana")) == seen

@@ -31,7 +31,9 @@ def test_every_file_that_it_keeps_is_there_under_a_name_that_never_grows_old(cli
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/table/", "/table/{}/", "/table/{}/result/", "/table/{}/game/"])
+@pytest.mark.parametrize(
+    "address", ["/table/", "/table/offline/", "/table/{}/", "/table/{}/result/", "/table/{}/game/"]
+)
 @pytest.mark.parametrize("edition", ["classic", "extended"])
 def test_it_keeps_every_file_of_the_pages_that_open_offline(client, address, edition):
     event, round = playing(edition=edition)
@@ -39,3 +41,7 @@ def test_it_keeps_every_file_of_the_pages_that_open_offline(client, address, edi
     needed = set(re.findall(r'"(/static/[^"#]+)"', page.content.decode()))
     assert needed - set(files_of(client.get("/service-worker.js"))) == set()
     assert page.status_code == 200
+
+
+def test_the_page_in_the_place_of_one_that_is_not_kept_needs_no_database(client):
+    assert b"This page needs a connection" in client.get("/table/offline/").content

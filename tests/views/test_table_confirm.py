@@ -112,3 +112,16 @@ def test_when_the_round_is_over_the_players_link_says_so(client, table, address)
     assert Client().get(own).status_code == 200
     assert Client().post(own, {"version": "1", "player": "2"}).status_code == 422
     assert confirmed() == [(1, None)]
+
+
+def test_what_changed_meanwhile_can_be_confirmed_from_the_page_that_shows_it(client, table, address):
+    recorded(table)
+    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
+    response = client.post(address, {"version": "1", "player": "3"})
+    assert '<input type="hidden" name="version" value="2">' in response.content.decode()
+
+
+def test_the_player_s_own_phone_keeps_nothing_and_loads_nothing_for_it(client, table, address):
+    recorded(table)
+    pages = [client.get(address), Client().get(own_address(client, address)), Client().get("/table/confirm/guessed/")]
+    assert ["js/outbox" in page.content.decode() for page in pages] == [True, False, False]

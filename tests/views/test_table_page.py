@@ -1,17 +1,21 @@
 """The page of a table: one next step, arrivals, portions from the bag, calls."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from tests import factories
 from tests.factories import games
-from tests.factories.entries import only_table, playing, recorded
+from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import by_hand, link, phone
 from tournament.actions.confirmations import confirm_result
+from tournament.actions.disputes import settle_dispute
 from tournament.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+DATA = re.compile(r'data-table="(\d+)" data-counts="(.*?)" data-latest="(\d+)"')
 
 
 def at(round, *numbers):
@@ -153,6 +157,22 @@ def test_a_poll_costs_two_reads(published, django_assert_max_num_queries):
     stamp = client.get(table).context["shown"].stamp
     with django_assert_max_num_queries(2):
         client.get(f"{table}?stamp={stamp}", headers=HTMX)
+
+
+def test_the_page_and_the_list_tell_what_counts():
+    event, round = playing(tables=2)
+    client, page = at(round, 1, 2)
+    counts = [recorded(only_table(event), base_version=version, reason="Again") for version in (0, 1)][-1]
+    waits = recorded(only_table(event), *OTHERWISE, insist=True, note="We saw it.")
+    other = round.tables.get(number=2).pk
+    told = f'data-counts="{counts.receipt} {waits.receipt}" data-latest="3"'
+    assert told in text_of(client.get(page))
+    assert told in text_of(client.get(f"{page}result/"))
+    # As long as the table is disputed, the list does not know everything.
+    assert DATA.findall(text_of(client.get("/table/"))) == [(str(other), "", "0")]
+    settle_dispute(event=event, table=only_table(event), reason="We know", by=factories.actor(event))
+    mine = str(only_table(event).pk)
+    assert DATA.findall(text_of(client.get("/table/"))) == [(mine, counts.receipt, "3"), (str(other), "", "0")]
 
 
 def test_a_game_that_is_written_down_is_gone_on_with():

@@ -1,9 +1,15 @@
-"""Names shortened to fit in a picture. Widths are guesses, in units of the size of the letters: no font is asked."""
+"""Names shortened to fit in a picture or a narrow place. Widths are guesses, in units of the size of the letters: no
+font is asked.
+"""
 
+from collections.abc import Iterable
+from os.path import commonprefix
+from textwrap import wrap
 from unicodedata import combining, east_asian_width
 
 NARROW = frozenset("iIjlftr.,'’-:;|()[] ")
 BROAD = frozenset("mwMWQ@%&ЖШЩЮФДжшщюфмМЫы")
+LETTERS, ELLIPSIS = 10, 2  # in a short line, and how many of them an ellipsis may cost
 
 
 def width(text: str) -> float:
@@ -40,3 +46,13 @@ def in_lines(name: str, room: float) -> list[str]:
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     best = min(halves, key=lambda pair: max(map(width, pair)))
     return [fitted(line, room) for line in best]
+
+
+def told_apart(name: str, names: Iterable[str]) -> str:
+    """A name of which two short lines are seen. Where only what it shares with another one would be, that is left out."""
+    shared = max((len(commonprefix((name, other))) for other in names if other != name), default=0)
+    lines = wrap(name, LETTERS)
+    if len(lines) <= 2 or shared + ELLIPSIS < sum(map(len, lines[:2])):
+        return name
+    word = max(name.rfind(between, 0, shared) for between in " -") + 1
+    return f"{name[:3]}… {name[max(word, shared - LETTERS // 2) :]}"

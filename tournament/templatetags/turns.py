@@ -1,8 +1,6 @@
 """Turns of a game as prose, and the words for what lies on the table."""
 
 from collections.abc import Iterable
-from os.path import commonprefix
-from textwrap import wrap
 
 from django import template
 from django.utils.translation import gettext as _
@@ -12,9 +10,9 @@ from tournament.forms.words.turns import turn_words
 from tournament.queries.game_happenings import Happening
 from tournament.queries.game_turns import GameView, GrillPlace, StackLine
 from tournament.templatetags.grill import portion_words
+from tournament.templatetags.short_names import told_apart
 
 register = template.Library()
-LINES, LETTERS = 2, 10  # what is in sight of a name in a narrow place
 
 
 @register.filter
@@ -38,10 +36,5 @@ def steal_words(line: StackLine) -> str:
 
 @register.filter
 def beside(name: str, names: Iterable[str]) -> str:
-    """A name as it stands in a narrow place: what it shares with another name is left out where it would hide the rest."""
-    shared = max((len(commonprefix((name, other))) for other in names if other != name), default=0)
-    lines = wrap(name, LETTERS)
-    if len(lines) <= LINES or shared < sum(map(len, lines[:LINES])):
-        return name
-    word = max(name.rfind(between, 0, shared) for between in " -") + 1
-    return f"{name[:3]}… {name[max(word, shared - LETTERS // 2) :]}"
+    """`name|beside:names`: what is seen of it in two short lines, told from the others."""
+    return told_apart(name, names)

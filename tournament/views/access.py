@@ -23,7 +23,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
-from tournament.actions.turns import by_the_writer
+from tournament.actions.writer import by_the_writer
 from tournament.models import Account, Event, EventRole, Role, Table
 from tournament.views.again import answered_before
 from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, may_be_known, open_table

@@ -1,0 +1,147 @@
+"""What phones hand in is done by one thread, together where that works, and nobody waits for good."""
+
+from threading import Event as Signal
+from threading import Thread, current_thread
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tests.actions.taking_turns import ONLY_SQLITE, Counted
+from tournament.actions import turns, writer
+from tournament.actions.turns import in_turn
+from tournament.actions.writer import Wish, by_the_writer, fulfil
+from tournament.middleware.requests import current_id
+from tournament.models import Account, EventRole
+
+HERE = "here"
+
+
+def whereabouts():
+    """In which thread this is done, and for which request."""
+    name = current_thread().name
+    return HERE if current_thread() is Signals.main else name.partition("_")[0], current_id.get()
+
+
+class Signals:
+    """The thread of the test."""
+
+    main = current_thread()
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_what_phones_hand_in_is_done_by_the_writer_for_their_request():
+    token = current_id.set("0123456789")
+    assert by_the_writer(whereabouts) == ("writer", "0123456789")
+    current_id.reset(token)
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_a_single_thread_writes_by_itself(settings):
+    settings.THREADS = 1
+    assert by_the_writer(whereabouts) == (HERE, "")
+
+
+@pytest.mark.django_db
+def test_what_belongs_to_a_transaction_stays_in_it():
+    Account.objects.create(username="ana")
+    assert by_the_writer(lambda: (whereabouts(), Account.objects.count())) == ((HERE, ""), 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_goes_wrong_is_told_to_who_asked():
+    with pytest.raises(ZeroDivisionError):
+        by_the_writer(lambda: 1 // 0)
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_the_writer_waits_for_its_turn_as_well():
+    done = []
+    with in_turn():
+        thread = Thread(target=by_the_writer, args=(lambda: done.append("phone"),))
+        thread.start()
+        done.append("desk")
+    thread.join(30)
+    assert done == ["desk", "phone"]
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_who_waited_for_the_writer_in_vain_does_it_without_waiting_again(monkeypatch):
+    busy, free = Signal(), Signal()
+    other = Thread(target=by_the_writer, args=(lambda: (busy.set(), free.wait(30)),))
+    other.start()
+    assert busy.wait(30)
+    turn = Counted(turns._turn)
+    monkeypatch.setattr(turns, "_turn", turn)
+    monkeypatch.setattr(turns, "PATIENCE_IN_SECONDS", 0)
+
+    def write():
+        with in_turn():
+            return whereabouts()
+
+    try:
+        assert (by_the_writer(write), turn.asked) == ((HERE, ""), 0)
+    finally:
+        free.set()
+        other.join(30)
+
+
+def account(name):
+    """A wish for one, which says what it came to in the end."""
+    return Wish(lambda: Account.objects.create(username=name).username)
+
+
+def outcome(wish):
+    return wish.future.exception() or wish.future.result()
+
+
+def names():
+    return sorted(Account.objects.values_list("username", flat=True))
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_what_comes_together_is_committed_once_and_told_afterwards():
+    told = []
+
+    def act(name):
+        Account.objects.create(username=name)
+        transaction.on_commit(lambda: told.append((names(), [each.future.done() for each in wishes])))
+        return name
+
+    wishes = [Wish(lambda name=name: act(name)) for name in ("ana", "ben")]
+    fulfil(wishes)
+    assert told == [(["ana", "ben"], [False, False])] * 2
+    assert [outcome(each) for each in wishes] == ["ana", "ben"]
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_one_that_goes_wrong_does_not_take_the_others_along():
+    wrong = Wish(lambda: 1 // 0)
+    wishes = [account("ana"), wrong, account("ben")]
+    fulfil(wishes)
+    assert [outcome(each) for each in wishes if each is not wrong] == ["ana", "ben"]
+    assert (type(outcome(wrong)), names()) == (ZeroDivisionError, ["ana", "ben"])
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_what_the_database_refuses_at_the_end_is_nobody_elses_fault():
+    nowhere = Wish(lambda: EventRole.objects.create(event_id=0, account_id=0, role="owner"))
+    wishes = [account("ana"), nowhere]
+    fulfil(wishes)
+    assert (outcome(wishes[0]), type(outcome(nowhere)), names()) == ("ana", IntegrityError, ["ana"])
+
+
+def test_nobody_waits_for_a_writer_who_could_not_begin(monkeypatch):
+    def broken(wishes):
+        raise OSError("no room")
+
+    monkeypatch.setattr(writer, "fulfil", broken)
+    wish = account("ana")
+    writer.Writer().take(wish)
+    assert isinstance(wish.future.exception(timeout=30), OSError)
