@@ -28,9 +28,9 @@ function clearProblems(form) {
 
 // Once aloud, after the focus has come to what stands above.
 function showProblems(form) {
-  const sentences = [...form.querySelectorAll("#errors li:not(:has(a)), .errorlist li")].map((line) => line.textContent);
+  const lines = [...form.querySelectorAll("#errors li, .errorlist li")].filter((line) => !line.querySelector("a"));
   form.dispatchEvent(new Event("problems"));
-  setTimeout(() => announce(sentences.join(" ")), 150);
+  setTimeout(() => announce(lines.map((line) => line.textContent).join(" ")), 150);
 }
 
 function startBoard(form) {

@@ -1,4 +1,4 @@
-"""What a referee has to see while a total is typed: the grill, whose turn it is, and everybody's top beside the keys."""
+"""What a referee sees while a total is typed: the grill, whose turn it is, and everybody's top beside the keys."""
 
 import pytest
 from playwright.sync_api import expect
@@ -42,7 +42,8 @@ def typing(people, request):
 
 
 def out_of_sight(rea: Phone, *what: str) -> list[str]:
-    return rea.page.evaluate(OUT_OF_SIGHT, ", ".join(what))
+    found: list[str] = rea.page.evaluate(OUT_OF_SIGHT, ", ".join(what))
+    return found
 
 
 @pytest.mark.parametrize("size", [2, 5, 7])

@@ -3,7 +3,7 @@ font is asked.
 """
 
 from collections.abc import Iterable
-from os.path import commonprefix
+from itertools import takewhile
 from textwrap import wrap
 from unicodedata import combining, east_asian_width
 
@@ -49,10 +49,15 @@ def in_lines(name: str, room: float) -> list[str]:
 
 
 def told_apart(name: str, names: Iterable[str]) -> str:
-    """A name of which two short lines are seen. Where only what it shares with another one would be, that is left out."""
-    shared = max((len(commonprefix((name, other))) for other in names if other != name), default=0)
+    """A name of which two short lines are seen; what it shares with another one is left out if it would fill them."""
+    shared = max((_shared(name, other) for other in names if other != name), default=0)
     lines = wrap(name, LETTERS)
     if len(lines) <= 2 or shared + ELLIPSIS < sum(map(len, lines[:2])):
         return name
     word = max(name.rfind(between, 0, shared) for between in " -") + 1
     return f"{name[:3]}… {name[max(word, shared - LETTERS // 2) :]}"
+
+
+def _shared(name: str, other: str) -> int:
+    """With how many letters both begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(name, other, strict=False)))

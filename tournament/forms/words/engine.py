@@ -30,8 +30,8 @@ DECIDED: Mapping[str, Text] = {
     LEFT: _("left the game"),
 }
 
-# What is wrong. Parameters: portion, specialist, who (a player's name), and the problem's own. Each names the portion or
-# the player that it is about: it need not be said beside it.
+# What is wrong. Parameters: portion, specialist, who (a player's name), and the problem's own. Each names the portion
+# or the player that it is about, which need not be said beside it.
 PROBLEMS: Mapping[str, Text] = {
     Code.MALFORMED: _("The entry cannot be read at “%(field)s”."),
     Code.UNKNOWN_FIELD: _("The entry has a field “%(field)s” that nobody knows."),
