@@ -285,9 +285,6 @@ def test_referees_withdraw_nothing(event, table):
             withdraw_result(event=event, table=table, reason="Wrong.", by=by)
 
 
-# What the database itself sees to
-
-
 def test_the_database_allows_one_accepted_result(event, table):
     recorded(table)
     with pytest.raises(DatabaseError), transaction.atomic():

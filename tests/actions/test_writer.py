@@ -1,5 +1,6 @@
 """What phones hand in is done by one thread, together where that works, and nobody waits for good."""
 
+from functools import partial
 from threading import Event as Signal
 from threading import Thread, current_thread
 
@@ -71,7 +72,12 @@ def test_the_writer_waits_for_its_turn_as_well():
 @pytest.mark.django_db(transaction=True)
 def test_who_waited_for_the_writer_in_vain_does_it_without_waiting_again(monkeypatch):
     busy, free = Signal(), Signal()
-    other = Thread(target=by_the_writer, args=(lambda: (busy.set(), free.wait(30)),))
+
+    def is_long():
+        busy.set()
+        free.wait(30)
+
+    other = Thread(target=by_the_writer, args=(is_long,))
     other.start()
     assert busy.wait(30)
     turn = Counted(turns._turn)
@@ -112,7 +118,7 @@ def test_what_comes_together_is_committed_once_and_told_afterwards():
         transaction.on_commit(lambda: told.append((names(), [each.future.done() for each in wishes])))
         return name
 
-    wishes = [Wish(lambda name=name: act(name)) for name in ("ana", "ben")]
+    wishes = [Wish(partial(act, name)) for name in ("ana", "ben")]
     fulfil(wishes)
     assert told == [(["ana", "ben"], [False, False])] * 2
     assert [outcome(each) for each in wishes] == ["ana", "ben"]
