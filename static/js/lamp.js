@@ -41,12 +41,14 @@ if (Outbox) {
     return { id: "settled", state: outdated ? "outdated" : "arrived", parts, settled, line };
   }
 
-  // A page that is not older than a result tells what counts by now, and what the organiser decides.
-  function learn() {
+  // A page that is not older than a result tells what counts by now, and what the organiser decides. `news`: the page has
+  // just come. Otherwise it has nothing to say against what another tab has learned since.
+  function learn(news) {
     for (const { dataset } of document.querySelectorAll("[data-counts]")) {
       const [now, ...waiting] = dataset.counts.split(" ");
       for (const { id, table, answer, ...known } of Outbox.all()) {
         if (table !== dataset.table || !answer?.receipt || answer.version > dataset.latest) continue;
+        if (!news && known.now !== undefined) continue;
         const waits = waiting.includes(answer.receipt);
         if (known.now !== now || known.waits !== waits) Outbox.update(id, { now, waits });
       }
@@ -90,7 +92,7 @@ if (Outbox) {
   }
 
   function draw() {
-    learn();
+    learn(false);
     const shown = entries();
     for (const into of [lamp, list]) {
       for (const old of [...into.children]) {
@@ -160,7 +162,10 @@ if (Outbox) {
   });
 
   document.addEventListener("outbox:changed", draw);
-  document.addEventListener("htmx:afterSettle", draw);
+  document.addEventListener("htmx:afterSettle", () => {
+    learn(true);
+    draw();
+  });
   addEventListener("online", showOffline);
   addEventListener("offline", showOffline);
 
@@ -168,6 +173,8 @@ if (Outbox) {
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.requestConfig.verb === "get" && !navigator.onLine) event.preventDefault();
   });
+
+  learn(true);
 
   // A page out of the phone's memory may be shown twice; what is sent from it is not the same thing twice.
   for (const field of document.querySelectorAll("input[name='submission']")) field.value = Outbox.newId();

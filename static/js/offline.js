@@ -35,6 +35,7 @@ async function isThere() {
 if (Outbox && "serviceWorker" in navigator) {
   const address = document.getElementById("outbox").dataset.worker;
   const KEPT = "grillmeister.kept.";
+  const LOOK = 4000;
   const nothing = document.querySelector("[data-closed], [data-needed]");
   const back = document.querySelector("a[data-back]");
   const tell = (words) => navigator.serviceWorker.controller && navigator.serviceWorker.controller.postMessage(words);
@@ -73,7 +74,9 @@ if (Outbox && "serviceWorker" in navigator) {
 
   // In the place of a page that needs a connection: back to what is kept.
   async function leadBack() {
-    addEventListener("online", async () => (await isThere()) && location.reload());
+    const look = async () => !document.hidden && (await isThere()) && location.reload();
+    addEventListener("online", look);
+    setInterval(look, LOOK); // a network may be there all the time, and the server not
     back.hidden = !table || !(await caches.match(table, { ignoreVary: true }));
     back.href = table;
   }

@@ -58,7 +58,8 @@ async function page(event, path) {
   const kept = await cache.match(path, { ignoreVary: true });
   const before = forgotten;
   const fresh = fetch(event.request).then(async (response) => {
-    await remember(path, response.clone(), before);
+    // A phone without room for it shows it all the same.
+    await remember(path, response.clone(), before).catch(() => {});
     return response.status >= 500 && kept ? kept : response;
   });
   event.waitUntil(fresh.catch(() => {}));

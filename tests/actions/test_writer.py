@@ -1,11 +1,12 @@
 """What phones hand in is done by one thread, together where that works, and nobody waits for good."""
 
+from contextlib import suppress
 from functools import partial
 from threading import Event as Signal
 from threading import Thread, current_thread
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 
 from tests.actions.taking_turns import ONLY_SQLITE, Counted
 from tournament.actions import turns, writer
@@ -58,14 +59,10 @@ def test_what_goes_wrong_is_told_to_who_asked():
 
 @ONLY_SQLITE
 @pytest.mark.django_db(transaction=True)
-def test_the_writer_waits_for_its_turn_as_well():
-    done = []
-    with in_turn():
-        thread = Thread(target=by_the_writer, args=(lambda: done.append("phone"),))
-        thread.start()
-        done.append("desk")
-    thread.join(30)
-    assert done == ["desk", "phone"]
+def test_the_writer_asks_for_its_turn_as_well(monkeypatch):
+    turn = Counted(turns._turn)
+    monkeypatch.setattr(turns, "_turn", turn)
+    assert (by_the_writer(whereabouts)[0], turn.asked) == ("writer", 1)
 
 
 @ONLY_SQLITE
@@ -141,6 +138,34 @@ def test_what_the_database_refuses_at_the_end_is_nobody_elses_fault():
     wishes = [account("ana"), nowhere]
     fulfil(wishes)
     assert (outcome(wishes[0]), type(outcome(nowhere)), names()) == ("ana", IntegrityError, ["ana"])
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_nobody_is_told_of_what_was_taken_back_without_a_word():
+    def says_nothing():
+        with suppress(LookupError), transaction.atomic(savepoint=False):
+            raise LookupError
+        return "nothing"
+
+    wishes = [account("ana"), Wish(says_nothing)]
+    fulfil(wishes)
+    assert ([outcome(each) for each in wishes], names()) == (["ana", "nothing"], ["ana"])
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_not_to_be_had_is_waited_for_once():
+    waits = []
+
+    def busy(execute, sql, *_others):
+        waits.append(sql)
+        raise OperationalError("database is locked")
+
+    wishes = [account("ana"), account("ben")]
+    with connection.execute_wrapper(busy):
+        fulfil(wishes)
+    assert (waits, [type(outcome(each)) for each in wishes]) == (["BEGIN IMMEDIATE"], [OperationalError] * 2)
 
 
 def test_nobody_waits_for_a_writer_who_could_not_begin(monkeypatch):

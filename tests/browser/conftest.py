@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.browser.people import PATIENCE, Person
 from tests.browser.phones import Phone, opened
+from tests.factories import games
 from tests.machine import chromium_path
 from tournament.models import Table
 
@@ -80,6 +81,13 @@ def at_game(people, settings):
         return phone
 
     return meet
+
+
+@pytest.fixture
+def phone(at_game):
+    """The same in front of a game of three."""
+    _event, table = games.begun(size=3)
+    return at_game(table)
 
 
 def listen(page: Page, complaints: list[str]) -> None:

@@ -20,12 +20,6 @@ from tests.factories import games
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def phone(at_game):
-    _event, table = games.begun(size=3)
-    return at_game(table)
-
-
 def test_answers_that_get_lost_make_no_second_turn(phone):
     got = []
     silent = [True]

@@ -27,12 +27,6 @@ from tournament.queries.rules import ruleset_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def phone(at_game):
-    _event, table = games.begun(size=3)
-    return at_game(table)
-
-
 # Two phones
 
 

@@ -14,12 +14,6 @@ UNDO = "**/game/undo/*/"
 CHECKS = "**/game/preview/"
 
 
-@pytest.fixture
-def phone(at_game):
-    _event, table = games.begun(size=3)
-    return at_game(table)
-
-
 # While something is on its way
 
 

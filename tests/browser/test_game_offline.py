@@ -27,12 +27,6 @@ NEVER = 10_000_000  # milliseconds
 SHORT = {"classic": "short/93", "extended": "short/11"}
 
 
-@pytest.fixture
-def phone(at_game):
-    _event, table = games.begun(size=3)
-    return at_game(table)
-
-
 # Whole games
 
 

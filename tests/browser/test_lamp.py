@@ -144,6 +144,18 @@ def test_the_list_of_tables_knows_it_as_well(phone):
     phone.lamp_says(theirs)
 
 
+def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learned(phone):
+    still = phone.page
+    still.route(re.compile(r"\?stamp="), lambda route: route.abort())
+    theirs = corrected(phone).receipt
+    phone.page = still.context.new_page()
+    phone.opens(phone.address)
+    badges(phone, "does not count")
+    expect(still.locator("#lamp .badge")).to_have_text("does not count")
+    again = "document.dispatchEvent(new CustomEvent('outbox:changed')), Outbox.all().map(({ now }) => now)"
+    assert still.evaluate(again) == [theirs]
+
+
 def test_a_result_that_was_withdrawn_counts_no_longer(phone):
     event = phone.table.round.event
     mine = Result.objects.get().receipt

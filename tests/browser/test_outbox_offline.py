@@ -69,6 +69,15 @@ def test_a_page_that_needs_a_connection_opens_as_soon_as_there_is_one(phone):
     phone.is_at("Call the organiser")
 
 
+def test_it_opens_by_itself_where_the_browser_never_says_that_it_is_online(phone):
+    phone.page.add_init_script("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
+    phone.page.context.set_offline(True)
+    phone.follows("Call the organiser")
+    phone.is_at(NEEDED)
+    phone.page.context.set_offline(False)
+    phone.is_at("Call the organiser")
+
+
 def test_a_table_that_was_never_seen_leads_back_to_the_list_of_tables(phone):
     phone.page.context.set_offline(True)
     phone.opens(f"/table/{phone.table.pk + 1}/game/")

@@ -115,6 +115,7 @@ def test_all_values_of_a_field_are_kept_in_their_order(careful):
         {"Origin": "null"},
         {"Origin": "https://testserver"},
         {"Origin": "http://elsewhere.example"},
+        {"Origin": "http://elsewhere.example", "Sec-Fetch-Site": "same-origin"},
         {"Origin": "http://testserver.elsewhere.example"},
         {"Referer": "http://testserver/desk/"},
         HERE | {"Sec-Fetch-Site": "cross-site"},

@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 from tests import factories
 from tests.factories.stages import played
 from tests.views.public_pages import PAGES, address, happen
+from tournament.middleware import kept as middleware
 from tournament.middleware.kept import Answer, Place, is_for_everyone
 from tournament.models import Event
 from tournament.queries.public_state import PublicState, public_state
@@ -18,6 +19,12 @@ from tournament.views.public.kept_pages import MARK
 KEEPER = "tournament.middleware.kept.keep_answers"
 MADE_FOR_ONE = {"X-Request-ID"}
 ADDED = {"ETag"}
+
+
+@pytest.fixture(autouse=True)
+def moment(monkeypatch):
+    """How long a page counts as one that was true just now: longer than any machine takes for a test."""
+    monkeypatch.setattr(middleware, "A_MOMENT_IN_SECONDS", 3600)
 
 
 @pytest.fixture
@@ -158,6 +165,14 @@ def test_a_page_that_was_made_just_now_is_given_once_more(settings):
     turns = Turns()
     turns.place.making.release()
     assert (turns.given(turns.two), turns.given(turns.two, patient=True)) == (turns.answer, None)
+
+
+def test_a_page_that_nobody_has_looked_at_for_a_while_is_made_anew(settings, monkeypatch):
+    settings.PAGE_PAUSE_IN_SECONDS = 3600
+    monkeypatch.setattr(middleware, "A_MOMENT_IN_SECONDS", -1)
+    turns = Turns()
+    turns.place.making.release()
+    assert turns.given(turns.two) is None
 
 
 def test_a_poll_sees_what_happened_just_now(client, event, settings):

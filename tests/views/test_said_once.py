@@ -106,3 +106,8 @@ def test_what_the_table_does_not_agree_on_is_asked_for_once(referee, table):
     words = words_of(response)
     assert (response.status_code, words.count("Say in a note what the table does not agree on.")) == (422, 1)
     assert '<a href="#id_note">What does the table not agree on?</a>' in words
+
+
+def test_why_the_organiser_is_called_is_asked_for_once(referee, table):
+    response = referee.post(f"/table/{table.pk}/call/", {"words": " "})
+    assert (response.status_code, words_of(response).count("Say why you call the organiser.")) == (422, 1)

@@ -45,3 +45,12 @@ def test_it_keeps_every_file_of_the_pages_that_open_offline(client, address, edi
 
 def test_the_page_in_the_place_of_one_that_is_not_kept_needs_no_database(client):
     assert b"This page needs a connection" in client.get("/table/offline/").content
+
+
+@pytest.mark.django_db
+def test_that_page_leaves_messages_to_the_page_that_somebody_sees():
+    event, round = playing()
+    referee, table = phone(link(round)), f"/table/{only_table(event).pk}/"
+    referee.post(f"{table}call/", {"words": "We need a new die."})
+    said = b"The desk sees your call."
+    assert [said in referee.get(address).content for address in ("/table/offline/", table)] == [False, True]

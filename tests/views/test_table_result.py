@@ -115,6 +115,11 @@ def test_a_correction_begins_with_what_counts(client, table, address):
     assert (form["portion_36"].value(), form["portion_21"].value(), form["base_version"].value()) == ("3", "0", 1)
 
 
+def test_a_correction_does_not_say_that_its_reason_is_optional(client, table, address):
+    recorded(table)
+    assert "(optional)" not in text_of(client.get(address)).partition("Why is the result corrected?")[2][:60]
+
+
 def test_before_the_start_there_is_no_result(client, table, address):
     Round.objects.update(state=Round.State.PUBLISHED)
     assert client.get(address, follow=True).redirect_chain == [(f"/table/{table.pk}/", 302)]
@@ -133,6 +138,14 @@ def test_players_who_do_not_agree_leave_it_to_the_organiser(client, table):
     response = client.post(f"/table/{table.pk}/dispute/", {"note": "We saw 36"}, follow=True)
     table.refresh_from_db()
     assert (table.dispute_note, response.context["shown"].step) == ("We saw 36", "decision")
+
+
+def test_what_counts_is_seen_while_the_organiser_decides(client, table):
+    result = recorded(table)
+    response = client.post(f"/table/{table.pk}/dispute/", {"note": "Who has 21?"}, follow=True)
+    text = text_of(response)
+    assert (response.context["shown"].step, f">{result.receipt}</code>" in text) == ("decision", True)
+    assert text.count(f'href="/table/{table.pk}/result/"') == 1
 
 
 def test_pseudonyms_hide_names_on_every_page_of_the_table(client, event, table, address):

@@ -24,6 +24,7 @@ from tournament.actions.change import Change, change, check_allowed, touch
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.results import record_result
 from tournament.actions.table_results import refuse_unless_running
+from tournament.actions.turns import in_turn
 from tournament.actions.undo import takes_back
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
 from tournament.queries.game_happenings import happening
@@ -143,7 +144,7 @@ def finish_record(
     submission_id: UUID | None = None,
 ) -> Result:
     """Hands in where the game ended, the same kind of result as any other. `result_version`: of the one it corrects."""
-    with transaction.atomic():
+    with in_turn(), transaction.atomic():
         Event.objects.select_for_update().filter(pk=event.pk).first()
         with _writing(event, table, by, base_version, submission_id) as this:
             if not this.game.finished:
@@ -172,7 +173,7 @@ def _writing(
     event: Event, table: Table, by: Actor, base_version: int, submission_id: UUID | None
 ) -> Iterator[_Writing]:
     """One transaction that locks the table and its record, and checks again."""
-    with transaction.atomic():
+    with in_turn(), transaction.atomic():
         fresh = _locked(event, table)
         check_allowed(fresh.round.event, by, Role.REFEREE, fresh)
         if fresh.round.event.archived_at:

@@ -108,10 +108,18 @@ def fulfil(wishes: Sequence[Wish[Any]]) -> None:
 
 def _together(wishes: Sequence[Wish[Any]]) -> bool:
     """In one transaction. Nobody is told anything before it is committed; whatever goes wrong takes all of it back."""
+    begun = False
     try:
         with transaction.atomic():
+            begun = True
             outcomes = [each.done() for each in wishes]
-    except Exception:
+            lost = transaction.get_rollback()  # then it ends without a word, and nothing is kept
+    except Exception as error:
+        if not begun:  # the database has been waited for once, and each for itself would wait as long again
+            for each in wishes:
+                each.future.set_exception(error)
+        return not begun
+    if lost:
         return False
     for each, outcome in zip(wishes, outcomes, strict=True):
         each.future.set_result(outcome)

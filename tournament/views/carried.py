@@ -7,11 +7,12 @@ itself says: to a page elsewhere that makes a browser send something here, no fo
 from dataclasses import dataclass
 
 from django.http import HttpRequest
-from django.middleware.csrf import get_token
+from django.middleware.csrf import REASON_BAD_ORIGIN, get_token
 
 from tournament.forms.accounts import SECRETS
 
 TOKEN = "csrfmiddlewaretoken"
+FROM_ELSEWHERE = REASON_BAD_ORIGIN.partition("%s")[0]
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,10 @@ class Carried:
     without_secrets: bool
 
 
-def carried(request: HttpRequest) -> Carried | None:
-    """None where this is not surely a form of ours, or where a file would be lost."""
+def carried(request: HttpRequest, reason: str) -> Carried | None:
+    """None where this is not surely a form of ours, or where a file would be lost. `reason`: why Django refused it."""
+    if reason.startswith(FROM_ELSEWHERE):  # and would refuse it again
+        return None
     if TOKEN not in request.POST or request.FILES or not _is_from_here(request):
         return None
     named = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]

@@ -47,7 +47,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form without a valid token: it was open for too long, or comes from somewhere else."""
-    if not _is_part(request) and (form := carried(request)):
+    if not _is_part(request) and (form := carried(request, reason)):
         return error_page(request, HTTPStatus.FORBIDDEN, name="form", words="form_again", form=form)
     return error_page(request, HTTPStatus.FORBIDDEN, name="form")
 
