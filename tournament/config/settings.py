@@ -155,7 +155,7 @@ OUTBOX_FIRST_PAUSE_MS = 1000
 
 # How long a public page that is asked for all the time is given again, although something has happened: making it
 # anew for each result would slow the results down. Polls always get what is new.
-PAGE_PAUSE_IN_SECONDS = 0.5
+PAGE_PAUSE_IN_SECONDS = 1
 
 # Whose language and time
 
