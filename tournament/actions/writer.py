@@ -100,7 +100,7 @@ def fulfil(wishes: Sequence[Wish[Any]]) -> None:
     """In this thread's turn: all together, or where that does not work each for itself."""
     close_old_connections()  # as for every request
     with in_turn():
-        if len(wishes) == 1 or not _together(wishes):
+        if len(wishes) < 2 or not _together(wishes):
             for each in wishes:
                 each.fulfil()
     close_old_connections()

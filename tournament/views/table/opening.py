@@ -91,7 +91,8 @@ def closed_round(round: Round) -> Closed:
 
 
 def _by_account(request: HttpRequest, found: Found) -> Opened | None:
-    if not isinstance(request.user, Account):
+    # Most phones have no session, and are spared the way to an account.
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not isinstance(request.user, Account):
         return None
     table, event = found.table, found.table.round.event
     role = EventRole.objects.filter(event=event, account=request.user).values_list("role", flat=True).first()
