@@ -181,12 +181,13 @@
     if (open) following = open.id;
     form.hidden = Boolean(open);
     EntryConflict.show(form, open && open.state === "conflict" ? open : null);
-    if (open || !following) return;
+    if (open || !following) return recheck();
     const entry = Outbox.get(following);
     following = "";
     if (!entry) bringBack(); // taken back, to be changed
     else if (["accepted", "proposed"].includes(entry.state)) location.replace(entry.page);
     else if (entry.state === "refused") EntryProblems.show(form, entry.answer);
+    else if (entry.state === "closed" && isUnchecked()) sayUnchecked("unasked"); // a check would find the door closed too
   }
 
   // The check asks the server in the background; without a connection there is simply none, and nothing is lost.
@@ -194,10 +195,24 @@
     if (event.type === "htmx:beforeRequest" && navigator.onLine) return;
     event.preventDefault();
     event.stopPropagation();
-    verdict.replaceChildren(document.querySelector("template[data-notice='unchecked']").content.cloneNode(true));
+    sayUnchecked("unchecked");
+  }
+
+  const isUnchecked = () => Boolean(verdict.querySelector("[data-unchecked]"));
+
+  function sayUnchecked(why) {
+    verdict.replaceChildren(document.querySelector(`template[data-notice='${why}']`).content.cloneNode(true));
+  }
+
+  // What there was no connection for is checked when there is one.
+  function recheck() {
+    if (!isUnchecked() || form.hidden || !navigator.onLine) return;
+    sayUnchecked("unasked"); // until there is an answer
+    form.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) verdict.addEventListener(type, uncheck);
+  addEventListener("online", recheck);
   form.toggleAttribute("data-many", true); // the outbox sees to it that one press counts once
   form.removeAttribute("data-guard"); // and nothing is lost by leaving
   form.addEventListener("change", keepDraft);

@@ -153,6 +153,7 @@ function trouble(kind, xhr) {
   place.replaceChildren();
   if (!kind) return;
   const notice = (xhr && words(xhr)) || ourWords(place.dataset[kind]);
+  notice.toggleAttribute("data-until-online", kind === "offline");
   place.append(notice);
   notice.scrollIntoView({ block: "nearest" });
 }
@@ -167,6 +168,9 @@ function isAsked(event) {
 document.addEventListener("htmx:responseError", (event) => isAsked(event) && trouble("refused", event.detail.xhr));
 document.addEventListener("htmx:sendError", (event) => isAsked(event) && trouble("offline"));
 document.addEventListener("htmx:timeout", (event) => isAsked(event) && trouble("offline"));
+
+// That there is no connection is said as long as it is so.
+addEventListener("online", () => document.querySelectorAll("[data-until-online]").forEach((notice) => notice.remove()));
 
 // The hall's clock has 24 hours in every language.
 

@@ -128,7 +128,7 @@
     const form = event.target;
     if (form.querySelector("#hand-in") && !navigator.onLine) {
       stop(event);
-      if (!form.querySelector(".notice.is-warn")) document.getElementById("hand-in").before(made("data-say='hand-in'"));
+      if (!form.querySelector("[data-until-online]")) document.getElementById("hand-in").before(made("data-say='hand-in'"));
     }
     if (form !== turnForm() || (event.submitter && event.submitter.hasAttribute("formaction"))) return;
     try {

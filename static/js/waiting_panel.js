@@ -40,7 +40,9 @@ const WaitingPanel = ((place) => {
     const slots = { ...asLine(first), more: waiting.length - 1, after: after.number, afterName: after.name };
     const part = made(`data-part='${first.state}'`, slots);
     const fill = (name, ...what) => part.querySelector(`[data-${name}]`)?.replaceChildren(...what);
+    const shifted = isShifted(first);
     only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back, theirs: answer.theirs?.length });
+    only(part, { shifted, straight: !shifted });
     fill("last", made("data-say='turn'", asLine(waiting.at(-1))));
     fill("mine", ...waiting.map((entry) => made("data-line", asLine(entry))));
     fill("theirs", ...(answer.theirs || []).map((line) => made("data-written", line)));
@@ -52,13 +54,28 @@ const WaitingPanel = ((place) => {
     return part;
   }
 
+  // Sent behind what others wrote, it would be another player's.
+  function isShifted({ state, body, answer }) {
+    const seats = document.querySelectorAll("#game .stack-line").length;
+    return state === "conflict" && (answer.turns + 1 - body.number) % seats !== 0;
+  }
+
+  // What is nearest to what was meant comes first, and stands out.
+  function toChoose(first, hasNext) {
+    const choice = made("data-acts='conflict'", { number: first.body.number });
+    only(choice, { next: hasNext });
+    const main = choice.querySelector(`[data-do='${!isShifted(first) ? "behind" : hasNext ? "drop" : "dropAll"}']`);
+    main.classList.remove("quiet", "danger");
+    main.parentElement.prepend(main);
+    return choice;
+  }
+
   function toDo(waiting, asLine, sending, hasForm) {
     const [first] = waiting;
     const number = first.body.number;
     if (first.state === "conflict") {
-      const choice = made("data-acts='conflict'", { number });
-      only(choice, { next: waiting.length > 1 && first.answer.theirs.length && !first.answer.taken_back });
-      return [choice];
+      const { theirs, taken_back: taken } = first.answer;
+      return [toChoose(first, waiting.length > 1 && theirs.length > 0 && !taken)];
     }
     const isRefused = first.state === "refused";
     const list = made("data-acts='list'", { number, count: waiting.length });

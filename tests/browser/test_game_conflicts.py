@@ -47,13 +47,54 @@ def test_what_the_other_phone_wrote_and_what_waits_here_stand_side_by_side(behin
     lists = behind.page.locator("#waiting-conflict ol")
     expect(lists.nth(0).locator("li")).to_have_text(["1\u2068Player 1\u2069 takes 30."])
     expect(lists.nth(1).locator("li")).to_have_text(["1Player 1: 26", "2Player 2: 27", "3Player 3: 28"])
-    waits(behind, "Sent after these, yours begin with turn 2, Player 2.")
+    waits(behind, "Sent after these, yours begin with turn 2: 26 is then written for Player 2.")
     told(behind, "takes 30.")
     behind.opens("/table/")
     behind.lamp_says("Turns that wait: 3.", "Compare and choose.")
     behind.follows("Compare and choose")
     behind.sees("The game went on meanwhile")  # the choice can wait
     assert turns() == [{"total": 30}]
+
+
+def choices(phone):
+    """The buttons, the main one with a star."""
+    return phone.page.locator("#waiting-list button:visible").evaluate_all(
+        "(all) => all.map((one) => (one.matches('.quiet') ? '' : '* ') + one.textContent)"
+    )
+
+
+def test_what_would_be_written_for_another_player_is_not_the_main_choice(behind):
+    assert choices(behind) == [
+        "* Leave turn 1 as it is, send my others",
+        "Send mine after these",
+        "Throw mine away",
+    ]
+
+
+def test_one_turn_that_both_phones_wrote_is_not_pushed_on_to_the_next_player(at_game):
+    _event, table = games.begun(size=3)
+    phone, other = at_game(table), at_game(table, "Maria")
+    offline(phone)
+    writes(phone, 28)
+    writes_online(other, 31)
+    offline(phone, False)
+    phone.sees("The game went on meanwhile")
+    waits(phone, "28 is then written for Player 2.")
+    assert choices(phone) == ["* Throw mine away", "Send mine after these"]
+
+
+def test_where_it_is_the_same_player_s_turn_again_mine_are_sent_after_these(at_game):
+    _event, table = games.begun(size=2)
+    phone, other = at_game(table), at_game(table, "Maria")
+    offline(phone)
+    writes(phone, 26, players=2)
+    writes_online(other, 30)
+    writes_online(other, 31)
+    offline(phone, False)
+    phone.sees("The game went on meanwhile")
+    waits(phone, "Sent after these, yours begin with turn 3, Player 1.")
+    expect(phone.page.get_by_text("is then written for")).to_be_hidden()
+    assert choices(phone) == ["* Send mine after these", "Throw mine away"]
 
 
 def test_mine_are_sent_after_these(behind):

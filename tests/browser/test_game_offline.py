@@ -81,6 +81,7 @@ def test_handing_in_needs_a_connection_and_says_so(at_game):
     phone.presses("Hand in the result")
     phone.sees("hand the result in when there is one")
     offline(phone, False)
+    phone.does_not_see("There is no connection now.")
     phone.presses("Hand in the result")
     phone.is_at("Table 1")
     assert Result.objects.count() == 1

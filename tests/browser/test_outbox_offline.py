@@ -152,8 +152,10 @@ def test_a_form_that_needs_a_connection_stays_as_it_is_without_one(phone):
     phone.page.context.set_offline(True)
     phone.page.locator("main form button").first.click()
     phone.sees("No connection. Nothing was saved by this step.")
+    expect(phone.page.locator("#outbox-offline")).to_be_hidden()  # it says to go on
     expect(phone.page.get_by_label("In your own words")).to_have_value("We need a new die.")
     phone.page.context.set_offline(False)
+    phone.does_not_see("No connection. Nothing was saved by this step.")
     phone.page.locator("main form button").first.click()
     phone.is_at("Table 1")
     phone.sees("We need a new die.")

@@ -36,6 +36,42 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     assert kept() == ACCEPTED
 
 
+def verdict_says(phone, words):
+    expect(phone.page.locator("#verdict")).to_contain_text(words)
+
+
+def test_what_there_was_no_connection_for_is_checked_when_there_is_one(phone):
+    phone.opens_result()
+    phone.page.context.set_offline(True)
+    phone.taps(FOUR)
+    verdict_says(phone, "No connection, so this is checked when it is sent.")
+    phone.page.context.set_offline(False)
+    verdict_says(phone, "This is how it counts")
+
+
+def test_behind_a_door_that_closed_meanwhile_the_check_does_not_speak_of_the_connection(phone):
+    phone.opens_result()
+    phone.page.context.set_offline(True)
+    phone.taps(FOUR)
+    verdict_says(phone, "No connection, so this is checked when it is sent.")
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    phone.sends()
+    phone.lamp_says("kept here")
+    phone.page.context.set_offline(False)
+    phone.lamp_says("Ask the organiser for a new one.")
+    verdict_says(phone, "No check now: it is checked when it is sent.")
+
+
+def test_a_check_that_gets_no_answer_does_not_speak_of_the_connection(phone):
+    phone.opens_result()
+    phone.page.route("**/result/check/", lambda route: None)  # neither answered nor refused
+    phone.page.context.set_offline(True)
+    phone.taps(FOUR)
+    verdict_says(phone, "No connection, so this is checked when it is sent.")
+    phone.page.context.set_offline(False)
+    verdict_says(phone, "No check now: it is checked when it is sent.")
+
+
 def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_away(phone):
     phone.opens_result()
     no_check(phone.page)

@@ -70,6 +70,7 @@ def test_a_version_shows_who_has_what_and_what_decided_each_place():
         ("Player 4", (22,), 1),
     ]
     lines = [(line.player.name, line.place, line.points, line.decided_by, line.shared) for line in view.lines]
+    assert [line.by_portion for line in view.lines] == [True, False, False, False]
     assert lines == [
         ("Player 4", 1, Fraction(6), "best_portion", False),
         ("Player 1", 2, Fraction(4), "best_portion", False),

@@ -1,5 +1,7 @@
 """The result on the phone: entered, checked, refused at the portion, insisted on, and two of them side by side."""
 
+import re
+
 import pytest
 
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, sent, versions
@@ -31,6 +33,14 @@ def address(table):
 
 def text_of(response):
     return " ".join(response.content.decode().split())
+
+
+PLACE = re.compile(r'<th scope="row"><bdi>(.*?)</bdi>(?: <span class="quiet small decided">(.*?)</span>)?</th>')
+
+
+def said_of_places(response):
+    """Who is at which place, in order, and what is said about it."""
+    return PLACE.findall(text_of(response))
 
 
 def test_the_page_has_a_radio_button_for_every_place_of_every_portion(client, address):
@@ -115,6 +125,22 @@ def test_a_correction_begins_with_what_counts(client, table, address):
     assert (form["portion_36"].value(), form["portion_21"].value(), form["base_version"].value()) == ("3", "0", 1)
 
 
+def test_what_is_entered_again_begins_with_the_latest_proposal_that_waits(client, table, address):
+    recorded(table, *IMPOSSIBLE, insist=True, note="It was so")
+    recorded(table, (22,), (26,), (), (36,), insist=True, note="No, so")
+    form = client.get(address).context["form"]
+    begins = {field: form[f"portion_{field}"].value() for field in (21, 22, 25, 26, 36)}
+    assert begins == {21: "down", 22: "0", 25: "down", 26: "1", 36: "3"}
+    assert (form["base_version"].value(), form.corrects) == (0, False)
+
+
+def test_a_correction_begins_with_what_counts_whatever_is_proposed(client, table, address):
+    recorded(table)
+    recorded(table, *OTHERWISE, insist=True, note="We saw 36", left=[2])
+    form = client.get(address).context["form"]
+    assert (form["portion_33"].value(), form["portion_36"].value(), form["left"].value()) == ("3", "down", [])
+
+
 def test_a_correction_does_not_say_that_its_reason_is_optional(client, table, address):
     recorded(table)
     assert "(optional)" not in text_of(client.get(address)).partition("Why is the result corrected?")[2][:60]
@@ -125,6 +151,11 @@ def test_before_the_start_there_is_no_result(client, table, address):
     assert client.get(address, follow=True).redirect_chain == [(f"/table/{table.pk}/", 302)]
     response = client.post(address, sent())
     assert (response.status_code, versions(table)) == (422, [])
+
+
+def test_a_referee_is_told_that_the_organiser_starts_the_round(client, table, address):
+    Round.objects.update(state=Round.State.PUBLISHED)
+    assert "Results can be entered as soon as the organiser starts it." in text_of(client.get(address, follow=True))
 
 
 def test_a_round_that_closed_meanwhile_says_so(client, table, address):
@@ -146,6 +177,27 @@ def test_what_counts_is_seen_while_the_organiser_decides(client, table):
     text = text_of(response)
     assert (response.context["shown"].step, f">{result.receipt}</code>" in text) == ("decision", True)
     assert text.count(f'href="/table/{table.pk}/result/"') == 1
+
+
+def test_nobody_is_waited_for_while_the_organiser_decides():
+    event, round = playing(second_person_confirms=True)
+    client, table = phone(link(round)), only_table(event)
+    recorded(table)
+    waits = "waits for a player's confirmation"
+    assert waits in text_of(client.get(f"/table/{table.pk}/"))
+    response = client.post(f"/table/{table.pk}/dispute/", {"note": "Who has 21?"}, follow=True)
+    assert waits not in text_of(response)
+
+
+def test_the_higher_portion_stands_at_who_has_it_and_a_shared_place_at_all_who_share_it(client, table, address):
+    table.seats.filter(position=0).update(left_game=True)
+    recorded(table, (33,), (21,), (22,), ())
+    words = [("Player 3", "by the higher portion"), ("Player 2", ""), ("Player 4", ""), ("Player 1", "left the game")]
+    assert said_of_places(client.get(f"/table/{table.pk}/")) == words
+    recorded(table, (21,), (), (), (22,), base_version=1, reason="Miscounted")
+    shared = [(f"Player {number}", "shares the place") for number in (2, 3)]
+    expected = [("Player 4", ""), *shared, ("Player 1", "left the game")]
+    assert said_of_places(client.get(f"/table/{table.pk}/")) == expected
 
 
 def test_pseudonyms_hide_names_on_every_page_of_the_table(client, event, table, address):

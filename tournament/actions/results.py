@@ -48,13 +48,15 @@ def record_result(
     reason: str = "",
     left: Left = (),
     settles: bool = False,
+    anew: bool = True,
     seen: Seen | None = None,
 ) -> Result:
     """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
 
     `left`: the positions of players who left during the game (T14). Where a table insists on what the engine refuses,
     or on something else than what counts by now, it is kept as a proposal and the table is disputed. `settles`: the
-    organiser decides by this result what is disputed. `seen`: the table as it was read after `event`.
+    organiser decides by this result what is disputed. `anew`: also where exactly this counts already; a game that went
+    on is handed in like that. `seen`: the table as it was read after `event`.
     """
     submission_id = submission_id or uuid4()
     note, reason, left = note.strip(), reason.strip(), frozenset(left)
@@ -71,6 +73,8 @@ def record_result(
                 raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
             if not verdict.valid:
                 raise Refused("end_state_impossible", problems=verdict.problems)
+            if not (anew or settles) and entry.counts_already():
+                raise Refused("result_unchanged")
             return _accept(this, entry, note, reason, settles=settles)
     except IntegrityError:  # the same id for tables of two events: one that came back for this event was answered
         raise Conflict("submission_used") from None
@@ -87,6 +91,17 @@ class _Entry:
         self.submission_id = submission_id
         self.left = leavers(at.seats, left)
         self.document = document_of(end_state)
+
+    def counts_already(self) -> bool:
+        """Whether it would change nothing: the same end, and the same for everybody. One read, after the same end."""
+        former = self.at.accepted
+        if former is None or former.end_state != self.document:
+            return False
+        written = former.lines.values_list("player", "position", "place", "points", "left_game")
+        return set(written) == {
+            (self.at.seats[line.position].player_id, line.position, line.place, str(line.points), line.left)
+            for line in self.verdict.lines
+        }
 
     def write(self, by: Actor, state: str, *, note: str, reason: str) -> Result:
         """The version and its lines."""

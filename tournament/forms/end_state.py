@@ -65,9 +65,9 @@ class EndStateForm(ResultForm):
             for position in range(len(self.seats)):
                 self.fields[f"bratworms_{position}"] = self._bratworms(position)
                 self.fields[f"specialist_{position}"] = self._specialist(position)
-        accepted = self.table_page.state.accepted
-        if accepted:
-            self.initial = {**initial_of(accepted, self.rules), **self.initial}
+        begins_with = self.table_page.begins_with
+        if begins_with and begins_with.result:
+            self.initial = {**initial_of(begins_with.result, self.rules), **self.initial}
 
     def clean(self) -> dict[str, Any]:
         """The end state, as far as the fields could be read."""

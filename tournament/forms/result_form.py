@@ -96,6 +96,7 @@ class ResultForm(ActionForm):
             base_version=self.cleaned_data["base_version"] or 0,
             by=by,
             settles=settles,
+            anew=False,
             **entered,
         )
         if recorded and self.repeated:
@@ -143,9 +144,9 @@ class ResultForm(ActionForm):
         field = self.fields["left"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = staying
-        accepted = self.table_page.accepted
-        if accepted:
-            field.initial = [line.position for line in accepted.lines if line.left]
+        begins_with = self.table_page.begins_with
+        if begins_with:
+            field.initial = [line.position for line in begins_with.lines if line.left]
 
 
 def same_as_accepted(page: TablePage, end_state: EndState, left: Iterable[int]) -> bool:

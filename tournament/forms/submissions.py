@@ -110,6 +110,7 @@ class SubmissionForm:
                 by=by,
                 seen=seen,
                 left=self.left,
+                anew=False,
                 **{name: self.sent[name] for name in ("insist", "note", "reason") if name in self.sent},
             )
         except AlreadyDone:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.heckmeck import EndState, Problem, read_end_state
+from games.heckmeck import DecidedBy, EndState, Problem, read_end_state
 from games.heckmeck.scoring import worms_of
 from tournament.models import Player, Result, ResultLine, Seat
 from tournament.queries.problems import read_problem
@@ -38,6 +38,7 @@ class LineView(NamedTuple):
     left: bool
     decided_by: str
     shared: bool
+    by_portion: bool  # ahead of the next one by the higher portion, with as many worms
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Sea
     """What is being entered, and what the check says to it."""
     players = {seat.position: seat.player for seat in seats}
     places = [line.place for line in verdict.lines]
+    reasons = [line.decided_by for line in verdict.lines]
     lines = tuple(
         LineView(
             line.position,
@@ -85,8 +87,9 @@ def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Sea
             line.left,
             line.decided_by,
             places.count(line.place) > 1,
+            _ahead_by_portion(reasons, at),
         )
-        for line in verdict.lines
+        for at, line in enumerate(verdict.lines)
     )
     return ResultView(_holdings(end_state, players), tuple(sorted(end_state.face_down)), lines, verdict.problems)
 
@@ -105,9 +108,15 @@ def _stored_lines(rows: Sequence[ResultLine]) -> tuple[LineView, ...]:
             line.left_game,
             why,
             places.count(line.place) > 1,
+            _ahead_by_portion(reasons, at),
         )
-        for line, why in zip(rows, reasons, strict=True)
+        for at, (line, why) in enumerate(zip(rows, reasons, strict=True))
     )
+
+
+def _ahead_by_portion(reasons: Sequence[str], at: int) -> bool:
+    """Each reason says what separates a line from the next better one: what helped somebody stands below them."""
+    return reasons[at + 1 : at + 2] == [DecidedBy.BEST_PORTION]
 
 
 def _holdings(end_state: EndState | None, players: Mapping[int, Player]) -> tuple[HoldingView, ...]:

@@ -51,6 +51,11 @@ class TablePage:
         return self._of_state(Result.State.PROPOSED)
 
     @property
+    def begins_with(self) -> ResultView | None:
+        """What there is to change for an entry: what counts, and before anything does, the latest proposal."""
+        return self.accepted or next(iter(self.proposed), None)
+
+    @property
     def earlier(self) -> tuple[ResultView, ...]:
         return self._of_state(Result.State.REPLACED, Result.State.WITHDRAWN)
 

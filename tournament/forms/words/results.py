@@ -18,7 +18,9 @@ REFUSALS: dict[str, Any] = {
     "end_state_impossible": impossible,
     "result_conflict": _("Somebody else changed the result of this table meanwhile. Nothing was overwritten."),
     "submission_used": _("This entry was sent before, for another table. Please open the page again."),
-    "round_not_started": _("Round %(round)s is not running. Start it before you enter results."),
+    "round_not_started": _(
+        "Round %(round)s is not running. Results can be entered as soon as the organiser starts it."
+    ),
     "round_complete": _("Round %(round)s is complete. Results change again when the organiser reopens it."),
     "table_gone": _("This table does not exist any more. The round was drawn again."),
     "other_rules": _("This entry was made for other rules than those of the event. Please open the page again."),
@@ -27,6 +29,7 @@ REFUSALS: dict[str, Any] = {
         "There are no placement points for a table of %(size)s. Enter them in the options of the event."
     ),
     "correction_needs_reason": _("Say why the result is corrected."),
+    "result_unchanged": _("This is the result that counts already. Nothing was changed."),
     "withdrawal_needs_reason": _("Say why the result is withdrawn."),
     "proposal_needs_note": _("Say in a note what happened, so that the organiser can decide."),
     "no_result_to_withdraw": _("This table has no result that counts."),

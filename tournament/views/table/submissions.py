@@ -2,7 +2,8 @@
 
 201 with `state`, `receipt`, `version`, `places`; 200 with the same body when it comes again; 400 what cannot be read;
 409 with `code` where something else happened meanwhile (both results where they differ); 422 with `problems`, each with
-its place and a sentence; 403, 404 and 410 where the door is closed; 503 with Retry-After where the database is busy.
+its place and a sentence (a correction that changes nothing is one of them: `result_unchanged`); 403, 404 and 410 where
+the door is closed; 503 with Retry-After where the database is busy.
 """
 
 from collections.abc import Mapping
