@@ -1,6 +1,6 @@
 // What the phone still has to send, in sight on every page of a table: one lamp for each result and for the turns of
 // each game (kept here, sent), and below it what can be done about it. What has arrived is one line together (confirmed,
-// with the receipt), that also says when something else counts by now. All words come from table/_outbox.html.
+// with the receipts), that also says when something else counts by now. All words come from table/_outbox.html.
 
 if (Outbox) {
   const place = document.getElementById("outbox");
@@ -30,15 +30,18 @@ if (Outbox) {
     const open = shown.filter((one) => !hasArrived(one));
     const settled = shown.filter(hasArrived);
     if ("forPlayers" in place.dataset) return open.filter((one) => !["dropped", "same"].includes(stateOf(one)));
-    return settled.length ? [...open, together(settled)] : open;
+    return settled.length ? [together(settled), ...open] : open;
   }
 
+  // The newest first. Beside the result of a table the line does not speak of its turns as well.
   function together(settled) {
-    const outdated = settled.some((one) => partOf(one) === "outdated");
-    const receipts = outdated ? [] : settled.map(({ answer }) => answer.receipt).filter(Boolean);
-    const parts = settled.flatMap((one) => one.parts || [one]);
-    const line = [...receipts, whereOf(settled[0])].join(" · ");
-    return { id: "settled", state: outdated ? "outdated" : "arrived", parts, settled, line };
+    settled.sort((one, other) => other.made - one.made);
+    const has = (part) => settled.some((one) => partOf(one) === part);
+    const state = has("outdated") ? "outdated" : has("proposed") ? "proposed" : "arrived";
+    const receiptOf = ({ answer }) => (state === "outdated" ? null : answer.receipt);
+    const named = settled.filter((one) => !one.parts || !settled.some(({ table, parts }) => table === one.table && !parts));
+    const line = named.map((one) => [receiptOf(one), whereOf(one)].filter(Boolean).join(" · ")).join("; ");
+    return { id: "settled", state, parts: settled.flatMap((one) => one.parts || [one]), settled, line };
   }
 
   // A page that is not older than a result tells what counts by now, and what the organiser decides. `news`: the page has
@@ -77,6 +80,11 @@ if (Outbox) {
     for (const link of made.querySelectorAll("a[data-to]")) link.href = entry[link.dataset.to];
     // What leads to the page that one is on already, what that page says itself, and what only that page can do.
     for (const one of made.querySelectorAll("[data-elsewhere]")) one.hidden = pageOf(entry);
+    const code = entry.answer?.code;
+    const isSaid = code && document.querySelector("[data-closed]")?.dataset.closed === code;
+    for (const one of made.querySelectorAll("[data-unless-said]")) one.hidden = isSaid;
+    for (const one of made.querySelectorAll("[data-if]")) one.hidden = !one.dataset.if.split(" ").includes(code);
+    for (const one of made.querySelectorAll("[data-unless]")) one.hidden = one.dataset.unless.split(" ").includes(code);
     return made;
   }
 
@@ -109,7 +117,6 @@ if (Outbox) {
       show(list, filled("acts", acts, entry), entry, acts);
     }
     place.classList.toggle("is-empty", shown.length === 0);
-    place.classList.toggle("is-settled", shown.length === 1 && shown[0].id === "settled");
     showOffline();
   }
 

@@ -7,15 +7,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.phones import FOUR, OTHERWISE, game, kept, no_way, opened, way_again
+from tests.browser.phones import FOUR, OTHERWISE, at, game, kept, no_check, no_way, opened, way_again
 from tests.factories import games
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
+from tests.factories.links import link
 from tournament.actions.disputes import accept_proposed, dismiss_proposed
 from tournament.actions.results import withdraw_result
-from tournament.models import Result
+from tournament.models import AccessLink, Result, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
+ARRIVED = "confirmed"
+WAITS = "waits for the organiser"
 ONE_LINE = 60  # pixels: the line itself, which a thumb can open, and no second one
 
 
@@ -32,7 +35,7 @@ def phone(people):
     phone.taps(FOUR)
     phone.sends()
     is_back(phone)
-    badges(phone, "confirmed")
+    badges(phone, ARRIVED)
     return phone
 
 
@@ -92,10 +95,92 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     phone.sends()
     is_back(phone)
     phone.lamp_says("The result has arrived.", "The turns of the game have arrived.")
-    badges(phone, "confirmed")
+    badges(phone, ARRIVED)
     expect(phone.page.get_by_role("button", name="All right")).to_have_count(1)
     phone.presses("All right")
     phone.nothing_waits()
+
+
+# Several tables, and what waits beside what has arrived
+
+
+@pytest.fixture
+def second(people):
+    """A phone whose result of table 1 arrived, and that is at table 2 now."""
+    event, round = game(tables=2)
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens_result()
+    phone.taps({"Player 1": (21,)})
+    phone.sends()
+    is_back(phone)
+    badges(phone, ARRIVED)
+    at(phone, round.tables.get(number=2))
+    phone.opens(f"/t/{link(round, 2).token}/")
+    phone.is_at("Table 2")
+    phone.opens_result()
+    phone.taps({"Player 5": (21,)})
+    return phone
+
+
+def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
+    second.sends()
+    is_back(second)
+    former, newest = (Result.objects.get(table__number=number).receipt for number in (1, 2))
+    line = re.compile(rf"^{newest} · Table 2, round 1, .*; {former} · Table 1, round 1, ")
+    expect(second.page.locator("#lamp .line")).to_have_text(line)
+    parts = second.page.locator("#lamp strong")
+    expect(parts).to_have_text([re.compile("^Table 2, "), re.compile("^Table 1, ")])
+
+
+def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(second):
+    no_way(second.page)
+    second.sends()
+    badges(second, ARRIVED, "kept here")
+    line = second.page.locator("#lamp details").bounding_box()
+    cross = second.page.get_by_role("button", name="All right").bounding_box()
+    assert (cross["y"], cross["x"] > line["x"] + line["width"]) == (line["y"], True)
+    second.presses("All right")
+    badges(second, "kept here")
+
+
+# Behind a door that is closed
+
+
+@pytest.fixture
+def waiting(people):
+    """A phone that is about to send what it has, and learns nothing until then."""
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    no_check(phone.page)
+    return phone
+
+
+def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    waiting.sends()
+    waiting.lamp_says("What waits here has not arrived. It goes by itself through a new link.")
+    waiting.does_not_see("What you sent before is kept")
+    expect(waiting.page.get_by_role("button", name="Try it again")).to_have_count(1)
+
+
+def test_what_the_page_says_the_lamp_does_not_say_again(waiting):
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    waiting.sends()
+    waiting.lamp_says("Ask the organiser for a new one.")
+    waiting.opens(waiting.address)
+    waiting.is_at("This link was taken back")
+    waiting.lamp_says("What waits here has not arrived.")
+    expect(waiting.page.get_by_text("Ask the organiser for a new one.").filter(visible=True)).to_have_count(1)
+
+
+def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
+    Round.objects.all().delete()
+    waiting.sends()
+    waiting.lamp_says("This table does not exist any more", "Show it to the desk, then throw it away.")
+    expect(waiting.page.get_by_role("button", name="Try it again")).to_have_count(0)
+    waiting.opens(waiting.address)
+    waiting.lamp_says("What waits here has not arrived.")
+    expect(waiting.page.get_by_text("This table does not exist any more").filter(visible=True)).to_have_count(1)
 
 
 # On the page for the players
@@ -177,16 +262,17 @@ def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
     phone.page.route(re.compile(r"\?stamp="), lambda route: route.abort())
     phone.lamp_says("kept here")
     way_again(phone.page)
-    badges(phone, "confirmed")
+    badges(phone, ARRIVED)
     phone.sees("Enter the result")  # still the page of before
 
 
 def test_what_the_organiser_lets_count_counts(people):
     phone, event = disputing(people)
-    badges(phone, "confirmed")
+    badges(phone, WAITS)
+    phone.lamp_says(f"confirmed with the receipt {Result.objects.get(version=2).receipt}", "It does not count yet")
     accept_proposed(event=event, table=phone.table, version=2, reason="So it was", by=factories.actor(event))
     phone.page.reload()
-    badges(phone, "confirmed")
+    badges(phone, ARRIVED)
     phone.lamp_says("The result has arrived.")
 
 

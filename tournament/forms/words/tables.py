@@ -46,7 +46,7 @@ CLOSED: dict[str, tuple[Any, Any]] = {
     ),
     "revoked": (
         _("This link was taken back"),
-        _("Ask the organiser for a new one. What you sent before is kept."),
+        _("Ask the organiser for a new one."),
     ),
     "complete": (
         _("This round is over"),
