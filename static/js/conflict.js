@@ -25,6 +25,9 @@ const EntryConflict = (() => {
 
   function list(form, into, one, other, entry) {
     const words = into.dataset;
+    const isOrdered = other && [one, other].every(({ stacks }) => stacks === "ordered");
+    const asCompared = (portions) => (isOrdered ? portions : [...portions].sort());
+    const compared = (held) => JSON.stringify({ ...held, portions: asCompared(held.portions) });
     for (const holding of one.players) {
       const line = one.places.find((each) => each.seat === holding.seat);
       const name = entry.body.end_state.players[holding.seat].name;
@@ -33,7 +36,7 @@ const EntryConflict = (() => {
       const figure = form.querySelector(`#id_specialist_${holding.seat} option[value="${holding.specialist}"]`);
       const row = pair(name, [...counted, drawn(form, holding.portions), ...also, ...(figure ? [figure.text] : [])]);
       const theirs = other && other.players.find((each) => each.seat === holding.seat);
-      row.classList.toggle("is-different", Boolean(theirs) && JSON.stringify(theirs) !== JSON.stringify(holding));
+      row.classList.toggle("is-different", Boolean(theirs) && compared(theirs) !== compared(holding));
       into.append(row);
     }
     into.append(pair(words.down, [one.face_down.join(", ") || "–"]));

@@ -38,18 +38,19 @@ function startBoard(form) {
   const list = document.getElementById("portion-list");
   const rows = [...form.querySelectorAll(".portion-row")];
   document.getElementById("board").append(template.content.cloneNode(true));
-  for (const button of form.querySelectorAll("[data-without-script]")) button.hidden = true;
+  for (const part of form.querySelectorAll("[data-without-script]")) part.hidden = true;
 
   const board = form.querySelector(".board");
   const players = [...board.querySelectorAll(".board-player")];
   const portions = [...board.querySelectorAll(".board-portion")];
   const undoButton = board.querySelector("[data-undo]");
   const listButton = board.querySelector("[data-list]");
+  const rowOf = (portion) => rows.find((row) => row.dataset.portion === portion);
+  const placeOf = (portion) => (rowOf(portion).querySelector("input:checked") || { value: "" }).value;
+  const stacks = startStacks(form, board.querySelector("[data-order]"), placeOf);
   const taps = [];
   let chosen = "0";
 
-  const rowOf = (portion) => rows.find((row) => row.dataset.portion === portion);
-  const placeOf = (portion) => (rowOf(portion).querySelector("input:checked") || { value: "" }).value;
 
   function put(portion, place) {
     const radio = rowOf(portion).querySelector(`input[value="${place}"]`);
@@ -64,7 +65,7 @@ function startBoard(form) {
     const before = placeOf(portion);
     const after = before === chosen ? DOWN : chosen;
     if (before === after) return;
-    taps.push({ portion, before });
+    taps.push({ portion, before, stacks: stacks.kept() });
     put(portion, after);
   }
 
@@ -72,6 +73,8 @@ function startBoard(form) {
     const last = taps.pop();
     if (!last) return;
     put(last.portion, last.before || DOWN);
+    stacks.putBack(last.stacks);
+    undoButton.dispatchEvent(new Event("change", { bubbles: true })); // the stacks are others than put() has left
     board.querySelector(`[data-portion="${last.portion}"]`).focus();
   }
 
@@ -215,7 +218,7 @@ function startBoard(form) {
 
   form.addEventListener("problems", showNotes);
   form.addEventListener("change", ({ target }) => {
-    const isEntry = target === form || /^(portion_|bratworms_|specialist_|left$)/.test(target.name);
+    const isEntry = target === form || /^(portion_|stack_|bratworms_|specialist_|left$)/.test(target.name);
     if (isEntry && problemsOf(form)) clearProblems(form);
   });
   form.addEventListener("change", show);

@@ -9,7 +9,11 @@
   const notices = document.getElementById("entry-notices");
   const verdict = document.getElementById("verdict");
   const served = asServed();
+  const DOUBLE_TAP = 350; // milliseconds
+  const A_FINGER = 24; // pixels
   let following = "";
+  let tapped = null;
+  let sentBy = null;
 
   function canKeep() {
     try {
@@ -114,10 +118,11 @@
     return {
       players: players().map((player) => ({
         name: player.dataset.who,
-        portions: having(player.dataset.place),
+        portions: asTheyLie(form, player.dataset.place, having(player.dataset.place)),
         ...extras(player.dataset.place),
       })),
       face_down: having("down"),
+      stacks: isInOrder(form) ? "ordered" : "sets",
     };
   }
 
@@ -151,6 +156,7 @@
     const { players: all, face_down: down } = body.end_state;
     const left = body.left.map((at) => all[at] && `${all[at].name}: ${words.left}`);
     const said = [words.where, ...all.map(line), `${words.down}: ${down.join(", ") || "–"}`, ...left];
+    if (body.end_state.stacks === "ordered") said.splice(1, 0, words.ordered);
     return [...said, body.reason, body.note].filter(Boolean).join("\n");
   }
 
@@ -169,23 +175,35 @@
       return; // nothing was kept, so the plain form is sent
     }
     event.preventDefault();
+    sentBy = tapped;
     notices.replaceChildren();
     EntryProblems.clear(form);
     document.getElementById("outbox").focus();
   });
+
+  // The second half of a double tap is not meant for what has come in the button's place.
+  addEventListener("click", (event) => {
+    const isNear = sentBy && Math.hypot(event.clientX - sentBy.clientX, event.clientY - sentBy.clientY) < A_FINGER;
+    if (event.detail && isNear && event.timeStamp - sentBy.timeStamp < DOUBLE_TAP) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else [tapped, sentBy] = [event, null];
+  }, true);
+  addEventListener("input", () => { sentBy = null; }, true);
 
   // What became of it
 
   function follow() {
     const open = Outbox.openAt(table);
     if (open) following = open.id;
-    form.hidden = Boolean(open);
+    const entry = following && Outbox.get(following);
+    const hasArrived = Boolean(entry) && ["accepted", "proposed"].includes(entry.state);
+    form.hidden = Boolean(open) || hasArrived; // until the table's page is there: a second tap must not meet it again
     EntryConflict.show(form, open && open.state === "conflict" ? open : null);
     if (open || !following) return recheck();
-    const entry = Outbox.get(following);
+    if (hasArrived) return location.replace(entry.page);
     following = "";
     if (!entry) bringBack(); // taken back, to be changed
-    else if (["accepted", "proposed"].includes(entry.state)) location.replace(entry.page);
     else if (entry.state === "refused") EntryProblems.show(form, entry.answer);
     else if (entry.state === "closed" && isUnchecked()) sayUnchecked("unasked"); // a check would find the door closed too
   }

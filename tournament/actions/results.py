@@ -7,6 +7,7 @@ refuses can be kept as a proposal with a note, where a table insists, and never 
 import hashlib
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError
@@ -95,7 +96,7 @@ class _Entry:
     def counts_already(self) -> bool:
         """Whether it would change nothing: the same end, and the same for everybody. One read, after the same end."""
         former = self.at.accepted
-        if former is None or former.end_state != self.document:
+        if former is None or not same_end(former.end_state, self.document):
             return False
         written = former.lines.values_list("player", "position", "place", "points", "left_game")
         return set(written) == {
@@ -186,6 +187,18 @@ def document_of(end_state: EndState) -> dict[str, object]:
         for player in end_state.players
     )
     return end_state_document(replace(end_state, players=players, face_down=tuple(sorted(end_state.face_down))))
+
+
+def same_end(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two documents say the same. Where one does not know the order of the stacks, it does not contradict."""
+    if one.get("stacks") == other.get("stacks"):
+        return one == other
+    return _unordered(one) == _unordered(other)
+
+
+def _unordered(document: dict[str, Any]) -> dict[str, Any]:
+    players = [{**player, "portions": sorted(player["portions"])} for player in document["players"]]
+    return {**document, "players": players, "stacks": Stacks.SETS.value}
 
 
 def receipt_of(submission_id: UUID, document: dict[str, object], left: Left) -> str:

@@ -1,7 +1,8 @@
 """An end state by radio buttons: for each portion of the grill who has it, or that it lies face down.
 
-In the extended edition also Bratworms and a specialist for each player. The fields depend on the rules and on the
-table; what the engine has against the whole is said at the field it concerns.
+In the extended edition also Bratworms and a specialist for each player; and for those who want to tell it the order of
+each stack (`stacks`). The fields depend on the rules and on the table; what the engine has against the whole is said at
+the field it concerns.
 """
 
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from games.heckmeck import Code, Edition, EndState, Holding, Problem, Ruleset, Specialist, read_end_state
 from games.heckmeck.portions import APPLE_WORMS
 from tournament.forms.result_form import ResultForm
+from tournament.forms.stacks import field_for, in_order, initial_stacks, stack_field
 from tournament.forms.words.engine import SPECIALISTS
 from tournament.models import Result, Seat
 
@@ -42,11 +44,12 @@ class PortionRow(NamedTuple):
 
 
 class PlayerRow(NamedTuple):
-    """One player in the page; the fields are there in the extended edition only."""
+    """One player in the page; Bratworms and specialist are there in the extended edition only."""
 
     position: int
     seat: Seat
     name: str
+    stack: BoundField
     bratworms: BoundField | None
     specialist: BoundField | None
 
@@ -65,6 +68,8 @@ class EndStateForm(ResultForm):
             for position in range(len(self.seats)):
                 self.fields[f"bratworms_{position}"] = self._bratworms(position)
                 self.fields[f"specialist_{position}"] = self._specialist(position)
+        for position in range(len(self.seats)):
+            self.fields[stack_field(position)] = field_for(self.names[position])
         begins_with = self.table_page.begins_with
         if begins_with and begins_with.result:
             self.initial = {**initial_of(begins_with.result, self.rules), **self.initial}
@@ -86,11 +91,16 @@ class EndStateForm(ResultForm):
                 position,
                 seat,
                 self.names[position],
+                self[stack_field(position)],
                 self[f"bratworms_{position}"] if self.extended else None,
                 self[f"specialist_{position}"] if self.extended else None,
             )
             for position, seat in enumerate(self.seats)
         ]
+
+    @property
+    def tells_order(self) -> bool:
+        return any(row.stack.value() for row in self.player_rows)
 
     @property
     def carried(self) -> SafeString:
@@ -107,15 +117,20 @@ class EndStateForm(ResultForm):
 
     def _read(self) -> EndState:
         places = {portion: self.cleaned_data[portion_field(portion)] for portion in self.rules.worms}
+        owned = [
+            tuple(portion for portion, place in places.items() if place == str(position))
+            for position in range(len(self.seats))
+        ]
+        stacks, known = in_order(owned, self.cleaned_data, self.add_error)
         holdings = tuple(
             Holding(
-                tuple(portion for portion, place in places.items() if place == str(position)),
+                stack,
                 self.cleaned_data.get(f"bratworms_{position}") or 0,
                 self.cleaned_data.get(f"specialist_{position}") or None,
             )
-            for position in range(len(self.seats))
+            for position, stack in enumerate(stacks)
         )
-        return EndState(self.rules, holdings, tuple(portion for portion, place in places.items() if place == DOWN))
+        return EndState(self.rules, holdings, tuple(at for at, place in places.items() if place == DOWN), known)
 
     def _portion(self, portion: int) -> forms.ChoiceField:
         # Not required: whether a portion may be missing is the engine's to say.
@@ -158,4 +173,4 @@ def initial_of(result: Result, rules: Ruleset) -> Mapping[str, Any]:
     for position, holding in enumerate(end_state.players):
         initial |= {portion_field(portion): str(position) for portion in holding.portions}
         initial |= {f"bratworms_{position}": holding.bratworms, f"specialist_{position}": holding.specialist or NOBODY}
-    return initial
+    return {**initial, **initial_stacks(end_state)}

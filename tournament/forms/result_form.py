@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games.heckmeck import EndState, Problem
 from tournament.actions.actors import Actor
 from tournament.actions.refusals import Refused
-from tournament.actions.results import document_of, record_result
+from tournament.actions.results import document_of, record_result, same_end
 from tournament.forms.action_form import ActionForm
 from tournament.forms.words.engine import all_words
 from tournament.models import Event
@@ -155,4 +155,4 @@ def same_as_accepted(page: TablePage, end_state: EndState, left: Iterable[int]) 
     if accepted is None or accepted.result is None:
         return False
     theirs = {line.position for line in accepted.lines if line.left}
-    return theirs == leavers(page.state.seats, left) and accepted.result.end_state == document_of(end_state)
+    return theirs == leavers(page.state.seats, left) and same_end(accepted.result.end_state, document_of(end_state))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.heckmeck import DecidedBy, EndState, Problem, read_end_state
+from games.heckmeck import DecidedBy, EndState, Problem, Stacks, read_end_state
 from games.heckmeck.scoring import worms_of
 from tournament.models import Player, Result, ResultLine, Seat
 from tournament.queries.problems import read_problem
@@ -50,6 +50,7 @@ class ResultView:
     lines: tuple[LineView, ...]
     problems: tuple[Problem, ...] = ()
     result: Result | None = None
+    ordered: bool = False  # the portions of each holding stand from bottom to top
 
     @property
     def valid(self) -> bool:
@@ -68,6 +69,7 @@ def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
         _stored_lines(rows),
         tuple(map(read_problem, result.problems)),
         result,
+        ordered=end_state is not None and end_state.stacks is Stacks.ORDERED,
     )
 
 
@@ -91,7 +93,13 @@ def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Sea
         )
         for at, line in enumerate(verdict.lines)
     )
-    return ResultView(_holdings(end_state, players), tuple(sorted(end_state.face_down)), lines, verdict.problems)
+    return ResultView(
+        _holdings(end_state, players),
+        tuple(sorted(end_state.face_down)),
+        lines,
+        verdict.problems,
+        ordered=end_state.stacks is Stacks.ORDERED,
+    )
 
 
 def _stored_lines(rows: Sequence[ResultLine]) -> tuple[LineView, ...]:

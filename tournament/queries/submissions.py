@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from games.heckmeck import Stacks
 from tournament.models import JournalEntry, Result, ResultLine, Table
 from tournament.queries.result_views import LineView, ResultView
 from tournament.queries.verdicts import PlacedLine, decided
@@ -44,6 +45,7 @@ def version_document(view: ResultView) -> Mapping[str, Any]:
         for one in view.holdings
     ]
     return stored | {
+        "stacks": (Stacks.ORDERED if view.ordered else Stacks.SETS).value,
         "players": holdings,
         "face_down": list(view.face_down),
         "places": places_document(view.lines),

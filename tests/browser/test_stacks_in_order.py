@@ -1,0 +1,129 @@
+"""Stacks in order, tapped from bottom to top by those who want to tell it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.looking import USUAL, problems_of
+from tests.browser.phones import game, no_way, opened, way_again
+from tournament.models import Result
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BOX = "Tap each stack from bottom to top"
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+
+@pytest.fixture
+def phone(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    return phone
+
+
+def in_order(phone):
+    phone.page.get_by_label(BOX).check()
+
+
+def stacks(phone):
+    return [field.input_value() for field in phone.page.locator("[data-stack]").all()]
+
+
+def stored():
+    end = Result.objects.latest("version").end_state
+    return end["stacks"], [player["portions"] for player in end["players"]]
+
+
+def test_what_is_tapped_lies_on_top(phone):
+    expect(phone.page.locator("#stacks")).to_be_hidden()
+    in_order(phone)
+    phone.taps({"Player 1": (25, 21), "Player 2": (33, 29, 36)})
+    assert stacks(phone) == ["25, 21", "33, 29, 36", "", ""]
+    phone.sends()
+    expect(phone.page).to_have_url(phone.address)
+    assert stored() == ("ordered", [[25, 21], [33, 29, 36], [], []])
+
+
+def test_what_was_tapped_before_lies_as_it_was_tapped(phone):
+    phone.taps({"Player 1": (25, 21), "Player 2": (33, 29)})
+    in_order(phone)
+    assert stacks(phone) == ["25, 21", "33, 29", "", ""]
+    phone.page.get_by_label(BOX).uncheck()
+    assert stacks(phone) == [""] * 4
+    expect(phone.page.locator("#stacks")).to_be_hidden()
+    phone.sends()
+    expect(phone.page).to_have_url(phone.address)
+    assert stored() == ("sets", [[21, 25], [29, 33], [], []])
+
+
+def test_a_portion_goes_over_to_another_stack_and_back_to_where_it_lay(phone):
+    in_order(phone)
+    phone.taps({"Player 1": (25, 21, 22), "Player 2": (33, 21)})
+    assert stacks(phone) == ["25, 22", "33, 21", "", ""]
+    phone.presses("Undo the last tap")
+    assert stacks(phone) == ["25, 21, 22", "33", "", ""]
+    phone.taps({"Player 1": (21,)})
+    assert stacks(phone) == ["25, 22", "33", "", ""]
+    for _ in range(5):
+        phone.presses("Undo the last tap")
+    assert stacks(phone) == [""] * 4
+    expect(phone.page.get_by_label(BOX)).to_be_checked()
+
+
+def test_the_list_of_buttons_does_the_same(phone):
+    in_order(phone)
+    phone.taps({"Player 1": (25, 21)})
+    phone.presses("Show as a list")
+    row = phone.page.locator(".portion-row[data-portion='30']")
+    row.locator("label", has_text="Player 1").tap()
+    assert stacks(phone) == ["25, 21, 30", "", "", ""]
+
+
+def test_a_draft_brings_it_back(phone):
+    in_order(phone)
+    phone.taps({"Player 1": (25, 21)})
+    phone.page.reload()
+    phone.sees("is back")
+    expect(phone.page.get_by_label(BOX)).to_be_checked()
+    phone.taps({"Player 1": (22,)})
+    assert stacks(phone) == ["25, 21, 22", "", "", ""]
+    phone.presses("Start afresh")
+    assert stacks(phone) == [""] * 4
+
+
+def test_without_a_connection_it_is_kept_and_read_out_in_order(phone):
+    no_way(phone.page)
+    in_order(phone)
+    phone.taps({"Player 1": (25, 21)})
+    phone.sends()
+    phone.lamp_says("kept here")
+    text = phone.page.locator("#outbox textarea").input_value().split("\n")
+    assert text[1:3] == ["Stacks from bottom to top", "Player 1: 25, 21"]
+    way_again(phone.page)
+    expect(phone.page).to_have_url(phone.address)
+    assert stored() == ("ordered", [[25, 21], [], [], []])
+
+
+def test_without_javascript_they_are_fields(people):
+    phone = opened(people, *game(), java_script_enabled=False)
+    phone.opens_result()
+    for portion in (21, 25):
+        phone.page.locator(f"input[name='portion_{portion}'][value='0']").check(force=True)
+    phone.page.get_by_text("Stacks in order").tap()
+    phone.types("Stack of Player 1", "25, 22")
+    phone.sends()
+    phone.sees("Write exactly these, each of them once, from bottom to top: 21, 25.")
+    phone.types("Stack of Player 1", "25, 21")
+    phone.sends()
+    expect(phone.page).to_have_url(phone.address)
+    assert stored() == ("ordered", [[25, 21], [], [], []])
+
+
+def test_it_looks_right(people):
+    phone = opened(people, *game(), service_workers="block", is_mobile=False)
+    phone.opens_result()
+    in_order(phone)
+    phone.taps({"Player 1": (25, 21)})
+    assert problems_of(phone.page, USUAL) == []
