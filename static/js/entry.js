@@ -238,4 +238,10 @@
   document.addEventListener("outbox:changed", follow);
   if (!Outbox.openAt(table)) bringBack();
   keepDraft();
+
+  // What is there already is checked at once: a draft, or the result that is to be corrected.
+  const isBegun = () => values().some(([name, value]) => name.startsWith("portion_") && value !== "down");
+  addEventListener("DOMContentLoaded", () => {
+    if (isBegun() && !form.hidden && !problemsOf(form)) form.dispatchEvent(new Event("change", { bubbles: true }));
+  });
 })(document.getElementById("end-state"));

@@ -179,7 +179,8 @@ function timeOfDay(made) {
   return new Date(made).toLocaleTimeString(document.documentElement.lang, form);
 }
 
-// Timers count on from what the server said, by a clock that nobody can set.
+// Timers count on from what the server said, by the server's clock: a page may be an old one out of the phone's memory,
+// and every answer says again how late it is.
 
 function clock(seconds) {
   const pad = (number) => String(number).padStart(2, "0");
@@ -188,24 +189,45 @@ function clock(seconds) {
   return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-const started = new WeakMap();
+const AHEAD = "grillmeister.ahead"; // of ours, in milliseconds
+let ahead = NaN;
+try {
+  ahead = Number(localStorage.getItem(AHEAD) ?? NaN);
+} catch {
+  // Where nothing is kept, no page is.
+}
 
-function showTimer(timer, now) {
-  if (!started.has(timer)) started.set(timer, now);
-  const left = Number(timer.dataset.seconds) - Math.floor((now - started.get(timer)) / 1000);
+function learnTime({ detail: { xhr } }) {
+  const said = Date.parse((xhr && xhr.getResponseHeader("Date")) || "") + 500 - Date.now(); // it knows seconds only
+  if (Number.isNaN(said) || Math.abs(said - ahead) < 1500) return;
+  ahead = said;
+  showTimers();
+  try {
+    localStorage.setItem(AHEAD, ahead);
+  } catch {
+    // As above.
+  }
+}
+
+function showTimer(timer) {
+  const { at, seconds } = timer.dataset;
+  if (Number.isNaN(ahead)) ahead = at - Date.now();
+  const left = seconds - Math.max(0, Math.floor((Date.now() + ahead - at) / 1000));
   const text = clock(Math.abs(left));
   if (timer.firstChild.data !== text) timer.firstChild.data = text;
-  if (left >= 0 || timer.classList.contains("is-over")) return;
-  timer.classList.add("is-over");
+  if (left < 0 === timer.classList.contains("is-over")) return;
+  timer.classList.toggle("is-over");
+  if (left >= 0) return timer.lastElementChild.remove();
   const word = document.createElement("small");
   word.textContent = ` ${timer.dataset.over}`;
   timer.append(word);
 }
 
 function showTimers() {
-  for (const timer of document.querySelectorAll(".timer[data-running]")) showTimer(timer, performance.now());
+  for (const timer of document.querySelectorAll(".timer[data-running]")) showTimer(timer);
 }
 
+document.addEventListener("htmx:afterRequest", learnTime);
 announceMessages();
 focusErrors(document);
 showTimers();

@@ -8,7 +8,11 @@ if (Outbox) {
   const list = document.getElementById("outbox-entries");
   const offline = document.getElementById("outbox-offline");
   const drawn = new WeakMap();
+  const STUCK = ["refused", "conflict", "closed"];
   const pageOf = (entry) => location.pathname === entry.form;
+  const closed = document.querySelector("[data-closed]")?.dataset.closed;
+  // Behind a door that is closed nothing can be looked at or chosen any more, whatever was the matter with an entry.
+  const isShut = ({ page, state }) => closed && location.pathname.startsWith(page) && STUCK.includes(state);
 
   // Turns of a game wait together. The page of the game itself shows each of them, and says here only what is closed.
   function turnsOf(table) {
@@ -25,7 +29,7 @@ if (Outbox) {
   function entries() {
     const all = Outbox.all();
     const tables = [...new Set(all.filter(Outbox.isTurn).map((one) => one.table))];
-    const games = tables.map(turnsOf).filter((one) => one.state === "closed" || !pageOf(one));
+    const games = tables.map(turnsOf).filter((one) => one.state === "closed" || isShut(one) || !pageOf(one));
     const shown = [...all.filter((one) => !Outbox.isTurn(one)), ...games];
     const open = shown.filter((one) => !hasArrived(one));
     const settled = shown.filter(hasArrived);
@@ -36,8 +40,7 @@ if (Outbox) {
   // The newest first. Beside the result of a table the line does not speak of its turns as well.
   function together(settled) {
     settled.sort((one, other) => other.made - one.made);
-    const has = (part) => settled.some((one) => partOf(one) === part);
-    const state = has("outdated") ? "outdated" : has("proposed") ? "proposed" : "arrived";
+    const state = ["outdated", "proposed"].find((part) => settled.some((one) => partOf(one) === part)) || "arrived";
     const receiptOf = ({ answer }) => (state === "outdated" ? null : answer.receipt);
     const named = settled.filter((one) => !one.parts || !settled.some(({ table, parts }) => table === one.table && !parts));
     const line = named.map((one) => [receiptOf(one), whereOf(one)].filter(Boolean).join(" · ")).join("; ");
@@ -66,6 +69,7 @@ if (Outbox) {
 
   function stateOf(entry) {
     if (entry.settled) return entry.state;
+    if (isShut(entry)) return entry.parts ? "turns-closed" : "closed";
     if (entry.parts) return `turns-${entry.state}`;
     if (entry.state === "conflict" && entry.answer.same) return "same";
     return Outbox.isSending(entry) ? "sent" : entry.state;
@@ -80,9 +84,8 @@ if (Outbox) {
     for (const link of made.querySelectorAll("a[data-to]")) link.href = entry[link.dataset.to];
     // What leads to the page that one is on already, what that page says itself, and what only that page can do.
     for (const one of made.querySelectorAll("[data-elsewhere]")) one.hidden = pageOf(entry);
-    const code = entry.answer?.code;
-    const isSaid = code && document.querySelector("[data-closed]")?.dataset.closed === code;
-    for (const one of made.querySelectorAll("[data-unless-said]")) one.hidden = isSaid;
+    const code = isShut(entry) ? closed : entry.answer?.code;
+    for (const one of made.querySelectorAll("[data-unless-said]")) one.hidden = Boolean(code) && code === closed;
     for (const one of made.querySelectorAll("[data-if]")) one.hidden = !one.dataset.if.split(" ").includes(code);
     for (const one of made.querySelectorAll("[data-unless]")) one.hidden = one.dataset.unless.split(" ").includes(code);
     return made;
@@ -145,14 +148,14 @@ if (Outbox) {
   function dismiss(entry) {
     if (entry.state === "conflict") Outbox.dropDrafts(entry);
     for (const { id } of entry.parts || [entry]) Outbox.remove(id);
-    if (entry.state === "conflict" && pageOf(entry)) location.assign(entry.page);
+    if (entry.state === "conflict" && pageOf(entry) && !closed) location.assign(entry.page);
   }
 
   const ACTS = {
     send: () => Outbox.hurry(),
     again: (entry) => {
-      const closed = (entry.parts || [entry]).filter(({ state }) => state === "closed");
-      for (const { id } of closed) Outbox.update(id, { state: "kept", answer: null });
+      const stuck = (entry.parts || [entry]).filter(({ state }) => STUCK.includes(state));
+      for (const { id } of stuck) Outbox.update(id, { state: "kept", answer: null });
       Outbox.hurry();
     },
     change,
@@ -169,6 +172,7 @@ if (Outbox) {
   });
 
   document.addEventListener("outbox:changed", draw);
+  document.addEventListener("outbox:arrived", () => document.getElementById("live") && htmx.trigger("#live", "ask"));
   document.addEventListener("htmx:afterSettle", () => {
     learn(true);
     draw();

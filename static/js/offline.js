@@ -1,36 +1,10 @@
-// So that a table's page is of use without a connection. Forms that need one stay as they are; and the service worker,
-// which makes pages open, is registered and told what to keep. What it does then, is said in service-worker.js. Browsers
-// offer it by https, and on the machine itself.
+// So that a table's page is of use without a connection: the service worker, which makes pages open, is registered and
+// told what to keep. What it does then, is said in service-worker.js. Browsers offer it by https, and on the machine
+// itself. Forms that need a connection: reach.js.
 
 const [table, tableNumber] = location.pathname.match(/^\/table\/(\d+)\//) || [];
 
-if (Outbox) {
-  const reached = new WeakSet();
-
-  // What the outbox does not keep stays on the page when there is no connection. The server itself is asked whether
-  // there is one: a browser beside it, on a machine without a network, says that it is offline as well.
-  document.addEventListener("submit", async (event) => {
-    const { target: form, submitter } = event;
-    if (navigator.onLine || !isOnceOnly(form) || reached.delete(form)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    release(form);
-    if (await isThere()) {
-      reached.add(form);
-      form.requestSubmit(submitter);
-    } else trouble("offline");
-  }, true);
-
-  if (tableNumber && document.querySelector("[data-closed]")) Outbox.forgetGame(tableNumber);
-}
-
-async function isThere() {
-  try {
-    return (await fetch("/healthz", { cache: "no-store" })).ok;
-  } catch {
-    return false;
-  }
-}
+if (Outbox && tableNumber && document.querySelector("[data-closed]")) Outbox.forgetGame(tableNumber);
 
 if (Outbox && "serviceWorker" in navigator) {
   const address = document.getElementById("outbox").dataset.worker;

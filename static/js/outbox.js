@@ -74,10 +74,14 @@ const Outbox = ((place) => {
   const changed = () => document.dispatchEvent(new CustomEvent("outbox:changed"));
   const write = (entry) => localStorage.setItem(ENTRY + entry.id, JSON.stringify(entry));
 
-  // What went away in another tab stays away.
+  // What went away in another tab stays away. Where there is no room, the entry stays as it was, and is sent again.
   function update(id, fields) {
     const entry = get(id);
-    if (entry) write({ ...entry, ...fields });
+    try {
+      if (entry) write({ ...entry, ...fields });
+    } catch {
+      // The server answers the same id the same.
+    }
     changed();
   }
 
@@ -149,6 +153,7 @@ const Outbox = ((place) => {
   function resultArrived(entry) {
     dropDrafts(entry);
     forgetGame(entry.table);
+    document.dispatchEvent(new CustomEvent("outbox:arrived"));
   }
 
   // Back to be changed: no longer to be sent, but not lost either.
@@ -173,12 +178,20 @@ const Outbox = ((place) => {
     }
   }
 
+  function lend() {
+    try {
+      localStorage.setItem(LEASE, JSON.stringify({ by: me, until: Date.now() + 2 * PATIENCE }));
+    } catch {
+      // No room. Then two tabs may send the same, and get the same answer.
+    }
+  }
+
   async function sendAll() {
     let answered = true;
     for (const { id } of waiting()) {
       const entry = get(id);
       if (!entry || entry.state !== "kept" || !isNext(entry)) continue;
-      if (!navigator.locks) localStorage.setItem(LEASE, JSON.stringify({ by: me, until: Date.now() + 2 * PATIENCE }));
+      if (!navigator.locks) lend();
       answered = (await sendOne(entry)) && answered;
     }
     return answered;

@@ -35,7 +35,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "POST" && pathname === LOGOUT) event.waitUntil(caches.delete(PAGES));
+  if (request.method === "POST" && pathname === LOGOUT) event.waitUntil(forgetAll());
   if (request.method !== "GET") return;
   if (FILES.includes(pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" && OF_A_TABLE.test(pathname)) event.respondWith(page(event, pathname));
@@ -107,6 +107,11 @@ async function remember(path, response, before) {
   await cache.put(path, response);
   // What was asked for before a door closed is not to come back after it.
   return before === forgotten || cache.delete(path);
+}
+
+function forgetAll() {
+  forgotten += 1;
+  return caches.delete(PAGES);
 }
 
 async function forgetTable(path) {

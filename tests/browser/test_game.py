@@ -77,7 +77,7 @@ def test_a_short_game_by_touch_from_the_first_turn_to_the_result(referee):
     key(rita, "21")
     write(rita, "The game is over.")
     rita.page.get_by_role("button", name="Hand in the result").tap()
-    rita.is_at("Table 1")
+    expect(rita.page).to_have_url(f"/table/{table.pk}/")
     assert Result.objects.get().end_state["players"][0]["portions"] == [*range(36, 20, -2)]
 
 

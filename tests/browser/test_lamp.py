@@ -17,8 +17,9 @@ from tournament.actions.results import withdraw_result
 from tournament.models import AccessLink, Result, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ARRIVED = "confirmed"
+ARRIVED = "arrived"
 WAITS = "waits for the organiser"
+CANNOT_BE = {"code": "refused", "problems": [{"code": "x", "field": "total", "sentence": "No."}], "sentence": "No."}
 ONE_LINE = 60  # pixels: the line itself, which a thumb can open, and no second one
 
 
@@ -76,9 +77,9 @@ def test_what_has_arrived_takes_one_line_that_can_be_opened(phone):
     outbox = phone.page.locator("#outbox")
     assert outbox.bounding_box()["height"] <= ONE_LINE
     expect(phone.page.locator("#lamp summary")).to_contain_text(receipt)
-    expect(phone.page.get_by_text("The result has arrived.")).to_be_hidden()
+    expect(phone.page.get_by_text("The result has arrived")).to_be_hidden()
     phone.page.locator("#lamp summary").tap()
-    phone.sees(f"The result has arrived. Receipt {receipt}")
+    phone.sees(f"The result has arrived and is confirmed by its receipt. Receipt {receipt}")
     phone.presses("All right")
     phone.nothing_waits()
 
@@ -94,7 +95,7 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     phone.taps({"Player 1": (21,)})
     phone.sends()
     is_back(phone)
-    phone.lamp_says("The result has arrived.", "The turns of the game have arrived.")
+    phone.lamp_says("The result has arrived", "The turns of the game have arrived.")
     badges(phone, ARRIVED)
     expect(phone.page.get_by_role("button", name="All right")).to_have_count(1)
     phone.presses("All right")
@@ -183,6 +184,43 @@ def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
     expect(waiting.page.get_by_text("This table does not exist any more").filter(visible=True)).to_have_count(1)
 
 
+def test_what_cannot_be_is_not_stuck_behind_it(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    no_check(phone.page)
+    phone.taps({"Player 1": (22,)})
+    phone.sends()
+    phone.sees("Please look at this again")
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    phone.opens("/table/")
+    phone.follows("Look at it again")
+    phone.is_at("This link was taken back")
+    phone.lamp_says("What waits here has not arrived.")
+    expect(phone.page.get_by_role("button", name="Try it again")).to_have_count(1)
+    phone.page.get_by_text("Show the entry").tap()
+    assert "Player 1: 22" in phone.page.get_by_label("The entry").input_value()
+    phone.presses("Throw it away")
+    phone.nothing_waits()
+
+
+def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
+    event, table = games.begun(slug="cup", size=2)
+    phone = opened(people, event, table.round, service_workers="block")
+    phone.opens(f"{phone.address}game/")
+    phone.page.route("**/turns/", lambda route: route.fulfill(status=422, json=CANNOT_BE))
+    phone.types("Total", "21", exact=True)
+    phone.presses("Write it down")
+    phone.sees("Turn 1 was not written down")
+    Round.objects.all().delete()
+    phone.opens("/table/")
+    phone.follows("Look at it again")
+    phone.is_at("This table does not exist any more")
+    phone.lamp_says("Turns that wait: 1.", "Show it to the desk, then throw it away.")
+    phone.page.get_by_text("Show the entry").tap()
+    phone.presses("Throw it away")
+    phone.nothing_waits()
+
+
 # On the page for the players
 
 
@@ -266,14 +304,28 @@ def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
     phone.sees("Enter the result")  # still the page of before
 
 
+def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.page.clock.install()  # and none of its polls is due
+    phone.opens_result()
+    phone.taps(FOUR)
+    no_way(phone.page)
+    phone.sends()
+    phone.opens(phone.address)
+    phone.lamp_says("kept here")
+    way_again(phone.page)
+    phone.page.evaluate("Outbox.hurry()")
+    phone.sees("Let a player confirm")
+
+
 def test_what_the_organiser_lets_count_counts(people):
     phone, event = disputing(people)
     badges(phone, WAITS)
-    phone.lamp_says(f"confirmed with the receipt {Result.objects.get(version=2).receipt}", "It does not count yet")
+    phone.lamp_says("does not count yet", f"Receipt {Result.objects.get(version=2).receipt}")
     accept_proposed(event=event, table=phone.table, version=2, reason="So it was", by=factories.actor(event))
     phone.page.reload()
     badges(phone, ARRIVED)
-    phone.lamp_says("The result has arrived.")
+    phone.lamp_says("The result has arrived")
 
 
 def test_what_the_organiser_sets_aside_does_not_count(people):

@@ -121,7 +121,7 @@ def test_two_phones_send_at_once(people):
     # Whoever comes first is confirmed; the other one sees both.
     for phone in phones:
         expect(phone.page.locator("#lamp")).to_contain_text(re.compile("Receipt|Compare both"))
-    assert sorted(phone.page.locator("#lamp .badge").inner_text() for phone in phones) == ["confirmed", "kept here"]
+    assert sorted(phone.page.locator("#lamp .badge").inner_text() for phone in phones) == ["arrived", "kept here"]
     assert [state for state, _ in kept()] == ["accepted"]
 
 
@@ -132,7 +132,7 @@ def test_the_same_result_from_two_phones_is_no_conflict(people):
     recorded(only_table(event), *FOUR_OWNED)
     phone.taps(FOUR)
     phone.sends()
-    phone.lamp_says("confirmed", "Somebody else entered exactly the same.")
+    phone.lamp_says("arrived", "Somebody else entered exactly the same.")
     phone.presses("All right")
     phone.is_at("Table 1")
     phone.nothing_waits()

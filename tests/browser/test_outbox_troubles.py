@@ -3,11 +3,22 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, game, kept, no_check, opened, slow_line
+from tests.browser.phones import FOUR, game, kept, no_check, no_way, opened, slow_line, way_again
+from tests.factories.entries import recorded
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ACCEPTED = [("accepted", [[21], [25], [29], [33]])]
+# Everything that goes in, down to the last letter.
+FILL = """() => {
+  for (let size = 2_000_000, at = 0; size >= 1; ) {
+    try {
+      localStorage.setItem(`x${at++}`, "y".repeat(size));
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  }
+}"""
 
 
 @pytest.fixture
@@ -70,6 +81,33 @@ def test_a_check_that_gets_no_answer_does_not_speak_of_the_connection(phone):
     verdict_says(phone, "No connection, so this is checked when it is sent.")
     phone.page.context.set_offline(False)
     verdict_says(phone, "No check now: it is checked when it is sent.")
+
+
+def test_a_draft_and_a_correction_are_checked_before_anything_is_tapped(phone):
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.page.reload()
+    phone.sees("is back")
+    verdict_says(phone, "This is how it counts")
+    recorded(phone.table)
+    phone.opens_result()
+    phone.is_at("Correct the result")
+    verdict_says(phone, "This is how it counts")
+
+
+def test_a_phone_without_room_sends_what_it_has(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.page.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+    phone.opens_result()
+    no_way(phone.page)
+    phone.taps(FOUR)
+    phone.sends()
+    phone.lamp_says("kept here")
+    phone.page.evaluate(FILL)
+    way_again(phone.page)
+    phone.page.evaluate("Outbox.hurry()")
+    expect(phone.page).to_have_url(phone.address)
+    assert kept() == ACCEPTED
 
 
 def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_away(phone):

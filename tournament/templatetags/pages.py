@@ -1,5 +1,6 @@
 """Small help for pages: tabs that know where one is, heads of columns that sort, time left. No reading, no writing."""
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -48,13 +49,17 @@ def sort_th(context: Context, key: str, label: str, *, num: bool = False, defaul
 
 @register.simple_tag
 def timer(seconds: float, *, running: bool = False) -> SafeString:
-    """Time left, or over; counts on in the page when it is running and there is JavaScript."""
+    """Time left, or over; counts on in the page when it is running and there is JavaScript.
+
+    `data-at`: when this was so, in milliseconds. A page may be shown long after it was made.
+    """
     left = int(seconds)
     over = gettext("over time")
     return format_html(
-        '<span class="timer{}" role="timer" data-seconds="{}" data-over="{}"{}>{}{}</span>',
+        '<span class="timer{}" role="timer" data-seconds="{}" data-at="{}" data-over="{}"{}>{}{}</span>',
         " is-over" if left < 0 else "",
         left,
+        int(time.time() * 1000),
         over,
         SafeString(" data-running" if running else ""),
         clock(abs(left)),

@@ -1,0 +1,57 @@
+"""The time that is left, also on a page out of the phone's memory: by the clock of the server, not by its own age."""
+
+import re
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tests.browser.phones import game, keeps, opened
+from tournament.models import Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+A_POLL = 6_000  # milliseconds
+TEN_MINUTES = 600_000
+HEARD = "() => localStorage.getItem('grillmeister.ahead') !== null"
+
+
+@pytest.fixture
+def phone(people):
+    """At a table with forty minutes to go."""
+    event, round = game()
+    Round.objects.update(minutes=40, started_at=timezone.now())
+    phone = opened(people, event, round)
+    keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
+    phone.page.clock.install()
+    phone.page.reload()
+    phone.page.clock.fast_forward(A_POLL)
+    phone.page.wait_for_function(HEARD)
+    return phone
+
+
+def left(phone, minutes):
+    expect(phone.page.locator(".timer")).to_have_text(re.compile(rf"^{minutes}:\d\d$"))
+
+
+def test_a_kept_page_knows_how_old_it_is(phone):
+    left(phone, 39)
+    phone.page.context.set_offline(True)
+    phone.page.clock.fast_forward(TEN_MINUTES)
+    phone.page.reload()
+    left(phone, 29)
+
+
+def test_every_answer_says_how_late_it_is_also_one_without_news(phone):
+    """Ten minutes have passed for the phone alone: somebody has set its clock."""
+    phone.page.clock.fast_forward(TEN_MINUTES)
+    left(phone, 39)  # the poll that was due has put it right
+
+
+def test_time_that_was_up_for_the_phone_alone_is_not(phone):
+    phone.page.context.set_offline(True)
+    phone.page.clock.fast_forward(5 * TEN_MINUTES)
+    expect(phone.page.locator(".timer")).to_have_text(re.compile(r"^\d+:\d\d over time$"))
+    phone.page.context.set_offline(False)
+    phone.page.clock.fast_forward(A_POLL)
+    left(phone, 39)
+    expect(phone.page.locator(".timer.is-over")).to_have_count(0)
