@@ -1,6 +1,6 @@
 """Whole games of the bots, entered through the page's forms: the same end as in the engine, and undo on the way.
 
-Some games in every run, in all forms of both editions; more than a thousand with `make test-long`.
+Some games in every run, in all forms of both editions; more than two thousand with `make test-long`.
 """
 
 from uuid import uuid4
@@ -23,7 +23,8 @@ FORMS = [
     (Edition.EXTENDED, FailedAttempt.HIGHEST, Steal.OPTIONAL),
 ]
 POINTS = {"7": ["6", "5", "4", "3", "2", "1", "0"]}  # the regulation has none for tables of seven
-QUICK, LONG = range(5), range(5, 180)  # games of each form, by seed
+QUICK, LONG = range(5), range(5, 355)  # games of each form, by seed
+PARTS = 10
 # Where only what was returned is turned, games take hundreds of turns: here are two short ones.
 QUICK_OF = {FailedAttempt.RETURNED: (1, 5)}
 
@@ -109,8 +110,8 @@ def test_from_the_last_turn_back_to_any_other():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: "-".join(form))
-def test_a_thousand_games_end_as_in_the_engine(form, part):
-    for seed in LONG[part::5]:
+def test_thousands_of_games_end_as_in_the_engine(form, part):
+    for seed in LONG[part::PARTS]:
         play_through(form, seed, undo_everywhere=seed % 10 == 0)
