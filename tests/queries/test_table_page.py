@@ -154,6 +154,31 @@ def test_the_next_table_is_one_with_something_left_to_do():
     assert [line.table.number for line in other_tables(first, [one.link], None)] == [3]
 
 
+def test_where_a_second_person_confirms_a_table_has_something_left_to_do_until_then():
+    event, round = playing(tables=3, second_person_confirms=True)
+    mine = link(round, 1, 2, 3).link
+    for number in (1, 2, 3):
+        recorded(round.tables.get(number=number))
+    confirm_result(event=event, table=only_table(event), version=1, player=1, by=factories.actor(event))
+    lines = referee_tables([mine], None)
+    assert [(line.table.number, line.state) for line in lines] == [
+        (1, "confirmed"),
+        (2, "to_confirm"),
+        (3, "to_confirm"),
+    ]
+    assert [line.table.number for line in other_tables(loaded(event), [mine], None)] == [2, 3]
+
+
+def test_the_list_says_that_a_player_has_confirmed_though_nobody_has_to():
+    event, round = playing(tables=2)
+    mine = link(round, 1, 2).link
+    for number in (1, 2):
+        recorded(round.tables.get(number=number))
+    confirm_result(event=event, table=only_table(event), version=1, player=1, by=factories.actor(event))
+    assert [line.state for line in referee_tables([mine], None)] == ["confirmed", "in"]
+    assert other_tables(loaded(event), [mine], None) == ()
+
+
 @pytest.mark.parametrize("tables", [1, 3])
 def test_the_list_of_tables_is_one_read(tables, django_assert_num_queries):
     _event, round = playing(tables=tables)

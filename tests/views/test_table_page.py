@@ -142,6 +142,24 @@ def test_a_table_that_is_done_leads_on_to_the_next():
     assert f'href="/table/{round.tables.get(number=3).pk}/"' in text_of(response)
 
 
+def test_a_table_that_is_confirmed_leads_on_to_one_that_waits_for_a_player():
+    event, round = playing(tables=3, second_person_confirms=True)
+    client, table = at(round, 1, 2, 3)
+    for each in round.tables.all():
+        recorded(each)
+    confirm_result(event=event, table=only_table(event), version=1, player=1, by=factories.actor(event))
+    page = text_of(client.get(table))
+    second = round.tables.get(number=2)
+    assert ("The result is in, and confirmed." in page, f'id="next-table" href="/table/{second.pk}/"' in page) == (
+        False,
+        True,
+    )
+    listed = text_of(client.get("/table/")).partition("<h1>My tables</h1>")[2]
+    badges = re.findall(r'class="badge (is-\w+)">(.*?)</span>', listed)
+    waits = ("is-wait", "waits for a player&#x27;s confirmation")
+    assert badges == [("is-good", "confirmed"), waits, waits]
+
+
 @pytest.mark.parametrize("versions", [1, 3])
 def test_the_page_costs_the_same_however_many_versions_there_are(versions, django_assert_max_num_queries):
     event, round = playing()

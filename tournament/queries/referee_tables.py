@@ -14,7 +14,7 @@ MOST = 60
 
 @dataclass(frozen=True)
 class RefereeTable:
-    """One table in the list. `state` is a code: waiting, playing, disputed, in.
+    """One table in the list. `state` is a code: waiting, playing, disputed, in, to_confirm, confirmed.
 
     `counts` is the receipt of the result that counts, `latest` the number of the newest version of it.
     """
@@ -36,7 +36,7 @@ class RefereeTable:
     @property
     def open(self) -> bool:
         """Whether there is something left to do."""
-        return self.state in ("waiting", "playing") or self.taken_up
+        return self.state in ("waiting", "playing", "to_confirm") or self.taken_up
 
 
 def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
@@ -62,6 +62,7 @@ def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
     accepted = versions.filter(state=Result.State.ACCEPTED)
     found = tables.select_related("round__event").annotate(
         counts=Subquery(accepted.values("receipt")[:1]),
+        confirmed_at=Subquery(accepted.values("confirmed_at")[:1]),
         latest=Subquery(versions.values("version")[:1]),
         went_on=may_be_taken_up(),
     )
@@ -69,15 +70,21 @@ def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
     taken_up = those_taken_up([table.pk for table in ordered if table.went_on])
     return tuple(
         RefereeTable(
-            table, _state(table, bool(table.counts)), table.counts or "", table.latest or 0, table.pk in taken_up
+            table,
+            _state(table, has_result=bool(table.counts), confirmed=table.confirmed_at is not None),
+            table.counts or "",
+            table.latest or 0,
+            table.pk in taken_up,
         )
         for table in ordered
     )
 
 
-def _state(table: Table, has_result: bool) -> str:
+def _state(table: Table, *, has_result: bool, confirmed: bool) -> str:
     if table.disputed_at:
         return "disputed"
+    if confirmed:
+        return "confirmed"
     if has_result:
-        return "in"
+        return "to_confirm" if table.round.event.second_person_confirms else "in"
     return "playing" if table.round.state == Round.State.RUNNING else "waiting"

@@ -27,6 +27,8 @@ TABLE_STATES = {
     "proposed": (_("result to be decided"), "is-warn"),
     "disputed": (_("disputed"), "is-warn"),
     "in": (_("result is in"), "is-good"),
+    "to_confirm": (_("waits for a player's confirmation"), "is-wait"),
+    "confirmed": (_("confirmed"), "is-good"),
 }
 
 
