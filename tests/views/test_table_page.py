@@ -10,11 +10,12 @@ from tests.factories import games
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import by_hand, link, phone
 from tournament.actions.confirmations import confirm_result
-from tournament.actions.disputes import settle_dispute
+from tournament.actions.disputes import dispute_table, settle_dispute
 from tournament.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+POLL = re.compile(r'hx-get="/table/\?stamp=(\w+)"')
 DATA = re.compile(r'data-table="(\d+)" data-counts="(.*?)" data-latest="(\d+)"')
 
 
@@ -198,3 +199,25 @@ def test_a_game_that_is_written_down_is_gone_on_with():
     client, page = at(table.round)
     assert f'id="step" href="{page}game/">Go on with the game</a>' in text_of(client.get(page))
     assert f'href="{page}result/">Enter the result</a>' in text_of(client.get(page))
+
+
+def test_the_list_asks_again_and_gets_something_only_when_there_is_something_new(django_assert_num_queries):
+    event, round = playing(tables=2)
+    client, _page = at(round, 1, 2)
+    dispute_table(event=event, table=only_table(event), note="Who had 26?", by=factories.actor(event))
+    listed = client.get("/table/")
+    assert POLL.findall(text_of(listed)) == [listed.context["stamp"]]
+    again = f"/table/?stamp={listed.context['stamp']}"
+    with django_assert_num_queries(2):  # the links of the phone, and their tables
+        assert client.get(again, headers=HTMX).status_code == 204
+    settle_dispute(event=event, table=only_table(event), reason="We know", by=factories.actor(event))
+    fresh = client.get(again, headers=HTMX)
+    assert (fresh.status_code, [line.state for line in fresh.context["lines"]]) == (200, ["playing", "playing"])
+    assert fresh.content.decode().lstrip().startswith('<div id="live"')
+
+
+def test_the_list_of_a_stranger_is_empty_and_asks_for_nothing(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        listed = Client().get("/table/")
+    assert (listed.context["lines"], POLL.findall(text_of(listed))) == ((), [])
+    assert "No table is open on this phone" in text_of(listed)

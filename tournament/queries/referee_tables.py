@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
@@ -10,6 +11,7 @@ from tournament.queries.links import OPEN
 from tournament.queries.taken_up import may_be_taken_up, those_taken_up
 
 MOST = 60
+STAMP_LENGTH = 16
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,12 @@ def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tupl
         events = Event.objects.filter(roles__account=account, roles__role__in=list(Role), archived_at=None)
         mine |= Q(round__event__in=list(events.values_list("pk", flat=True)))
     return _lines(Table.objects.filter(mine, round__state__in=OPEN).distinct())
+
+
+def stamp_of_list(lines: Iterable[RefereeTable]) -> str:
+    """By what a phone tells whether its list is still true."""
+    shown = [(line.table.pk, line.state, line.counts, line.latest, line.taken_up) for line in lines]
+    return sha256(repr(shown).encode()).hexdigest()[:STAMP_LENGTH]
 
 
 def other_tables(table: Table, links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:

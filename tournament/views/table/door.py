@@ -1,6 +1,8 @@
 """Coming in: the address of a link swaps its secret for a cookie, and leads on to the table or the list of tables."""
 
-from django.http import HttpRequest, HttpResponseBase
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -10,7 +12,7 @@ from tournament.actions.links import note_opened
 from tournament.actions.roles import hash_of_token
 from tournament.models import Account
 from tournament.queries.links import kept_links, link_by_hash
-from tournament.queries.referee_tables import referee_tables
+from tournament.queries.referee_tables import referee_tables, stamp_of_list
 from tournament.views.access import everyone
 from tournament.views.link_cookie import keep, links_in
 from tournament.views.table.opening import Closed, closed_page
@@ -39,6 +41,14 @@ def enter(request: HttpRequest, token: str) -> HttpResponseBase:
 @never_cache
 @require_safe
 def tables(request: HttpRequest) -> HttpResponseBase:
+    """Like a table's page it answers a phone that asks again only when something is new."""
     account = request.user if isinstance(request.user, Account) else None
-    lines = referee_tables(kept_links(links_in(request)), account)
-    return render(request, "table/tables.html", {"lines": lines})
+    links = links_in(request)
+    lines = referee_tables(kept_links(links), account)
+    stamp = stamp_of_list(lines)
+    is_part = "HX-Request" in request.headers
+    if is_part and request.GET.get("stamp") == stamp:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    template = "table/_tables.html" if is_part else "table/tables.html"
+    # For strangers nothing will be new.
+    return render(request, template, {"lines": lines, "stamp": stamp, "asks": bool(links or account)})
