@@ -6,7 +6,7 @@ from tests import factories
 from tests.factories.draws import event_with, portions_of, tables_of
 from tournament.actions import rounds
 from tournament.actions.actors import Actor
-from tournament.actions.portions import record_portions
+from tournament.actions.portions import base_of_portions, record_portions
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
 from tournament.models import AccessLink, Role, Round, Seat
@@ -29,6 +29,11 @@ def waiting_event(**fields):
 def record(event, drawn=DRAWN, **more):
     table = event.rounds.last().tables.get(number=1)
     return record_portions(**{"event": event, "table": table, "drawn": drawn, "by": factories.actor(event), **more})
+
+
+def base_of(event):
+    """What a page shows now that somebody opens."""
+    return base_of_portions(event.rounds.last().tables.get(number=1).seats.select_related("player"))
 
 
 def refusal(action, *args, **arguments):
@@ -54,6 +59,31 @@ def test_a_slip_is_typed_in_again():
     record(event)
     record(event, {1: 21, 2: 22, 3: 23})
     assert first_table(event) == ([1, 2, 3], [21, 22, 23])
+
+
+def test_who_has_not_seen_what_was_typed_in_meanwhile_overwrites_nothing():
+    event = waiting_event()
+    seen = base_of(event)
+    record(event, base=seen)
+    assert refusal(record, event, {1: 21, 2: 22, 3: 23}, base=seen) == ("portions_moved", {"now": DRAWN})
+    assert first_table(event) == ([2, 3, 1], [21, 22, 23])
+    record(event, {1: 21, 2: 22, 3: 23}, base=base_of(event))
+    assert first_table(event) == ([1, 2, 3], [21, 22, 23])
+
+
+def test_two_who_type_in_the_same_agree():
+    event = waiting_event()
+    seen = base_of(event)
+    record(event, base=seen)
+    record(event, base=seen)
+    assert first_table(event) == ([2, 3, 1], [21, 22, 23])
+
+
+def test_a_mistake_is_said_before_what_others_did():
+    event = waiting_event()
+    seen = base_of(event)
+    record(event, base=seen)
+    assert refusal(record, event, {1: 21, 2: 21, 3: 23}, base=seen)[0] == "misdrawn"
 
 
 def test_who_has_arrived_stays_arrived():

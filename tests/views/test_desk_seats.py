@@ -149,6 +149,18 @@ def test_the_portions_of_a_table_are_typed_in(client):
     assert tables_of(event.rounds.get())[0] == [3, 2, 4, 1]
 
 
+def test_the_desk_overwrites_no_portions_that_a_phone_typed_in_meanwhile(client):
+    event = by_hand(client)
+    page = "/desk/cup/rounds/1/tables/1/portions/"
+    seen = {"base": client.get(page).context["form"]["base"].value()}
+    client.post(page, {"portion_1": "24", "portion_2": "22", "portion_3": "21", "portion_4": "23"} | seen)
+    late = {"portion_1": "21", "portion_2": "22", "portion_3": "24", "portion_4": "23"}
+    response = client.post(page, late | seen)
+    shown = [("Player 1", 24, "21"), ("Player 3", 21, "24")]
+    assert (response.status_code, response.context["form"].both) == (409, shown)
+    assert tables_of(event.rounds.get())[0] == [3, 2, 4, 1]
+
+
 def test_every_mistake_stands_at_its_player(client):
     by_hand(client)
     data = {"portion_1": "21", "portion_2": "21", "portion_3": "27", "portion_4": ""}

@@ -11,7 +11,7 @@ from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import by_hand, link, phone
 from tournament.actions.confirmations import confirm_result
 from tournament.actions.disputes import dispute_table, settle_dispute
-from tournament.models import Round, Table
+from tournament.models import Round, Seat, Table
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -97,6 +97,42 @@ def test_portions_that_cannot_be_are_said_at_the_player():
     form = response.context["form"]
     assert (response.status_code, sorted(form.errors)) == (422, ["portion_1", "portion_2"])
     assert form["portion_3"].value() == "23"
+
+
+def portions(*drawn):
+    return {f"portion_{player}": str(portion) for player, portion in enumerate(drawn, 1)}
+
+
+def sitting():
+    return list(Seat.objects.order_by("position").values_list("player__number", "portion"))
+
+
+def test_portions_that_somebody_else_typed_in_meanwhile_are_not_overwritten_unseen():
+    _event, round = by_hand()
+    (one, table), (other, _table) = at(round), at(round)
+    seen = {"base": one.get(f"{table}portions/").context["form"]["base"].value()}
+    theirs = [(1, 21), (2, 22), (3, 23), (4, 24)]
+    assert other.post(f"{table}portions/", portions(21, 22, 23, 24) | seen).status_code == 302
+    response = one.post(f"{table}portions/", portions(24, 23, 22, 21) | seen)
+    form = response.context["form"]
+    assert (response.status_code, sitting(), [row[1:] for row in form.both]) == (
+        409,
+        theirs,
+        [(21, "24"), (22, "23"), (23, "22"), (24, "21")],
+    )
+    # Sent again from there it is meant like that.
+    again = portions(24, 23, 22, 21) | {"base": form["base"].value()}
+    assert one.post(f"{table}portions/", again)["Location"] == table
+    assert sitting() == [(4, 21), (3, 22), (2, 23), (1, 24)]
+
+
+def test_two_phones_that_type_in_the_same_portions_agree():
+    _event, round = by_hand()
+    (one, table), (other, _table) = at(round), at(round)
+    seen = {"base": one.get(f"{table}portions/").context["form"]["base"].value()}
+    for phone_ in (one, other):
+        assert phone_.post(f"{table}portions/", portions(21, 22, 23, 24) | seen)["Location"] == table
+    assert sitting() == [(1, 21), (2, 22), (3, 23), (4, 24)]
 
 
 def test_portions_of_the_program_are_not_typed_in(published):

@@ -1,11 +1,11 @@
 """Portions drawn by hand from a bag (R4): typed in at a table, and everybody sits clockwise by what they drew."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
-from tournament.actions.refusals import Refused
+from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.seated import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
@@ -13,9 +13,18 @@ from tournament.regulation.by_hand import mistakes_in, seats_from_portions
 
 
 def record_portions(
-    *, event: Event, table: Table, drawn: Mapping[int, int], by: Actor, submission_id: UUID | None = None
+    *,
+    event: Event,
+    table: Table,
+    drawn: Mapping[int, int],
+    by: Actor,
+    base: str | None = None,
+    submission_id: UUID | None = None,
 ) -> Table:
     """`drawn`: the portion of each player by number. May be typed in again until the round starts.
+
+    `base`: what `base_of_portions` said of the seats when this was asked for; others that came since are not
+    overwritten unseen.
 
     Refuses with all mistakes at once (`misdrawn`), so that each can be shown at the player whom it concerns.
     """
@@ -23,6 +32,9 @@ def record_portions(
         table, seats = _waiting(this, table)
         if mistakes := tuple(mistakes_in(list(seats), drawn)):
             raise Refused("misdrawn", mistakes=mistakes)
+        now = _by_player(seats.values())
+        if base is not None and base != base_of_portions(seats.values()) and now != dict(drawn):
+            raise Conflict("portions_moved", now=now)
         before = {"round": table.round.number, "table": table.number, "seats": _lines(list(seats.values()))}
         seated = [seats[player] for player in seats_from_portions(list(seats), drawn)]
         for seat in seated:
@@ -35,6 +47,11 @@ def record_portions(
             before={**before, "since": _lines(seated)},
         )
         return table
+
+
+def base_of_portions(seats: Iterable[Seat]) -> str:
+    """Which portions the players of a table have, in short: what an entry builds on."""
+    return " ".join(f"{number}:{portion or ''}" for number, portion in sorted(_by_player(seats).items()))
 
 
 @takes_back("portions_recorded", needs=Role.ORGANISER)
@@ -68,6 +85,10 @@ def _waiting(this: Change, table: Table) -> tuple[Table, dict[int, Seat]]:
 
 def _seats(table: Table) -> dict[int, Seat]:
     return {seat.player.number: seat for seat in table.seats.select_related("player").order_by("position")}
+
+
+def _by_player(seats: Iterable[Seat]) -> dict[int, int | None]:
+    return {seat.player.number: seat.portion for seat in seats}
 
 
 def _lines(seats: list[Seat]) -> list[list[int | None]]:

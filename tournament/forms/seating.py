@@ -6,11 +6,13 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.actions.actors import Actor
+from tournament.actions.portions import base_of_portions, record_portions
 from tournament.forms.action_form import ActionForm
 from tournament.forms.draws import ReasonField
 from tournament.forms.words import worded
 from tournament.forms.words.draws import MISTAKES
-from tournament.models import Player, Seat
+from tournament.models import Event, Player, Seat, Table
 from tournament.regulation.by_hand import Mistake, bag_for
 from tournament.regulation.refusal import Refused
 from tournament.seating.tasks import SMALLEST_TABLE
@@ -74,11 +76,18 @@ class PortionField(forms.IntegerField):
 
 
 class PortionsForm(ActionForm):
-    """For each player of a table the portion that was drawn; every mistake at the player whom it concerns."""
+    """For each player of a table the portion that was drawn; every mistake at the player whom it concerns.
+
+    `moved`: others were typed in since the page was opened. Sent once more, the form takes their place knowingly.
+    """
+
+    base = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, seats: Iterable[Seat], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._seats = {seat.player.number: seat for seat in seats}
+        self.fields["base"].initial = base_of_portions(self._seats.values())
+        self.moved = False
         bag = bag_for(max(len(self._seats), SMALLEST_TABLE))
         choices = [("", "—"), *((portion, str(portion)) for portion in bag)]
         for number, seat in self._seats.items():
@@ -94,8 +103,24 @@ class PortionsForm(ActionForm):
         values = {number: self.cleaned_data.get(f"portion_{number}") for number in self._seats}
         return {number: portion for number, portion in values.items() if portion is not None}
 
+    def record(self, *, event: Event, table: Table, by: Actor) -> bool:
+        """Writes them down; False means that sentences stand in the form, or that it has `moved`."""
+        if not self.is_valid():
+            return False
+        base = self.cleaned_data["base"] or None
+        return self.attempt(record_portions, event=event, table=table, drawn=self.drawn, base=base, by=by)
+
+    @property
+    def both(self) -> list[tuple[str, int | None, str]]:
+        """Whoever has something else by now: the name, the portion that stands now, and the one in this form."""
+        rows = [(self[f"portion_{number}"], seat.portion) for number, seat in self._seats.items()]
+        return [(str(field.label), now, str(field.value() or "")) for field, now in rows if str(now) != field.value()]
+
     def refuse(self, refused: Refused) -> None:
         """All mistakes, each at its player."""
+        if refused.code == "portions_moved":
+            self._build_on(refused.params["now"])  # type: ignore[arg-type]
+            return
         if refused.code != "misdrawn":
             super().refuse(refused)
             return
@@ -104,3 +129,9 @@ class PortionsForm(ActionForm):
             for player in mistake.players:
                 field = f"portion_{player}" if player in self._seats else None
                 self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}))
+
+    def _build_on(self, now: Mapping[int, int | None]) -> None:
+        for number, seat in self._seats.items():
+            seat.portion = now.get(number)
+        self.data = dict(self.data.items()) | {"base": base_of_portions(self._seats.values())}
+        self.moved = True

@@ -29,11 +29,15 @@ def sent(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def page(request: HttpRequest, template: str, context: Mapping[str, Any] | None = None) -> HttpResponse:
-    """The page; with status 422 where a form in it was refused."""
+def page(
+    request: HttpRequest, template: str, context: Mapping[str, Any] | None = None, *, conflict: bool = False
+) -> HttpResponse:
+    """The page; with status 422 where a form in it was refused, 409 where somebody else was quicker (`conflict`)."""
     context = dict(context or {})
     forms = [value for value in context.values() if isinstance(value, BaseForm)]
     status = 422 if any(form.is_bound and form.errors for form in forms) else 200
+    if conflict:
+        status = HTTPStatus.CONFLICT
     return render(request, template, context, status=status)
 
 

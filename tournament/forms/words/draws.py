@@ -84,6 +84,7 @@ REFUSALS: dict[str, Any] = {
         "Too few would remain at table %(table)s: a table goes on with %(least)s at least. Draw the round again."
     ),
     "portions_by_program": _("At this event the program draws the portions."),
+    "portions_moved": _("Other portions were typed in meanwhile. Nothing was overwritten."),
     "misdrawn": _("These portions cannot have been drawn like this."),
 }
 

@@ -8,7 +8,6 @@ from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournament.actions.portions import record_portions
 from tournament.actions.seating import seat_late_player, swap_seats, unseat_player
 from tournament.forms.action_form import ActionForm, ButtonForm
 from tournament.forms.seating import PortionsForm, SeatForm, SwapForm
@@ -82,13 +81,11 @@ def portions(request: DeskRequest, event: Event, number: int, table: int) -> Htt
     round, found = table_or_404(event, number, table)
     seats = list(found.seats.select_related("player").order_by("player__number"))
     form = PortionsForm(seats, sent(request))
-    if request.method == "POST" and form.is_valid():
-        drawn = form.drawn
-        if form.attempt(record_portions, event=event, table=found, drawn=drawn, by=request.actor):
-            message = _("Table %(number)s sits by the portions now.") % {"number": table}
-            return done(request, "desk_round", event.slug, number, message=message, event=event)
+    if request.method == "POST" and form.record(event=event, table=found, by=request.actor):
+        message = _("Table %(number)s sits by the portions now.") % {"number": table}
+        return done(request, "desk_round", event.slug, number, message=message, event=event)
     context = {"event": event, "round": round, "table": found, "form": form, "players": len(seats)}
-    return page(request, "desk/rounds/portions.html", context)
+    return page(request, "desk/rounds/portions.html", context, conflict=form.moved)
 
 
 def _change(

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.arrivals import note_arrivals
 from tournament.actions.calls import call_organiser, end_call
-from tournament.actions.portions import record_portions
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.seating import PortionsForm
 from tournament.forms.tables import ArrivalsForm, CallForm
@@ -47,12 +46,10 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
     )
     for line in shown.seats:
         form.fields[f"portion_{line.number}"].label = line.name
-    if request.method == "POST" and form.is_valid():
-        drawn = form.drawn
-        if form.attempt(record_portions, event=shown.event, table=table, drawn=drawn, by=request.actor):
-            return done(request, "table", table.pk, message=_("Sit clockwise by the portions now, as the page shows."))
+    if request.method == "POST" and form.record(event=shown.event, table=table, by=request.actor):
+        return done(request, "table", table.pk, message=_("Sit clockwise by the portions now, as the page shows."))
     context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form}
-    return page(request, "table/portions.html", context)
+    return page(request, "table/portions.html", context, conflict=form.moved)
 
 
 @with_link
