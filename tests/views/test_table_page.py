@@ -72,6 +72,36 @@ def test_those_who_were_tapped_are_here_and_the_others_missing(published):
     assert "call the organiser" in text_of(response)
 
 
+def missing(response):
+    return [line.number for line in response.context["shown"].missing]
+
+
+def test_nobody_tapped_is_asked_about_and_not_taken_for_an_answer(published):
+    client, table = at(published)
+    response = client.post(f"{table}arrivals/", {"shown": ""})
+    assert (response.status_code, response.context["arrivals"].errors, published.event.journal.count()) == (
+        422,
+        {"here": ["Tap those who are here, or press “All are here”."]},
+        1,  # the link to the table
+    )
+
+
+def test_a_tap_too_many_is_taken_back_to_the_last_one(published):
+    client, table = at(published)
+    client.post(f"{table}arrivals/", {"everybody": "on"})
+    response = client.post(f"{table}arrivals/", {"shown": "1 2 3 4"}, follow=True)
+    assert (response.redirect_chain, missing(response)) == ([(table, 302)], [1, 2, 3, 4])
+
+
+def test_who_came_on_another_phone_meanwhile_stays(published):
+    (one, table), (other, _table) = at(published), at(published)
+    one.post(f"{table}arrivals/", {"here": ["1", "2"], "shown": ""})
+    seen = {"shown": one.get(table).context["arrivals"]["shown"].value()}
+    other.post(f"{table}arrivals/", {"here": ["1", "2", "3"]} | seen)
+    response = one.post(f"{table}arrivals/", {"here": ["1", "4"]} | seen, follow=True)  # 2 was a slip
+    assert (seen, missing(response)) == ({"shown": "1 2"}, [2])
+
+
 def test_who_sits_elsewhere_is_refused_and_the_taps_stay(published):
     client, table = at(published)
     response = client.post(f"{table}arrivals/", {"here": ["1", "99"]})

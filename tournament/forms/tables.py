@@ -13,24 +13,42 @@ from tournament.queries.table_page import SeatLine
 
 
 class ArrivalsForm(ActionForm):
-    """Names to tap. The button “All are here” needs no taps."""
+    """Names to tap. The button “All are here” needs no taps.
+
+    Several phones may be at it: what was tapped here is set or taken back, and of the others stays what is known by now.
+    """
 
     here = forms.TypedMultipleChoiceField(
         label=_("Who is here"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
     everybody = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    # Who was here already when the page was made. Only what is tapped otherwise is news.
+    shown = forms.RegexField(r"^[\d ]*$", required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, seats: Sequence[SeatLine], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["here"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = [(line.number, line.name) for line in seats]
-        field.initial = [line.number for line in seats if line.arrived]
         self._all = [line.number for line in seats]
+        self._here_now = [line.number for line in seats if line.arrived]
+        field.initial = self._here_now
+        self.fields["shown"].initial = " ".join(map(str, self._here_now))
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody at all is only meant by whoever takes back what was noted."""
+        values: dict[str, Any] = super().clean() or {}
+        if not (values.get("everybody") or values.get("here") or values.get("shown") or "here" in self.errors):
+            self.add_error("here", _("Tap those who are here, or press “All are here”."))
+        return values
 
     @property
     def those_here(self) -> list[int]:
-        return self._all if self.cleaned_data["everybody"] else self.cleaned_data["here"]
+        if self.cleaned_data["everybody"]:
+            return self._all
+        tapped, shown = set(self.cleaned_data["here"]), set(map(int, self.cleaned_data["shown"].split()))
+        came, left = tapped - shown, shown - tapped
+        return sorted(came | (set(self._here_now) - left))
 
 
 REASONS = (

@@ -21,7 +21,10 @@ from tournament.views.access import everyone
 SOURCE = "js/service-worker.js"
 STYLES = ("colours", "grillmeister", "controls", "lists", "game", "standings", "print", "end_state", "table", "outbox")
 GAME_STYLES = ("game_turns", "game_waiting")
-SCRIPTS = ("grillmeister", "reach", "outbox", "lamp", "offline", "stacks", "end_state", "problems", "conflict", "entry")
+SCRIPTS = (
+    *("grillmeister", "reach", "outbox", "lamp", "offline", "steady"),
+    *("stacks", "end_state", "problems", "conflict", "entry"),
+)
 GAME_SCRIPTS = ("game", "waiting_panel", "waiting")
 FILES = (
     *(f"css/{name}.css" for name in (*STYLES, *GAME_STYLES)),
