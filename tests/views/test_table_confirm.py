@@ -1,10 +1,14 @@
 """Confirming a result: on the referee's phone, and on a player's own."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from tests import factories
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import link, phone
+from tournament.actions.disputes import dispute_table
 from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db
@@ -92,8 +96,53 @@ def test_the_players_link_is_bound_to_the_version(client, table, address):
     recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
     response = Client().get(own)
     assert (response.status_code, response.context["current"]) == (200, False)
+    assert re.findall("<h1>(.*?)</h1>", response.content.decode()) == ["The result changed"]
     assert Client().post(own, {"version": "2", "player": "2"}).status_code == 422
     assert confirmed() == [(1, None), (2, None)]
+
+
+def asked_again(client, address, version=1):
+    return client.get(f"{address}?version={version}", headers={"HX-Request": "true"})
+
+
+def test_the_referees_phone_notices_that_a_player_confirmed_on_their_own(client, table, address):
+    recorded(table)
+    own = own_address(client, address)
+    assert f'hx-get="{address}?version=1"' in client.get(address).content.decode()
+    assert asked_again(client, address).status_code == 204
+    Client().post(own, {"version": "1", "player": "2"})
+    news = asked_again(client, address)
+    said = "Confirmed by <bdi>Player 2</bdi>" in news.content.decode()
+    assert (news.status_code, said, f'href="/table/{table.pk}/"' in news.content.decode()) == (200, True, True)
+    assert ("hx-get" in news.content.decode(), "<form" in news.content.decode()) == (False, False)
+
+
+def test_whoever_comes_too_late_to_confirm_is_told_who_did(client, table, address):
+    recorded(table)
+    Client().post(own_address(client, address), {"version": "1", "player": "2"})
+    for response in (
+        client.get(address, follow=True),
+        client.post(address, {"version": "1", "player": "3"}, follow=True),
+    ):
+        assert response.redirect_chain == [(f"/table/{table.pk}/", 302)]
+        assert [str(message) for message in response.context["messages"]] == ["Player 2 has confirmed the result."]
+    assert confirmed() == [(1, 2)]
+
+
+def test_another_result_is_shown_on_the_page_that_asks_and_says_so(client, table, address):
+    recorded(table)
+    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
+    news = asked_again(client, address)
+    assert (news.status_code, "The result changed meanwhile" in news.content.decode()) == (200, True)
+    assert '<input type="hidden" name="version" value="2">' in news.content.decode()
+    assert asked_again(client, address, version=2).status_code == 204
+
+
+def test_what_is_not_to_be_confirmed_any_more_leads_back_to_the_table(client, table, address):
+    recorded(table)
+    dispute_table(event=table.round.event, table=table, note="Who had 26?", by=factories.actor(table.round.event))
+    news = asked_again(client, address)
+    assert (news.status_code, news.headers["HX-Redirect"]) == (200, f"/table/{table.pk}/")
 
 
 def test_a_guessed_link_confirms_nothing(client, table, address):

@@ -15,7 +15,7 @@ from tournament.queries.table_page import SeatLine
 class ArrivalsForm(ActionForm):
     """Names to tap. The button “All are here” needs no taps.
 
-    Several phones may be at it: what was tapped here is set or taken back, and of the others stays what is known by now.
+    Several phones may be at it: what was tapped here is set or taken back, and of the others stays what is known.
     """
 
     here = forms.TypedMultipleChoiceField(

@@ -2,12 +2,14 @@
 
 from http import HTTPStatus
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.actions.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
 from tournament.actions.refusals import Refused
@@ -24,10 +26,14 @@ from tournament.views.table.page import page_or_closed
 @with_link
 @require_http_methods(["GET", "POST"])
 def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
+    """The page asks again with the version that it shows: somebody may confirm on another phone, or correct it."""
     shown = page_or_closed(table)
     result = shown.result
     if shown.step != Step.CONFIRM or result is None:
-        return redirect("table", table.pk)
+        return _nothing_to_confirm(request, shown)
+    asks_again = request.htmx and request.method == "GET"
+    if asks_again and request.GET.get("version") == str(result.version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     form = _form(request, shown, result)
     if request.method == "POST" and form.is_valid():
         version, player = form.cleaned_data["version"], form.cleaned_data["player"]
@@ -37,7 +43,20 @@ def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
             return done(request, "table", table.pk, message=_("The result is confirmed."))
     own = request.build_absolute_uri(reverse("table_confirm_link", args=[link_to_confirm(result)]))
     context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form, "own": own}
-    return page(request, "table/confirm.html", context)
+    template = "table/_confirm.html" if asks_again else "table/confirm.html"
+    return page(request, template, context | {"changed": asks_again})
+
+
+def _nothing_to_confirm(request: TableRequest, shown: PhonePage) -> HttpResponseBase:
+    """Says who was quicker, if somebody was; everything else stands on the table's page."""
+    who = shown.result.confirmed_by if shown.result and shown.step == Step.DONE else None
+    if request.htmx and who:
+        return render(request, "table/_confirmed.html", {"shown": shown, "table": shown.table})
+    if request.htmx:
+        return HttpResponseClientRedirect(reverse("table", args=[shown.table.pk]))
+    if who and request.POST.get("player") != str(who.number):
+        messages.info(request, _("%(name)s has confirmed the result.") % {"name": who.shown_name})
+    return redirect("table", shown.table.pk)
 
 
 @everyone  # The link is signed, opens one version of one result, and is shown on the referee's page only.
