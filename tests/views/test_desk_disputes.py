@@ -5,7 +5,7 @@ from django.contrib.messages import get_messages
 
 from tests import factories
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, versions
-from tournament.models import Role
+from tournament.models import Role, Round
 
 pytestmark = pytest.mark.django_db
 TABLE = "/desk/cup/rounds/1/tables/1/"
@@ -63,6 +63,24 @@ def test_a_table_is_marked_as_disputed(client, event):
     assert "Who had 26?" in client.get(TABLE).content.decode()
     again = client.post(DISPUTE, {"note": "Who had 27?"})
     assert (again.status_code, list(again.context["form"].errors)) == (422, ["__all__"])
+
+
+def test_the_desk_decides_with_every_note_in_sight(client, event):
+    table = only_table(event)
+    recorded(table)
+    client.post(DISPUTE, {"note": "Who had 26?"})
+    recorded(table, *OTHERWISE, insist=True, note="Player 4 had 36.")
+    pages = [client.get(address) for address in (TABLE, SETTLE, ACCEPT, DISMISS)]
+    notes = [("Who had 26?", 0), ("Player 4 had 36.", 2)]
+    assert [[(note.text, note.version) for note in page.context["notes"]] for page in pages] == [notes] * 4
+    assert ["Who had 26?" in page.content.decode() for page in pages] == [True] * 4
+
+
+def test_a_dispute_that_could_only_be_refused_is_not_asked_for(client, event):
+    client.post(DISPUTE, {"note": "Who had 26?"})
+    assert client.get(DISPUTE)["Location"] == TABLE
+    event.rounds.update(state=Round.State.PUBLISHED)
+    assert client.get(DISPUTE)["Location"] == TABLE
 
 
 def test_what_cannot_be_is_not_accepted_by_typing_the_address(client, event, table):

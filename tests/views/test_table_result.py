@@ -179,6 +179,43 @@ def test_what_counts_is_seen_while_the_organiser_decides(client, table):
     assert text.count(f'href="/table/{table.pk}/result/"') == 1
 
 
+def test_a_table_without_a_result_is_disputed_in_words_that_fit(client, table):
+    address = f"/table/{table.pk}/dispute/"
+    asked = text_of(client.get(address))
+    assert ("What counts now" in asked, "This table has no result yet." in asked) == (False, True)
+    page = text_of(client.post(address, {"note": "Whose turn was it?"}, follow=True))
+    assert (">Enter the result</a>" in page, ">Enter the result again</a>" in page) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("state", "disputed", "said"),
+    [
+        (Round.State.PUBLISHED, False, "Results can be entered as soon as the organiser starts it."),
+        (Round.State.RUNNING, True, "This table is disputed already."),
+    ],
+)
+def test_a_dispute_that_could_only_be_refused_is_not_asked_for(client, table, state, disputed, said):
+    if disputed:
+        client.post(f"/table/{table.pk}/dispute/", {"note": "Who has 21?"})
+    Round.objects.update(state=state)
+    response = client.get(f"/table/{table.pk}/dispute/", follow=True)
+    assert response.redirect_chain == [(f"/table/{table.pk}/", 302)]
+    assert said in text_of(response)
+
+
+def test_the_table_sees_every_note_of_the_dispute_in_order(client, table):
+    recorded(table)
+    client.post(f"/table/{table.pk}/dispute/", {"note": "Who had 26?"})
+    proposed = recorded(table, *OTHERWISE, insist=True, note="Player 4 had 36.")
+    response = client.get(f"/table/{table.pk}/")
+    assert [(note.text, note.by_name) for note in response.context["notes"]] == [
+        ("Who had 26?", "Ion"),
+        ("Player 4 had 36.", proposed.by_name),
+    ]
+    shown = re.findall(r"<p><bdi>(.*?)</bdi></p>", text_of(response).partition("dispute-notes")[2])
+    assert shown == ["Who had 26?", "Player 4 had 36."]
+
+
 def test_nobody_is_waited_for_while_the_organiser_decides():
     event, round = playing(second_person_confirms=True)
     client, table = phone(link(round)), only_table(event)

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -17,11 +19,13 @@ from tournament.actions.results import withdraw_result
 from tournament.forms.action_form import ActionForm
 from tournament.forms.decisions import DisputeForm, ReasonForm, WithdrawForm
 from tournament.models import Event
+from tournament.queries.disputes import dispute_notes
 from tournament.queries.result_views import ResultView
 from tournament.queries.results import TablePage
 from tournament.views.access import DeskRequest, for_organiser, for_referee
 from tournament.views.answers import done, page
 from tournament.views.desk.results import page_or_404
+from tournament.views.not_now import no_dispute_now
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,16 @@ def withdraw(request: DeskRequest, event: Event, round_number: int, table_number
 @require_http_methods(["GET", "POST"])
 def dispute(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     shown = page_or_404(event, round_number, table_number)
+    if request.method == "GET" and (sentence := no_dispute_now(shown.state.table)):
+        messages.error(request, sentence)
+        return redirect("desk_table", event.slug, round_number, table_number)
+    stays = _("A result that counts goes on counting.") if shown.accepted else _("A result can still be entered.")
     question = Question(
         _("Mark table %(table)s as disputed?") % {"table": table_number},
         _("Mark as disputed"),
         _("The table is marked as disputed."),
         [
-            _("A result that counts goes on counting."),
+            stays,
             _("The round cannot be completed until the dispute is settled."),
         ],
     )
@@ -137,4 +145,5 @@ def _decide(
             where = (event.slug, table.round.number, table.number)
             return done(request, "desk_table", *where, message=question.said, event=undo)
     context = {"event": event, "form": form, "question": question, "table": table, "round": table.round}
+    context["notes"] = dispute_notes(table)
     return page(request, "desk/results/decide.html", context)

@@ -7,14 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.actions.change import RANK
-from tournament.actions.refusals import Refused
-from tournament.actions.table_results import refuse_unless_running
 from tournament.forms.end_state import EndStateForm
-from tournament.forms.words import sentence_of
 from tournament.models import Event, Role, Round, Seat
+from tournament.queries.disputes import dispute_notes
 from tournament.queries.results import TablePage, table_page
 from tournament.views.access import DeskRequest, for_referee
 from tournament.views.answers import done, page
+from tournament.views.not_now import no_result_now
 
 
 @for_referee
@@ -29,6 +28,7 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
         "round": shown.state.table.round,
         "running": shown.state.table.round.state == Round.State.RUNNING,
         "organises": organises(request),
+        "notes": dispute_notes(shown.state.table),
         "seats": [_at_table(seat) for seat in shown.state.seats],
     }
     return page(request, "desk/results/table.html", context)
@@ -39,7 +39,7 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
 def enter(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     """Enters a result, or corrects the one that counts."""
     shown = page_or_404(event, round_number, table_number)
-    if request.method == "GET" and (sentence := _not_now(shown)):
+    if request.method == "GET" and (sentence := no_result_now(shown.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
     form = EndStateForm(request.POST or None, event=event, table_page=shown)
@@ -98,14 +98,6 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
 def _at_table(seat: Seat) -> dict[str, object]:
     note = _("left the game") if seat.left_game else ""
     return {"name": seat.player.name, "portion": seat.portion, "starts": seat.position == 0, "note": note}
-
-
-def _not_now(shown: TablePage) -> str:
-    try:
-        refuse_unless_running(shown.state.table.round)
-    except Refused as refused:
-        return sentence_of(refused)
-    return ""
 
 
 def page_or_404(event: Event, round_number: int, table_number: int) -> TablePage:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.tables import ArrivalsForm
 from tournament.models import Account, Table
+from tournament.queries.disputes import dispute_notes
 from tournament.queries.links import kept_links
 from tournament.queries.referee_tables import other_tables
 from tournament.queries.table_page import PhonePage, Step, phone_page, stamp_of
@@ -47,6 +48,7 @@ def context_of(request: TableRequest, shown: PhonePage, arrivals: ArrivalsForm |
         "round": shown.round,
         "picture": [_pictured(line) for line in shown.seats],
         "others": _others(request, shown) if shown.step in (Step.CONFIRM, Step.DONE, Step.DECISION) else (),
+        "notes": dispute_notes(shown.table) if shown.step == Step.DECISION else (),
         "arrivals": arrivals or ArrivalsForm(seats=shown.seats),
         "button": ButtonForm(auto_id="button_%s"),
         "role": request.role,

@@ -9,15 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.disputes import dispute_table
-from tournament.actions.refusals import Refused
-from tournament.actions.table_results import refuse_unless_running
 from tournament.forms.decisions import DisputeForm
 from tournament.forms.end_state import EndStateForm
-from tournament.forms.words import sentence_of
 from tournament.models import Result, Table
 from tournament.queries.table_page import PhonePage
 from tournament.views.access import with_link
 from tournament.views.answers import done, page
+from tournament.views.not_now import no_dispute_now, no_result_now
 from tournament.views.table.opening import TableRequest
 from tournament.views.table.page import page_or_closed
 
@@ -27,7 +25,7 @@ from tournament.views.table.page import page_or_closed
 def enter(request: TableRequest, table: Table) -> HttpResponseBase:
     """Enters the result, or corrects the one that counts."""
     shown = page_or_closed(table)
-    if request.method == "GET" and (sentence := _not_now(shown)):
+    if request.method == "GET" and (sentence := no_result_now(shown.table)):
         messages.error(request, sentence)
         return redirect("table", table.pk)
     form = form_of(shown, request.POST or None)
@@ -53,8 +51,11 @@ def check(request: TableRequest, table: Table) -> HttpResponse:
 @with_link
 @require_http_methods(["GET", "POST"])
 def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
-    """The players do not agree on what counts."""
+    """The players do not agree, on what counts or on how to go on."""
     shown = page_or_closed(table)
+    if request.method == "GET" and (sentence := no_dispute_now(shown.table)):
+        messages.error(request, sentence)
+        return redirect("table", table.pk)
     form = DisputeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         note = form.cleaned_data["note"]
@@ -88,11 +89,3 @@ def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
 
 def _context(shown: PhonePage, form: EndStateForm) -> dict[str, object]:
     return {"event": shown.event, "form": form, "shown": shown, "table": shown.table, "round": shown.round}
-
-
-def _not_now(shown: PhonePage) -> str:
-    try:
-        refuse_unless_running(shown.round)
-    except Refused as refused:
-        return sentence_of(refused)
-    return ""
