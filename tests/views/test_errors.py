@@ -115,6 +115,13 @@ def test_a_database_that_cannot_be_written_gets_a_page_that_says_when_to_try_aga
     assert response.headers["Retry-After"] == "5"
 
 
+@pytest.mark.parametrize(("method", "words"), [("get", "Try again"), ("post", "Back to the form")])
+def test_there_is_a_way_back_to_where_one_was(stranger, read_only_database, method, words):
+    response = getattr(stranger, method)("/saves/?of=1&what=2")
+    ways = re.findall('<a class="button[^"]*" href="(.*?)">(.*?)</a>', response.content.decode())
+    assert ways == [("/saves/?of=1&amp;what=2", words), ("/", "To the events")]
+
+
 def test_a_program_that_sends_data_gets_the_same_as_data(stranger, read_only_database):
     response = stranger.post("/saves/", {}, content_type="application/json")
     said = response.json()

@@ -73,9 +73,15 @@ def trouble(request: HttpRequest, exception: Exception) -> HttpResponse | None:
     if not is_trouble(exception):
         return None
     is_data = request.content_type == "application/json"
-    page = not_now() if is_data else error_page(request, HTTPStatus.SERVICE_UNAVAILABLE)
+    page = not_now() if is_data else _once_more(request)
     page.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return page
+
+
+def _once_more(request: HttpRequest) -> HttpResponse:
+    """With the way back to the same address; one that only takes what a form sends leads on to the form by itself."""
+    reads = request.method in ("GET", "HEAD")
+    return error_page(request, HTTPStatus.SERVICE_UNAVAILABLE, again=request.get_full_path(), reads=reads)
 
 
 def not_now() -> HttpResponse:
