@@ -6,7 +6,9 @@ import pytest
 
 from tests import factories
 from tests.factories import results
+from tournament.forms.options import OptionsForm
 from tournament.models import Draw, Penalty, Player, Qualifier, Result, Round
+from tournament.queries.confirmations import unconfirmed_tables
 from tournament.queries.standings import standings_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, Reason
 from tournament.regulation.refusal import Refused
@@ -81,6 +83,17 @@ def test_shared_places_have_exact_fractions():
     results.result(table_of(round), (21, 29, 32), (), (), ())
     rows = standings_of(stage_of(event)).all_rows()
     assert [(row.place, row.score) for row in rows] == [(1, 6), *[(2, Fraction(7, 3))] * 3]
+
+
+def test_what_no_player_has_confirmed_counts_at_once_as_the_option_says():
+    event, round = played(4, second_person_confirms=True)
+    results.result(table_of(round), *GAME)
+    assert [row[:2] for row in brief(standings_of(stage_of(event)))] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+    assert unconfirmed_tables(round) == (1,)  # which is what holds up the round
+    assert str(OptionsForm.base_fields["second_person_confirms"].help_text) == (
+        "A result counts in the standings at once, but a round can be completed only when a player of each table "
+        "has confirmed its result."
+    )
 
 
 def test_only_results_that_count_do_and_a_correction_takes_the_place_of_what_was_there():

@@ -70,7 +70,11 @@ class OptionsForm(ActionForm):
         _("They are typed in for all to see and mixed into the draw, so that nobody can have known it."),
     )
     second_person_confirms = _yes_or_no(
-        "second_person_confirms", _("A result counts only after a player of the table has confirmed it.")
+        "second_person_confirms",
+        _(
+            "A result counts in the standings at once, but a round can be completed only when a player of each table "
+            "has confirmed its result."
+        ),
     )
     live_positions_public = _yes_or_no(
         "live_positions_public", _("Where a referee writes down every turn, everybody can follow the game.")
