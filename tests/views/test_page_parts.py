@@ -47,6 +47,18 @@ def test_a_timer_says_what_is_left_or_over(seconds, text):
     assert re.sub(r"<[^>]+>", "", html) == text
 
 
+@pytest.mark.parametrize(
+    ("label", "line"),
+    [("Name", "Name: Fill it in."), ("Why is the result corrected?", "Why is the result corrected? Fill it in.")],
+)
+def test_a_line_of_the_summary_has_one_mark_after_its_label(label, line):
+    form = type(
+        "Asking", (forms.Form,), {"what": forms.CharField(label=label, error_messages={"required": "Fill it in."})}
+    )
+    html = rendered("{% include 'includes/_errors.html' %}", form=form({}))
+    assert re.findall(r'<a href="#id_what">(.*?)</a>', html) == [line]
+
+
 class Entry(forms.Form):
     name = forms.CharField(help_text="As in the standings.")
     size = forms.ChoiceField(choices=[("4", "4"), ("6", "6")], widget=forms.RadioSelect)

@@ -63,7 +63,7 @@ def timer(seconds: float, *, running: bool = False) -> SafeString:
         over,
         SafeString(" data-running" if running else ""),
         clock(abs(left)),
-        format_html(" <small>{}</small>", over) if left < 0 else "",
+        format_html("<small> {}</small>", over) if left < 0 else "",
     )
 
 
@@ -83,6 +83,13 @@ def shown_pages(page: Any) -> list[int | str]:
 def error_target(field: Any) -> str:
     """The id of what one fills in: of a list of choices, its first."""
     return f"{field.auto_id}_0" if field.use_fieldset else str(field.id_for_label)
+
+
+@register.filter
+def leads(label: object) -> str:
+    """A label in front of a sentence: a colon leads on, unless it asks something."""
+    text = str(label)
+    return text if text.endswith(("?", "!")) else f"{text}:"
 
 
 @register.filter

@@ -1,0 +1,50 @@
+"""How a table's pages look: words that fit their line, and nothing said that is not so."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tests import factories
+from tests.browser.phones import game, opened
+from tests.factories.entries import OTHERWISE, only_table, recorded
+from tournament.models import Round, Seat
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LINES_OF = "(one) => one.getClientRects().length"
+
+
+def test_a_name_is_not_broken_where_two_results_stand_side_by_side(people):
+    event, round = game()
+    event.players.update(name="Александровна Екатерина")
+    table = only_table(event)
+    referee = opened(people, event, round, service_workers="block", java_script_enabled=False)
+    referee.opens_result()
+    recorded(table, *OTHERWISE)
+    referee.page.get_by_label("Александровна").first.check(force=True)
+    referee.page.get_by_role("button", name="Send the result").tap()
+    expect(referee.page.get_by_role("heading", level=1)).to_contain_text("Two results of table 1")
+    names = referee.page.locator(".holdings dt bdi")
+    assert {name.evaluate(LINES_OF) for name in names.all()} == {1}
+
+
+def test_what_is_over_time_stands_apart_from_the_word(people):
+    event, round = game()
+    started = timezone.now() - timedelta(minutes=11)
+    Round.objects.update(minutes=10, started_at=started)
+    referee = opened(people, event, round, service_workers="block")
+    timer = referee.page.get_by_role("timer")
+    expect(timer).not_to_have_text("1:00 over time")  # the script has taken over
+    assert timer.inner_text().partition(" ")[2] == "over time"
+
+
+@pytest.mark.parametrize(("script", "times"), [(True, 1), (False, 0)])
+def test_only_a_page_with_scripts_says_that_it_notices_by_itself(people, script, times):
+    event = factories.event(slug="cup")
+    round = factories.seated_round(event, [factories.players(event, 4)])
+    Seat.objects.update(arrived=True)
+    referee = opened(people, event, round, service_workers="block", java_script_enabled=script)
+    referee.sees("Wait for the start")
+    by_itself = referee.page.get_by_text("This page notices by itself.")
+    expect(by_itself.filter(visible=True)).to_have_count(times)
