@@ -76,6 +76,32 @@ def test_a_link_is_taken_back_and_renewed(desk, round):
     assert not AccessLink.objects.filter(revoked_at=None).exists()
 
 
+def test_a_link_that_was_taken_back_is_made_anew_for_its_table_alone(desk):
+    desk.post(f"{LINKS}make/")
+    first, second = AccessLink.objects.order_by("pk")
+    desk.post(f"{LINKS}{first.pk}/revoke/")
+    lines = [(line.tables, line.may_be_renewed) for line in desk.get(LINKS).context["lines"]]
+    assert lines == [((2,), True), ((1,), True)]
+    response = desk.post(f"{LINKS}{first.pk}/renew/")
+    assert [one["made"].tables for one in response.context["sheet"]] == [(1,)]
+    second.refresh_from_db()
+    # The one that was replaced is past; the other table's has not changed.
+    assert (second.revoked_at, [line.may_be_renewed for line in desk.get(LINKS).context["lines"]]) == (
+        None,
+        [True, True, False],
+    )
+    page = text_of(desk.get(LINKS))
+    assert (page.count("/renew/"), page.count("/revoke/")) == (2, 2)
+
+
+def test_of_several_that_were_taken_back_only_the_last_is_made_anew(desk, round):
+    for one in (link(round), link(round)):
+        desk.post(f"{LINKS}{one.link.pk}/revoke/")
+    assert [line.may_be_renewed for line in desk.get(LINKS).context["lines"]] == [False, True]
+    page = text_of(desk.get(LINKS))
+    assert ("Make a new one" in page, page.count("/renew/")) == (True, 1)
+
+
 def test_a_round_that_is_not_open_says_why_there_are_no_links_to_make(desk):
     for state in (Round.State.DRAWN, Round.State.COMPLETE):
         Round.objects.update(state=state)

@@ -26,6 +26,7 @@ class LinkLine:
 
     link: AccessLink
     tables: tuple[int, ...]
+    may_be_renewed: bool  # it works, or was taken back and none has come in its place
 
 
 def mark_of(link: AccessLink) -> str:
@@ -54,5 +55,12 @@ def _links_of_rounds(keys: Iterable[int]) -> "QuerySet[AccessLink]":
 def links_of(round: Round) -> tuple[LinkLine, ...]:
     """All links of a round: those that are alive first, by their tables. Two reads."""
     links = round.links.prefetch_related("tables")
-    lines = [LinkLine(link, tuple(sorted(table.number for table in link.tables.all()))) for link in links]
+    opens = {link: tuple(sorted(table.number for table in link.tables.all())) for link in links}
+    # For the same name and tables the one that works, otherwise the latest.
+    ranked = sorted(opens, key=lambda link: (link.revoked_at is None, link.pk))
+    last = {(link.label, opens[link]): link for link in ranked}
+    lines = [
+        LinkLine(link, tables, link.revoked_at is None or (tables != () and last[link.label, tables] == link))
+        for link, tables in opens.items()
+    ]
     return tuple(sorted(lines, key=lambda line: (line.link.revoked_at is not None, line.tables, line.link.pk)))
