@@ -281,3 +281,11 @@ def test_where_a_second_person_is_asked_for_the_desk_has_the_way_to_it(client, t
     assert client.get(there).status_code == 200
     client.post(there, {"version": 1, "player": 1})
     assert f'href="{there}"' not in client.get(TABLE).content.decode()
+
+
+def test_while_the_desk_has_to_decide_nobody_is_asked_to_confirm(client, table):
+    recorded(table)
+    Event.objects.update(second_person_confirms=True)
+    client.post(f"{TABLE}dispute/", {"note": "Who had 26?"})
+    page = client.get(TABLE).content.decode()
+    assert ("A player confirms" in page, "waits for a player" in page) == (False, False)

@@ -101,6 +101,7 @@ def test_two_different_results_stand_side_by_side_and_nothing_is_overwritten(cli
     recorded(table, *OTHERWISE)
     response = client.post(address, sent())
     assert (response.status_code, response.context["same"], versions(table)) == (409, False, [(1, "accepted")])
+    assert "(optional)" not in text_of(response)
     assert (response.context["mine"].lines[0].worms, response.context["shown"].accepted.lines[0].worms) == (4, 4)
     assert response.context["form"]["base_version"].value() == "1"
 
