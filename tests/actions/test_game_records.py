@@ -3,6 +3,8 @@
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.heckmeck import Total, fail, read_record, replay, skip, steal, take
 from tests import factories
@@ -46,6 +48,22 @@ def test_a_beginning_is_taken_back_as_long_as_there_is_no_turn():
     start_record(event=event, table=table, by=factories.actor(event))
     games.write(table, take(26))
     assert refusal(undo, event=event, number=3, by=factories.actor(event)) == "undo_too_late"
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one lock for everything")
+def test_a_beginning_that_is_taken_back_locks_the_table_before_its_record():
+    """As turns do: in the other order a turn and the desk would wait for each other."""
+    event, _table = games.begun()
+    with CaptureQueriesContext(connection) as asked:
+        undo(event=event, number=1, by=factories.actor(event))
+    locking = [one["sql"] for one in asked if one["sql"].endswith("FOR UPDATE") or " FOR UPDATE OF " in one["sql"]]
+    deleting = [one["sql"] for one in asked if one["sql"].startswith("DELETE")]
+    order = [one["sql"] for one in asked if one["sql"] in (*locking, *deleting)]
+    assert [sql.partition(" FROM ")[2].split()[0].strip('"') for sql in order] == [
+        "tournament_event",
+        "tournament_table",
+        "tournament_gamerecord",
+    ]
 
 
 def test_turns_are_kept_as_they_were_said_and_are_no_entries_of_the_journal():

@@ -86,7 +86,7 @@ def start_record(*, event: Event, table: Table, by: Actor, submission_id: UUID |
 def _take_back(this: Change, entry: JournalEntry) -> None:
     """As long as no turn was written."""
     before = entry.before or {}
-    table = Table.objects.filter(pk=before["table"], round__event=this.event).first()
+    table = _lock(this.event, before["table"])
     if table is None or not GameRecord.objects.filter(table=table, version=0).delete()[0]:
         raise Refused("undo_too_late")
     touch(table)
@@ -190,11 +190,15 @@ def _writing(
 
 
 def _locked(event: Event, table: Table) -> Table:
-    tables = Table.objects.select_for_update(of=("self",)).select_related("round__event")
-    fresh = tables.filter(pk=table.pk, round__event=event).first()
+    fresh = _lock(event, table.pk)
     if fresh is None:
         raise Refused("table_gone")
     return fresh
+
+
+def _lock(event: Event, table: int) -> Table | None:
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round__event")
+    return tables.filter(pk=table, round__event=event).first()
 
 
 def _where(table: Table) -> dict[str, Any]:
