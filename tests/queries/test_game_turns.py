@@ -126,6 +126,7 @@ def test_an_overlooked_portion():
             "Ana takes 27. Golden die: now with Ana. Apple: now on 13.",
         ),
         (Total(12), [], "12 buys nothing. Ana fails."),
+        (Total(13), [take(13)], "13 lies on another stack, and is never stolen. Ion fails."),
     ],
 )
 def test_turns_of_the_extended_game_as_prose(turn, before, words):

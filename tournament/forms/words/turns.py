@@ -30,7 +30,7 @@ INSTEAD: Mapping[Place, Text] = {
 }
 # Nothing at all, by the same.
 NOTHING: Mapping[Place, Text] = {
-    Place.TOP: _("%(total)s lies on another stack and nothing lower on the grill."),
+    Place.TOP: _("%(total)s lies on another stack and was overlooked, and nothing lower lies on the grill."),
     Place.COVERED: _("%(total)s is buried, and nothing lower lies on the grill."),
     Place.FACE_DOWN: _("%(total)s lies face down, and nothing lower lies on the grill."),
     Place.NOT_IN_GAME: _("%(total)s buys nothing."),
@@ -128,6 +128,8 @@ def _nothing(told: Happening) -> str:
     assert told.instead is not None
     if told.own and told.instead is Place.TOP:
         return say("%(who)s has %(total)s already, and nothing lower lies on the grill.")
+    if told.instead is Place.TOP and not told.overlooked:  # E2
+        return say("%(total)s lies on another stack, and is never stolen.")
     return str(NOTHING[told.instead])
 
 
@@ -187,7 +189,7 @@ def _values(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, object
     if "seat" in params:
         values["seat"] = isolated(_name(params["seat"], names))
     if "specialists" in params:
-        values["specialists"] = ", ".join(map(_figure, params["specialists"]))
+        values["specialists"] = ", ".join(str(SPECIALISTS.get(who, who)) for who in params["specialists"])
     if "specialist" in params:
         values["specialist"] = _figure(params["specialist"])
     if "throw" in params:
