@@ -166,6 +166,17 @@ def test_the_result_s_form_of_the_extended_edition(referee, looks):
     looks(rea, "Result of table 1")
 
 
+def test_names_without_a_break_stay_within_the_page(referee):
+    event, round = playing(slug="cup", size=4)
+    rea = referee(event, round)
+    for player in event.players.all():
+        name = f"Donaudampfschifffahrtsgesellschaftskapi{player.number}"
+        event.players.filter(pk=player.pk).update(name=name)
+    for address in ("result/", "game/"):
+        rea.opens(f"{rea.address}{address}")
+        assert problems_of(rea.page, ()) == []
+
+
 def test_two_results_on_a_phone_that_keeps_nothing(referee, looks):
     event, round = playing(slug="cup")
     rea = referee(event, round)
