@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from games.heckmeck import take
 from tests import factories
@@ -60,6 +61,20 @@ def test_the_table_goes_on_with_the_game_and_may_confirm_what_counts(phone):
     assert f'<a class="button quiet" href="{phone.at_table}confirm/">A player confirms</a>' in text
     assert '<section class="card stack" id="result">' in text
     assert phone.client.get(f"{phone.at_table}confirm/").status_code == 200
+
+
+def test_until_then_a_quiet_link_leads_back_to_the_game(phone):
+    link = f'id="back-to-game" href="{phone.address}"'
+    assert link in text_of(at_table(phone))
+    Result.objects.update(confirmed_at=timezone.now())
+    assert link in text_of(at_table(phone))
+    taken_up(phone)
+    assert link not in text_of(at_table(phone))  # now it is the next step
+
+
+def test_where_nobody_wrote_the_game_down_no_link_leads_to_it(phone):
+    phone.table.game_record.delete()
+    assert "back-to-game" not in text_of(at_table(phone))
 
 
 def test_the_game_s_page_says_it_in_the_same_words(phone):
