@@ -3,7 +3,7 @@
 
 const FOLLOW = 4000;
 const FOLLOW_JITTER = 1500;
-const OF_THE_PAGE = ["csrfmiddlewaretoken", "submission", "base_version"];
+const OF_THE_PAGE = ["csrfmiddlewaretoken", "submission", "base_version", "record", "number"];
 const ON_EVERY_PAGE = ["total", "ended", "double_one"]; // all else is asked for in this position or in that one
 
 const turnForm = () => document.getElementById("turn");
@@ -106,7 +106,7 @@ document.addEventListener("input", (event) => {
 function begun() {
   if (!turnForm()) return false;
   return Boolean(total().value || chosen("portion") || turnForm().querySelector("input[type=checkbox]:checked")
-    || chosen("ended").value !== chosen("ended").closest(".ends").dataset.first);
+    || chosen("ended").value !== "worm");
 }
 
 function values() {
@@ -116,14 +116,12 @@ function values() {
 
 function clear() {
   const form = turnForm();
-  const first = form.querySelector(".ends").dataset.first;
   touches += 1;
   total().value = "";
   for (const box of form.querySelectorAll("input:checked")) box.checked = false;
   for (const list of form.querySelectorAll("select")) list.value = "";
   for (const details of form.querySelectorAll("details")) details.open = false;
-  const usual = form.querySelector(`input[name="ended"][value="${first}"]:enabled`);
-  if (usual) usual.checked = true;
+  end("worm");
 }
 
 function fill(said) {
@@ -156,8 +154,8 @@ const turnsIn = (text) => Number(/ data-turns="(\d+)"/.exec(text)?.[1]);
 
 // How many turns there are before the one that the form is for.
 function turnsBefore() {
-  const { turns } = document.getElementById("game").dataset;
-  return goesBack ? turns - 1 : Number(turnForm().dataset.turn ?? turns);
+  const { turns, beforeLast } = document.getElementById("game").dataset;
+  return Number(goesBack ? beforeLast : (turnForm().dataset.turn ?? turns));
 }
 
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -1,6 +1,7 @@
 // Turns of a game on their way. Each is kept on the phone before it is sent (outbox.js), and without a connection the
-// page goes on: whose turn it is goes round in seat order, and the pictures say how old they are. Where a turn cannot be,
-// or another phone wrote meanwhile, the others wait until somebody chose. All words: table/_game_waiting.html.
+// page goes on: whose turn it is goes round in seat order, past those who left, and the pictures say how old they are.
+// Where a turn cannot be, or another phone wrote meanwhile, the others wait until somebody chose. All words:
+// table/_game_waiting.html.
 
 ((place) => {
   if (!place || !Outbox) return;
@@ -9,7 +10,7 @@
   const { table } = place.dataset;
   const { made } = WaitingPanel;
   let quickUntil = 0;
-  let asked = -1;
+  let asked = "";
   let knownThen = -1;
   let restored = "";
   let aside = null; // what was begun behind turns of which one has to be looked at first
@@ -17,24 +18,38 @@
 
   const game = () => document.getElementById("game");
   const queue = () => Outbox.turnsOf(table);
-  const shown = () => ({ version: Number(game().dataset.version), turns: Number(game().dataset.turns) });
+  const shown = () => {
+    const { record, version, turns } = game().dataset;
+    return { record: Number(record), version: Number(version), turns: Number(turns) };
+  };
   const seats = () => [...game().querySelectorAll(".stack-line")];
   const seatOf = (turns) => seats()[turns % seats().length];
   const nameOf = (number) => seatOf(number - 1).querySelector(".stack-who > bdi").textContent;
   const isBusy = () => turnForm().getAttribute("aria-busy") === "true";
 
-  const asLine = ({ body, said }) => ({ number: body.number, name: nameOf(body.number), turn: said });
+  // Named as it was written: in a game that is begun anew others may sit in these seats.
+  const asLine = ({ body, said, name }) => ({ number: body.number, name: name ?? nameOf(body.number), turn: said });
   const inText = (entry) => made("data-say='turn'", asLine(entry)).textContent.trim();
+
+  // Nobody writes a turn for who left: the seat is passed over, which counts as a turn and as a version. Nobody is where
+  // all have left.
+  function passedOver({ record, version, turns }) {
+    const over = seats().findIndex((_seat, at) => !seatOf(turns + at).classList.contains("has-left"));
+    return { record, version: version + Math.max(over, 0), turns: turns + Math.max(over, 0) };
+  }
+
+  const placeOf = ({ record, base_version: version, number }) => ({ record, version, turns: number - 1 });
+  const behind = ({ record, base_version: base, number }) => passedOver({ record, version: base + 1, turns: number });
 
   // Which turn the form is for: the one that was refused, or the next one behind those that wait.
 
   function aimed(waiting) {
     const [first] = waiting;
     const last = waiting.at(-1);
-    if (first && first.state === "refused") return { version: first.body.base_version, turns: first.body.number - 1 };
-    if (last) return { version: last.body.base_version + 1, turns: last.body.number };
+    if (first && first.state === "refused") return placeOf(first.body);
+    if (last) return behind(last.body);
     const known = Outbox.gameOf(table);
-    return known.version > shown().version ? known : shown();
+    return known.version > shown().version ? passedOver({ ...known, record: shown().record }) : shown();
   }
 
   // Most turns arrive at once; only when one does not, the page goes on without an answer.
@@ -61,13 +76,7 @@
     for (const one of form.querySelectorAll("[data-later]")) hide(one, !stale);
     for (const one of form.querySelectorAll(".grill-place input")) one.disabled = stale || busy;
     if (quick) return;
-    const left = document.getElementById("ended-later");
-    hide(left.parentElement, !stale || !seatOf(to.turns).classList.contains("has-left"));
-    const ends = form.querySelector(".ends");
-    ends.dataset.shown ??= ends.dataset.first;
-    ends.dataset.first = stale ? (left.disabled ? "worm" : "skipped") : ends.dataset.shown;
     if (turnTo(to.turns, stale) && !begunBefore) clear();
-    if (!chosen("ended")) clear();
   }
 
   // Whose turn the page says that it is.
@@ -109,12 +118,13 @@
     const waiting = queue();
     const refused = waiting.find((one) => one.state === "refused");
     const said = values();
-    const { version, turns } = aimed(waiting);
+    const { record, version, turns } = aimed(waiting);
     const { form, page, where, turns: url } = place.dataset;
     const last = Outbox.all().filter((one) => Outbox.isTurn(one) && one.table === table).at(-1);
     const time = refused ? refused.made : Math.max(Date.now(), last ? last.made + 1 : 0);
-    const body = { base_version: version, number: turns + 1, turn: said };
-    const entry = { kind: "turn", table, page, form, url, where, body, values: said, said: inWords(said), made: time };
+    const body = { record, base_version: version, number: turns + 1, turn: said };
+    const name = nameOf(body.number);
+    const entry = { kind: "turn", table, page, form, url, where, body, name, values: said, said: inWords(said), made: time };
     quickUntil = Date.now() + QUICK;
     Outbox.add({ ...entry, text: inText(entry) });
     if (refused) Outbox.remove(refused.id);
@@ -134,7 +144,7 @@
     try {
       // What is tapped twice is meant once; and nothing is written before a step back is answered.
       if (goesBack || (isBusy() && !begun())) return stop(event);
-      if (begun() || chosen("ended").value !== "worm") put();
+      if (begun()) put();
       else document.getElementById("preview").replaceChildren(made("data-say='empty'"));
     } catch {
       return undefined; // nothing was kept, so the plain form is sent
@@ -184,11 +194,15 @@
   }
 
   // Behind another turn than before: another number, and another player.
-  function move(waiting, { version, turns }) {
-    waiting.forEach((entry, at) => {
-      const body = { ...entry.body, base_version: version + at, number: turns + at + 1 };
-      Outbox.update(entry.id, { body, state: "kept", answer: null, tried: false, text: inText({ ...entry, body }) });
-    });
+  function move(waiting, to) {
+    let { record, version, turns } = passedOver(to);
+    for (const entry of waiting) {
+      const body = { ...entry.body, record, base_version: version, number: turns + 1 };
+      const moved = { body, name: nameOf(body.number) };
+      const text = inText({ ...entry, ...moved });
+      Outbox.update(entry.id, { ...moved, state: "kept", answer: null, tried: false, text });
+      ({ record, version, turns } = behind(body));
+    }
   }
 
   const ACTS = {
@@ -201,8 +215,7 @@
     drop: ([first, ...others]) => {
       Outbox.remove(first.id);
       // What another phone wrote stands in its place; where nothing does, the others move up.
-      const { base_version, number } = first.body;
-      if (first.state === "refused") move(others, { version: base_version, turns: number - 1 });
+      if (first.state === "refused") move(others, placeOf(first.body));
       if (first.state === "refused" && turnForm()) clear();
     },
     dropAll: (waiting) => {
@@ -210,7 +223,7 @@
       for (const { id } of waiting) Outbox.remove(id);
       if (turnForm()) clear();
     },
-    behind: (waiting) => move(waiting, waiting[0].answer),
+    behind: (waiting) => move(waiting, { record: waiting[0].body.record, ...waiting[0].answer }),
   };
 
   place.addEventListener("click", (event) => {
@@ -228,8 +241,10 @@
     const [first] = waiting;
     const wanted = { refused: first?.body.base_version, conflict: first?.answer?.version };
     const version = first ? wanted[first.state] : Outbox.gameOf(table).version;
-    if (!(version > shown().version) || asked === version || !navigator.onLine) return;
-    asked = version;
+    const record = (first?.state === "conflict" && first.answer.record) || shown().record;
+    const isNew = version > shown().version || record !== shown().record;
+    if (!isNew || asked === `${record} ${version}` || !navigator.onLine) return;
+    asked = `${record} ${version}`;
     if (turnForm() && first) clear(); // or what is typed would hold the page back
     htmx.trigger(game(), "ask");
   }
@@ -289,7 +304,7 @@
   for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) addEventListener(type, uncheck, true);
   addEventListener("offline", draw);
   addEventListener("online", () => {
-    asked = -1;
+    asked = "";
     draw();
   });
   document.addEventListener("outbox:changed", draw);

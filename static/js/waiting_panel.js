@@ -19,9 +19,10 @@ const WaitingPanel = ((place) => {
     const state = first ? first.state : "";
     const ids = waiting.map(({ id, body }) => [id, body.number]);
     place.classList.toggle("is-empty", !first);
-    redraw(says, [state, ids, hasForm], () => (["", "closed"].includes(state) ? [] : [news(waiting, asLine, hasForm)]));
+    const { record } = document.getElementById("game").dataset; // with another one others may sit there
+    redraw(says, [state, ids, hasForm, record], () => (["", "closed"].includes(state) ? [] : [news(waiting, asLine, hasForm)]));
     const sending = first && Outbox.isSending(waiting.at(-1));
-    redraw(acts, [state, ids, sending, hasForm], () => (first ? toDo(waiting, asLine, sending, hasForm) : []));
+    redraw(acts, [state, ids, sending, hasForm, record], () => (first ? toDo(waiting, asLine, sending, hasForm) : []));
   }
 
   function redraw(into, mark, make) {
@@ -40,9 +41,10 @@ const WaitingPanel = ((place) => {
     const slots = { ...asLine(first), more: waiting.length - 1, after: after.number, afterName: after.name };
     const part = made(`data-part='${first.state}'`, slots);
     const fill = (name, ...what) => part.querySelector(`[data-${name}]`)?.replaceChildren(...what);
-    const shifted = isShifted(first);
-    only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back, theirs: answer.theirs?.length });
-    only(part, { shifted, straight: !shifted });
+    const shifted = isShifted(first, asLine);
+    const anew = isOfAnother(first);
+    only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back && !anew, theirs: answer.theirs?.length });
+    only(part, { anew, shifted, straight: !shifted });
     fill("last", made("data-say='turn'", asLine(waiting.at(-1))));
     fill("mine", ...waiting.map((entry) => made("data-line", asLine(entry))));
     fill("theirs", ...(answer.theirs || []).map((line) => made("data-written", line)));
@@ -54,17 +56,22 @@ const WaitingPanel = ((place) => {
     return part;
   }
 
+  const isOfAnother = ({ body, answer }) => Boolean(body.record && answer?.record) && answer.record !== body.record;
+
   // Sent behind what others wrote, it would be another player's.
-  function isShifted({ state, body, answer }) {
+  function isShifted(entry, asLine) {
+    if (entry.state !== "conflict") return false;
+    const { body, answer } = entry;
     const seats = document.querySelectorAll("#game .stack-line").length;
-    return state === "conflict" && (answer.turns + 1 - body.number) % seats !== 0;
+    const after = asLine({ body: { number: answer.turns + 1 } });
+    return (answer.turns + 1 - body.number) % seats !== 0 || after.name !== asLine(entry).name;
   }
 
   // What is nearest to what was meant comes first, and stands out.
-  function toChoose(first, hasNext) {
+  function toChoose(first, asLine, hasNext) {
     const choice = made("data-acts='conflict'", { number: first.body.number });
     only(choice, { next: hasNext });
-    const main = choice.querySelector(`[data-do='${!isShifted(first) ? "behind" : hasNext ? "drop" : "dropAll"}']`);
+    const main = choice.querySelector(`[data-do='${!isShifted(first, asLine) ? "behind" : hasNext ? "drop" : "dropAll"}']`);
     main.classList.remove("quiet", "danger");
     main.parentElement.prepend(main);
     return choice;
@@ -75,7 +82,7 @@ const WaitingPanel = ((place) => {
     const number = first.body.number;
     if (first.state === "conflict") {
       const { theirs, taken_back: taken } = first.answer;
-      return [toChoose(first, waiting.length > 1 && theirs.length > 0 && !taken)];
+      return [toChoose(first, asLine, waiting.length > 1 && theirs.length > 0 && !taken)];
     }
     const isRefused = first.state === "refused";
     const list = made("data-acts='list'", { number, count: waiting.length });

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.heckmeck import Total, fail, read_record, replay, skip, steal, take
+from games.heckmeck import Total, fail, read_record, replay, steal, take
 from tests import factories
 from tests.actions.writing_down import back, finish, refusal, turn, turns, verbs
 from tests.at_once import at_once, kinds
@@ -169,15 +169,6 @@ def test_a_link_to_another_table_writes_nothing():
     start_record(event=event, table=table, by=factories.actor(event))
     with pytest.raises(NotAllowed):
         turn(table, take(26), 0, by=links.referee(round, 2))
-
-
-def test_whoever_left_the_game_is_passed_over_and_keeps_the_stack():
-    _event, table = games.begun()
-    games.write(table, take(26), take(27), take(28), skip())
-    record, _problems = read_record(games.record(table).record)
-    position = replay(record).position
-    assert (position.to_move, [player.stack for player in position.players]) == (1, [(26,), (27,), (28,)])
-    assert turns(table)[-1] == {"skip": True}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -32,8 +32,13 @@ def is_for(phone: Phone, player: int, turn: int) -> None:
     expect(phone.page.locator("#whose-turn")).to_have_text(f"Player {player}, turn {turn}")
 
 
-def writes(phone: Phone, *totals: object, first: int = 1, players: int = 3) -> None:
-    """One turn after the other, without waiting for anybody's answer; 0 is a failed attempt."""
+def writes(
+    phone: Phone, *totals: object, first: int = 1, players: int = 3, then: tuple[int, int] | None = None
+) -> None:
+    """One turn after the other, without waiting for anybody's answer; 0 is a failed attempt.
+
+    `then`: whose turn it is in the end, and which, where that is not the next player's.
+    """
     for number, total in enumerate(totals, start=first):
         is_for(phone, (number - 1) % players + 1, number)
         if total:
@@ -41,7 +46,7 @@ def writes(phone: Phone, *totals: object, first: int = 1, players: int = 3) -> N
         else:
             phone.page.locator("#ended-failed").tap()
         presses_write(phone)
-    is_for(phone, (first + len(totals) - 1) % players + 1, first + len(totals))
+    is_for(phone, *(then or ((first + len(totals) - 1) % players + 1, first + len(totals))))
 
 
 def waits(phone: Phone, *words: str) -> None:

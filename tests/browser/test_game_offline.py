@@ -19,7 +19,7 @@ from tests.browser.scorekeeping import (
     writes_online,
 )
 from tests.factories import games
-from tournament.models import AccessLink, GameRecord, Result, Seat
+from tournament.models import AccessLink, GameRecord, Result
 from tournament.queries.rules import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -132,20 +132,6 @@ def test_the_last_turn_that_waits_can_be_taken_back_and_changed(phone):
     offline(phone, False)
     told(phone, "Turn 2: ")
     assert turns() == [{"total": 26}, {"total": 30}]
-
-
-def test_whoever_left_is_passed_over_without_a_connection(at_game):
-    _event, table = games.begun(size=3)
-    Seat.objects.filter(table=table, position=1).update(left_game=True)
-    phone = at_game(table)
-    offline(phone)
-    writes(phone, 26)
-    expect(phone.page.locator("#ended-later")).to_be_checked()
-    presses_write(phone)
-    writes(phone, 28, first=3)
-    offline(phone, False)
-    told(phone, "Turn 3: ")
-    assert turns() == [{"total": 26}, {"skip": True}, {"total": 28}]
 
 
 def test_a_tab_closed_before_sending_loses_nothing(phone, settings):

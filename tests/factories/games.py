@@ -22,6 +22,7 @@ from tests import factories
 from tests.factories.entries import only_table, playing
 from tournament.actions.game_records import add_turn, start_record
 from tournament.models import Event, GameRecord, Table
+from tournament.queries.game_turns import GameView, game_view
 from tournament.queries.rules import ruleset_of
 
 
@@ -45,11 +46,16 @@ def write(table: Table, *turns: Turn) -> GameRecord:
             event=event,
             table=table,
             turn=turn,
-            base_version=record(table).version,
+            base_version=shown(table).version,
             by=factories.actor(event),
             submission_id=uuid4(),
         )
     return record(table)
+
+
+def shown(table: Table) -> GameView:
+    """The game as its page shows it."""
+    return game_view(record(table), tuple(table.seats.select_related("player").order_by("position")))
 
 
 def filled(table: Table, *turns: Turn) -> GameRecord:

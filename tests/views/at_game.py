@@ -5,6 +5,7 @@ from uuid import uuid4
 from tests.factories import games, links
 from tests.views.reading import words_of
 from tournament.models import GameRecord
+from tournament.queries.game_turns import game_of
 from tournament.queries.rules import ruleset_of
 
 HTMX = {"HX-Request": "true"}
@@ -32,7 +33,7 @@ class Phone:
         return self.client.get(f"{self.address}{what}", fields)
 
     def sends(self, what="", *, htmx=False, **fields):
-        entry = {"submission": str(uuid4()), "base_version": self.version} | fields
+        entry = {"submission": str(uuid4()), **self.builds_on} | fields
         return self.client.post(f"{self.address}{what}", entry, headers=HTMX if htmx else {})
 
     def asks(self, **fields):
@@ -42,13 +43,27 @@ class Phone:
         return text_of(response)
 
     def delivers(self, sent):
-        """From the outbox."""
+        """From the outbox, where every turn names the record that its page showed."""
+        if isinstance(sent, dict) and self.game:
+            sent = {"record": self.game.record_id} | sent
+        return self.posts(sent)
+
+    def posts(self, sent):
         return self.client.post(f"{self.address}turns/", sent, content_type="application/json")
 
     @property
+    def game(self):
+        return game_of(self.table, tuple(self.table.seats.select_related("player").order_by("position")))
+
+    @property
+    def builds_on(self):
+        """What the page of the game names."""
+        game = self.game
+        return {"base_version": game.version, "record": game.record_id} if game else {"base_version": 0}
+
+    @property
     def version(self):
-        kept = GameRecord.objects.filter(table=self.table).first()
-        return kept.version if kept else 0
+        return self.builds_on["base_version"]
 
     @property
     def turns(self):

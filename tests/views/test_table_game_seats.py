@@ -1,18 +1,17 @@
-"""Who sits at a table whose game is written down: seats that changed before it, people who leave or are replaced."""
+"""Who sits at a table whose game is written down: seats that changed before it, people who are replaced."""
 
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
-from games.heckmeck import skip, take
+from games.heckmeck import take
 from tests import factories
-from tests.factories import games
 from tests.factories.draws import event_with
 from tests.factories.entries import only_table
 from tests.views.at_game import Phone, at, text_of
 from tournament.actions.game_records import start_record
-from tournament.actions.leaving import substitute_player, withdraw_player
+from tournament.actions.leaving import substitute_player
 from tournament.actions.refusals import Refused
 from tournament.actions.rounds import start_round
 from tournament.actions.seating import swap_seats
@@ -117,17 +116,3 @@ def test_a_substitute_is_named_in_all_turns_and_the_first_person_again_after_an_
     takes_back(event, *reversed(numbers))
     game = phone.sees()
     assert ("Player 1 takes 26." in text_of(game), "Player 2 takes 27." in text_of(game)) == (True, True)
-
-
-def test_whoever_comes_back_by_an_undo_plays_on_and_stays_passed_over_where_that_was_written():
-    phone = at(take(26))
-    event = phone.table.round.event
-    numbers = [does(withdraw_player, event, number=number) for number in (2, 3)]
-    games.write(phone.table, skip(), skip())
-    takes_back(event, *reversed(numbers))
-    text = text_of(phone.sees())
-    assert "Player 2 left the game and is passed over." in text
-    assert phone.sends(total=27).status_code == 302
-    assert phone.sends(ended="skipped").status_code == 422
-    assert phone.sends(total=28).status_code == 302
-    assert phone.turns == [{"take": 26}, {"skip": True}, {"skip": True}, {"total": 27}, {"total": 28}]

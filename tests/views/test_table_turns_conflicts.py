@@ -5,9 +5,11 @@ from uuid import uuid4
 import pytest
 
 from games.heckmeck import Move, Outcome, Total, fail, take
+from tests import factories
 from tests.factories import games
 from tests.views.at_game import Phone, at, code, told, waiting
-from tournament.models import Seat
+from tournament.actions.game_records import start_record
+from tournament.actions.undo import undo
 from tournament.queries.rules import ruleset_of
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +27,7 @@ def test_a_turn_that_another_phone_came_before_is_not_written():
         "code": "record_moved",
         "sentence": "Somebody else wrote a turn meanwhile. Here is how the game stands now.",
         "way_on": f"/table/{phone.table.pk}/game/",
+        "record": phone.game.record_id,
         "version": 2,
         "turns": 2,
         "same": False,
@@ -59,6 +62,65 @@ def test_after_a_step_back_an_equal_turn_is_not_taken_for_the_same():
     assert (body["taken_back"], body["same"]) == (True, False)
 
 
+def test_a_turn_that_is_not_the_next_one_at_its_version_is_not_written():
+    phone = at(take(26))
+    answers = [code(phone.delivers(waiting(1, number, total="27"))) for number in (1, 3, 7)]
+    assert (answers, phone.turns) == ([(409, "record_moved")] * 3, [{"take": 26}])
+
+
+# A game that was begun anew
+
+
+def anew(phone):
+    """The desk takes the beginning back, and somebody begins again; out comes which record was the former one."""
+    former, event = phone.game.record_id, phone.table.round.event
+    undo(event=event, number=event.journal.get(verb="game_begun").number, by=factories.actor(event))
+    start_record(event=event, table=phone.table, by=factories.actor(event))
+    return former
+
+
+def test_a_turn_of_a_game_that_was_begun_anew_since_is_not_written():
+    phone = at()
+    former = anew(phone)
+    phone.sends(total=30)
+    for base, number in ((0, 1), (1, 2)):
+        body = phone.delivers(waiting(base, number, total="30") | {"record": former}).json()
+        assert told(*body.pop("theirs")) == [(1, "Player 1 takes 30.")]
+        assert body == {
+            "code": "record_moved",
+            "sentence": "Somebody else wrote a turn meanwhile. Here is how the game stands now.",
+            "way_on": f"/table/{phone.table.pk}/game/",
+            "record": phone.game.record_id,
+            "version": 1,
+            "turns": 1,
+            "same": False,
+            "taken_back": True,
+            "mine": "30, with a worm",
+        }
+    assert phone.turns == [{"total": 30}]
+
+
+def test_a_turn_from_the_page_of_a_game_that_was_begun_anew_since_is_not_written():
+    phone = at()
+    former = anew(phone)
+    assert (phone.sends(total=26, record=former).status_code, phone.turns) == (409, [])
+
+
+def test_a_first_turn_that_names_no_record_asks():
+    """From a phone on which it waited since before records were named."""
+    phone = at()
+    body = phone.posts(waiting(total="26")).json()
+    assert (body["code"], body["record"], body["same"], phone.turns) == (
+        "record_moved",
+        phone.game.record_id,
+        False,
+        [],
+    )
+    phone.sends(total=27)
+    assert phone.posts(waiting(1, total="26")).status_code == 201
+    assert phone.turns == [{"total": 27}, {"total": 26}]
+
+
 # What cannot be
 
 
@@ -69,11 +131,6 @@ def test_after_a_step_back_an_equal_turn_is_not_taken_for_the_same():
         ({"total": "46"}, "total", "With a worm the dice show 5 to 40. Look at the total again."),
         ({"total": "x"}, "total", "Write a whole number, such as 12."),
         ({"portion": "take-26"}, "portion", "Portion 26 does not lie face up on the grill."),
-        (
-            {"ended": "skipped"},
-            None,
-            "Nobody is passed over who did not leave the game. The organiser enters who left.",
-        ),
     ],
 )
 def test_a_turn_that_cannot_be_is_said_at_its_field(fields, field, sentence):
@@ -120,13 +177,6 @@ def test_after_the_end_there_is_no_turn():
     )
 
 
-def test_whoever_left_the_game_is_passed_over():
-    phone = at(take(26))
-    Seat.objects.filter(position=1).update(left_game=True)
-    assert phone.delivers(waiting(1, ended="skipped")).status_code == 201
-    assert phone.turns[-1] == {"skip": True}
-
-
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
@@ -138,6 +188,7 @@ def test_whoever_left_the_game_is_passed_over():
         (waiting(colour="red"), "submission_field_unknown"),
         (waiting(base_version="3"), "submission_field_unknown"),
         (waiting(total=26), "submission_field_wrong"),
+        (waiting() | {"record": "7"}, "submission_field_wrong"),
         (waiting(total="\ud800"), "submission_field_wrong"),
         (waiting() | {"turn": ["26"]}, "submission_field_wrong"),
         (waiting(base=-1), "submission_field_wrong"),

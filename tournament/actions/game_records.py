@@ -28,7 +28,7 @@ from tournament.actions.turns import in_turn
 from tournament.actions.undo import takes_back
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
 from tournament.queries.game_happenings import happening
-from tournament.queries.game_turns import Played, played, record_of
+from tournament.queries.game_turns import Played, passing_over, played, record_of
 from tournament.queries.rules import ruleset_of
 from tournament.queries.taken_up import settled_at
 
@@ -42,9 +42,15 @@ class _Writing:
 
     table: Table
     kept: GameRecord
-    game: Played
+    game: Played  # up to somebody who plays on
+    left: frozenset[int]
     repeated: bool
     settled_at: datetime | None
+
+    @property
+    def version(self) -> int:
+        """Of the game, with the turns that nobody wrote yet because nobody was there to play them."""
+        return self.kept.version + self.game.passed
 
     @property
     def handed_in(self) -> bool:
@@ -57,7 +63,7 @@ class _Writing:
 
     def write(self, turns: tuple[Turn, ...], submission_id: UUID | None) -> GameRecord:
         self.kept.record = record_document(replace(self.game.record, turns=turns))
-        self.kept.version += 1
+        self.kept.version = self.version + 1
         if submission_id is not None:
             made = (self.kept.version, len(turns))
             self.kept.submissions = {**self.kept.submissions, str(submission_id): made}
@@ -93,15 +99,28 @@ def _take_back(this: Change, entry: JournalEntry) -> None:
 
 
 def add_turn(
-    *, event: Event, table: Table, turn: Turn | None, base_version: int, by: Actor, submission_id: UUID | None = None
+    *,
+    event: Event,
+    table: Table,
+    turn: Turn | None,
+    base_version: int,
+    by: Actor,
+    record: int | None = None,
+    submission_id: UUID | None = None,
 ) -> GameRecord:
-    """The next turn. None where the page was at another version, so that nobody knows what it comes to: then only what
-    was written before, under the same id, is answered."""
-    with _writing(event, table, by, base_version, submission_id) as this:
+    """The next turn, and before it those of everybody who is passed over.
+
+    `turn` is None where the page was at another version, so that nobody knows what it comes to: then only what was
+    written before, under the same id, is answered. `record`: the one that the page shows, for the version 0 of a game
+    that was begun anew is another one.
+    """
+    with _writing(event, table, by, base_version, submission_id, record) as this:
         if this.repeated:
             return this.kept
         if turn is None:
-            raise Conflict("record_moved", version=this.kept.version, base_version=base_version)
+            raise Conflict("record_moved", version=this.version, base_version=base_version)
+        if this.game.position.to_move in this.left:
+            raise Refused("nobody_plays")
         try:
             told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
         except IllegalMove as illegal:
@@ -161,8 +180,9 @@ def finish_record(
 
 
 def _cut(this: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
-    if not 0 <= turns < len(this.game.record.turns):
-        raise Refused("no_such_turn", turns=len(this.game.record.turns))
+    written = len(this.game.record.turns) - this.game.passed
+    if not 0 <= turns < written:
+        raise Refused("no_such_turn", turns=written)
     if this.game.finished or this.is_first_since:
         touch(this.table)
     return this.write(this.game.record.turns[:turns], submission_id)
@@ -170,7 +190,12 @@ def _cut(this: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
 
 @contextmanager
 def _writing(
-    event: Event, table: Table, by: Actor, base_version: int, submission_id: UUID | None
+    event: Event,
+    table: Table,
+    by: Actor,
+    base_version: int,
+    submission_id: UUID | None,
+    record: int | None = None,
 ) -> Iterator[_Writing]:
     """One transaction that locks the table and its record, and checks again."""
     with in_turn(), transaction.atomic():
@@ -183,10 +208,19 @@ def _writing(
         kept = records.annotate(settled_at=settled_at()).first()
         if kept is None:
             raise Refused("no_record")
-        repeated = str(submission_id) in kept.submissions
-        if kept.version != base_version and not repeated:
-            raise Conflict("record_moved", version=kept.version, base_version=base_version)
-        yield _Writing(fresh, kept, played(record_of(kept)), repeated, kept.settled_at)
+        left = frozenset(fresh.seats.filter(left_game=True).values_list("position", flat=True))
+        this = _Writing(
+            fresh,
+            kept,
+            passing_over(played(record_of(kept)), left),
+            left,
+            str(submission_id) in kept.submissions,
+            kept.settled_at,
+        )
+        moved = this.version != base_version or record not in (None, kept.pk)
+        if moved and not this.repeated:
+            raise Conflict("record_moved", version=this.version, base_version=base_version)
+        yield this
 
 
 def _locked(event: Event, table: Table) -> Table:

@@ -1,8 +1,9 @@
 """A turn as a phone's outbox sends it: JSON in, and what is wrong with it as places and sentences.
 
-{"submission": uuid, "base_version": 13, "number": 14, "turn": {"total": "26", "ended": "worm"}}
+{"submission": uuid, "record": 7, "base_version": 13, "number": 14, "turn": {"total": "26", "ended": "worm"}}
 
-`turn` holds the fields of the page's form, as they were filled in; `number` says which turn of the game it is.
+`turn` holds the fields of the page's form, as they were filled in; `number` says which turn of the game it is, and
+`record` of which game: one that is begun anew at the same table is another. Only at version 0 it has to be named.
 """
 
 from collections.abc import Mapping
@@ -15,9 +16,11 @@ from tournament.forms.turns import TurnForm
 from tournament.queries.game_happenings import happening
 from tournament.queries.game_turns import GameView
 
-FIELDS = tuple(name for name in TurnForm.base_fields if name not in ("submission", "base_version"))
+BUILDS_ON = ("submission", "record", "base_version", "number")
+FIELDS = tuple(name for name in TurnForm.base_fields if name not in BUILDS_ON)
 KNOWN: Kinds = {
     "submission": is_uuid,
+    "record": is_number,
     "base_version": is_number,
     "number": lambda value: is_number(value) and value != 0,
     "turn": lambda value: isinstance(value, dict) and all(map(is_text, value.values())),
@@ -26,7 +29,7 @@ KNOWN: Kinds = {
 
 def read_turn(body: bytes) -> dict[str, Any]:
     """The fields of a turn's submission. Unknown ones are refused by name."""
-    sent = read_submission(body, KNOWN, needed=tuple(KNOWN))
+    sent = read_submission(body, KNOWN, needed=[name for name in KNOWN if name != "record"])
     for name in sent["turn"]:
         if name not in FIELDS:
             raise Refused("submission_field_unknown", field=name)
@@ -37,10 +40,16 @@ class TurnSubmissionForm(TurnForm):
     """The same checks and the same commit as in the page; it only answers in another way."""
 
     def __init__(self, sent: Mapping[str, Any], *, game: GameView) -> None:
-        known = {name: sent[name] for name in ("submission", "base_version")}
+        known = {name: sent[name] for name in BUILDS_ON if name in sent}
         super().__init__({**sent["turn"], **known}, game=game)
         self.sent = sent
         self.refusal: Refused | None = None
+
+    @property
+    def outdated(self) -> bool:
+        """Turns that waited on a phone since before records were named: only a game without turns is begun anew."""
+        unnamed = "record" not in self.sent and self.sent["base_version"] == 0
+        return unnamed or super().outdated
 
     def submission_key(self, *_about: Any) -> UUID:
         """The id itself: the outbox makes one for each turn, and may move a turn on to another version."""
@@ -51,10 +60,20 @@ class TurnSubmissionForm(TurnForm):
             self.refusal = refused
         super().refuse(refused)
 
+    def of_another_record(self, game: GameView) -> bool:
+        """Whether the game was begun anew since."""
+        return self.sent.get("record") not in (None, game.record_id)
+
+    def before_this(self, game: GameView) -> GameView | None:
+        """The game that the turn builds on, if nothing but turns was added to it since."""
+        if self.of_another_record(game):
+            return None
+        return game.before(self.sent["base_version"], self.sent["number"] - 1)
+
     def is_written_in(self, game: GameView) -> bool:
         """Whether somebody else wrote exactly this turn meanwhile: the same one, with the same outcome."""
         number = self.sent["number"]
-        then = game.before(self.sent["base_version"], number - 1)
+        then = self.before_this(game)
         if then is None or number > len(game.happenings):
             return False
         form = type(self)(self.sent, game=then)

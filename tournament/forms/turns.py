@@ -22,7 +22,6 @@ from games.heckmeck import (
     Turn,
     TurnCode,
     move_of,
-    skip,
     steal,
     take,
 )
@@ -37,12 +36,11 @@ from tournament.models import Table
 from tournament.queries.game_happenings import Happening, happening, may_overlook
 from tournament.queries.game_turns import GameView
 
-WITH_WORM, NO_WORM, FAILED, SKIPPED = "worm", "no_worm", "failed", "skipped"
+WITH_WORM, NO_WORM, FAILED = "worm", "no_worm", "failed"
 ENDS: dict[str, Any] = {
     WITH_WORM: _("with a worm"),
     NO_WORM: _("no worm"),
     FAILED: _("failed throw"),
-    SKIPPED: _("left the game"),
 }
 GIVERS = ("giver_1", "giver_2")  # a double one and the raven: more Bratworms no turn brings
 # Where a turn that the rules do not allow is put right.
@@ -59,7 +57,7 @@ FIELDS: dict[str, str] = {
 
 
 class TurnForm(ActionForm):
-    """The next turn of `game`."""
+    """The next turn of `game`. What it builds on: the record, its version, and with them which turn it is."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {
         "turn_missing": "total",
@@ -69,6 +67,8 @@ class TurnForm(ActionForm):
     }
 
     base_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    record = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    number = forms.IntegerField(widget=forms.HiddenInput, required=False)
     # "take-26" or "steal-26". Whether there is such a portion is for the engine to say.
     portion = forms.RegexField(r"^(take|steal)-[0-9]{1,2}$", label=_("Portion"), required=False)
     total = forms.IntegerField(
@@ -102,13 +102,16 @@ class TurnForm(ActionForm):
         self.told: Happening | None = None
         self.conflict: Refused | None = None
         self._asked: list[str] = []
-        self.fields["base_version"].initial = game.version
+        self.builds_on = {"base_version": game.version, "record": game.record_id, "number": game.next_number}
+        self.initial = {**self.initial, **self.builds_on}
         self._offer()
 
     @property
     def outdated(self) -> bool:
-        """Whether the game went on since the page was shown. Only the action knows for certain."""
-        return self.is_bound and self.cleaned_data.get("base_version") not in (None, self.game.version)
+        """Whether the game went on, or was begun anew, since the page was shown. Only the action knows for certain."""
+        if not self.is_bound:
+            return False
+        return any(self.cleaned_data.get(name) not in (None, value) for name, value in self.builds_on.items())
 
     @property
     def preview(self) -> str:
@@ -139,8 +142,7 @@ class TurnForm(ActionForm):
     def ends(self) -> list[tuple[str, Any, bool]]:
         """The ways in which this turn may end: value, words, whether it is chosen."""
         chosen = self["ended"].value() or WITH_WORM
-        offered = [each for each in ENDS if each != SKIPPED or self.game.mover.left]
-        return [(each, ENDS[each], each == chosen) for each in offered]
+        return [(value, words, value == chosen) for value, words in ENDS.items()]
 
     @property
     def offers_overlooking(self) -> bool:
@@ -186,6 +188,7 @@ class TurnForm(ActionForm):
             table=table,
             turn=self.turn,
             base_version=self.cleaned_data["base_version"],
+            record=self.cleaned_data["record"],
             by=by,
         )
 
@@ -199,10 +202,6 @@ class TurnForm(ActionForm):
     def _entered(self) -> Turn:
         given = self.cleaned_data
         ended, total, portion = given["ended"] or WITH_WORM, given["total"], given["portion"]
-        if ended == SKIPPED:
-            if not self.game.mover.left:
-                raise Refused("nobody_left")
-            return skip()
         if ended == NO_WORM and self.position.mover.specialist is Specialist.CANNED_WORM:
             if total is None:
                 raise Refused("total_needed")
@@ -267,7 +266,7 @@ class TurnForm(ActionForm):
 
     def _offer(self) -> None:
         self._choices("ended", list(ENDS.items()))
-        self.fields["ended"].initial = SKIPPED if self.game.mover.left else WITH_WORM
+        self.fields["ended"].initial = WITH_WORM
         everybody = [(str(at), name) for at, name in enumerate(self.game.names)]
         for name in GIVERS:
             self._choices(name, everybody)

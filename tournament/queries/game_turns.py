@@ -4,12 +4,13 @@ The record is replayed as a whole for every page. That takes about a millisecond
 memory of positions would cost in care.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from games.heckmeck import EndState, Position, Ranked, Record, ranking, read_record
+from games.heckmeck import EndState, Outcome, Position, Ranked, Record, ranking, read_record, skip
 from games.heckmeck.scoring import worms_of
 from tournament.models import GameRecord, Seat, Table
 from tournament.queries.game_happenings import Happening, happening
@@ -59,11 +60,12 @@ class StackLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Played:
-    """A record gone through: what each turn brought, and where it stands."""
+    """A record gone through: what each turn brought, and where it stands. The last `passed` turns nobody wrote."""
 
     record: Record
     position: Position
     happenings: tuple[Happening, ...]
+    passed: int = 0
 
     @property
     def end_state(self) -> EndState:
@@ -84,7 +86,13 @@ class GameView:
 
     @property
     def version(self) -> int:
-        return self.kept.version
+        """As if those who were passed over had been written down: then the turns that follow keep theirs."""
+        return self.kept.version + self.played.passed
+
+    @property
+    def record_id(self) -> int:
+        """Of this record and of no other, even where a game was begun anew at the same table."""
+        return self.kept.pk
 
     @property
     def position(self) -> Position:
@@ -103,20 +111,42 @@ class GameView:
         return len(self.happenings) + 1
 
     @property
-    def before_last(self) -> int:
-        """How many turns stay when the last one goes."""
-        return len(self.happenings) - 1
+    def written(self) -> int:
+        """How many turns are written down. Whoever was passed over since is written with the next one."""
+        return len(self.happenings) - self.played.passed
+
+    @cached_property
+    def latest(self) -> tuple[Happening, ...]:
+        """The last turn that can be taken back, and those who were passed over since."""
+        since = next((at for at, told in enumerate(reversed(self.happenings)) if not self.repeats_itself(told)), None)
+        return self.happenings if since is None else self.happenings[-1 - since :]
+
+    @property
+    def before_last(self) -> int | None:
+        """How many turns stay when the last one is taken back; None where there is none to be taken back."""
+        if not self.latest or self.repeats_itself(self.latest[0]):
+            return None
+        return self.latest[0].number - 1
+
+    def repeats_itself(self, told: Happening) -> bool:
+        """Whether the seat would be passed over again: then nobody needs to go back to before that turn."""
+        return told.outcome is Outcome.SKIP and self.seats[told.seat].left_game
+
+    @property
+    def nobody_plays(self) -> bool:
+        """Whether the game stands still, because all have left."""
+        return not self.finished and self.mover.left
 
     def before(self, version: int, turns: int) -> "GameView | None":
         """How it stood at this version, after so many turns; None where turns were taken back since.
 
-        Every turn and every step back moves the version by one. Only where nothing but turns was added since, both
-        grew alike.
+        Every turn moves the version by one, also that of somebody who is passed over, and so does a step back. Only
+        where nothing but turns was added since, both grew alike.
         """
         if not 0 <= turns <= len(self.happenings) or self.version - version != len(self.happenings) - turns:
             return None
         record = replace(self.played.record, turns=self.played.record.turns[:turns])
-        kept = GameRecord(table=self.kept.table, version=version)
+        kept = GameRecord(pk=self.record_id, table=self.kept.table, version=version)
         return GameView(kept, self.seats, played(record))
 
     @cached_property
@@ -146,7 +176,7 @@ class GameView:
                 worms[player.stack[-1]] if player.stack else 0,
                 player.bratworms,
                 player.specialist,
-                at == position.to_move and not self.finished,
+                at == position.to_move and not self.finished and not self.seats[at].left_game,
                 bool(player.stack) and not self.finished and position.seat_to_steal_from(player.stack[-1]) == at,
                 self.seats[at].left_game,
             )
@@ -180,6 +210,22 @@ def played(record: Record) -> Played:
     return Played(record, position, tuple(happenings))
 
 
+def passing_over(game: Played, left: Collection[int]) -> Played:
+    """The same game up to the turn of somebody who plays on: the seats of those who left are skipped (T14).
+
+    Where all have left, nobody is passed over: there would be no end.
+    """
+    position, happenings = game.position, list(game.happenings)
+    if game.finished or len({*left}) >= len(position.players):
+        return game
+    while position.to_move in left:
+        told, position = happening(len(happenings) + 1, skip(), position)
+        happenings.append(told)
+    passed = len(happenings) - len(game.happenings)
+    turns = (*game.record.turns, *(skip() for _ in range(passed)))
+    return Played(replace(game.record, turns=turns), position, tuple(happenings), passed)
+
+
 def record_of(kept: GameRecord) -> Record:
     """What is kept was written by the actions, so it can be read."""
     record, problems = read_record(kept.record)
@@ -191,7 +237,13 @@ def record_of(kept: GameRecord) -> Record:
 def game_of(table: Table, seats: tuple[Seat, ...]) -> GameView | None:
     """The game of a table whose seats are there; None where nobody writes it down. One read."""
     kept = GameRecord.objects.filter(table=table).first()
-    return GameView(kept, seats, played(record_of(kept))) if kept else None
+    return game_view(kept, seats) if kept else None
+
+
+def game_view(kept: GameRecord, seats: tuple[Seat, ...]) -> GameView:
+    """The game as it goes on with those who are still there."""
+    left = {at for at, seat in enumerate(seats) if seat.left_game}
+    return GameView(kept, seats, passing_over(played(record_of(kept)), left))
 
 
 def made_by(kept: GameRecord, submission_id: UUID) -> tuple[int, int] | None:

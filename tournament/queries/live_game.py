@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.models import Event, GameRecord, Result, Round, Table
-from tournament.queries.game_turns import GameView, played, record_of
+from tournament.queries.game_turns import GameView, game_view
 from tournament.queries.public import TableView, tables_of
 from tournament.queries.taken_up import ends_so, was_taken_up
 
@@ -52,4 +52,4 @@ def _game(live: LiveTable) -> GameView | None:
     if live.kept is None:
         return None
     seats = tuple(live.table.seats.select_related("player").order_by("position"))
-    return GameView(live.kept, seats, played(record_of(live.kept)))
+    return game_view(live.kept, seats)

@@ -22,6 +22,12 @@ def as_prose(happening: Happening, game: GameView) -> str:
 
 
 @register.filter
+def repeats_itself(happening: Happening, game: GameView) -> bool:
+    """`happening|repeats_itself:game`: whether to go back to before it would change nothing."""
+    return game.repeats_itself(happening)
+
+
+@register.filter
 def place_words(place: GrillPlace) -> str:
     """A portion on the grill, and who stands on it."""
     words = portion_words(place.number, place.worms)

@@ -12,8 +12,9 @@ from tournament.actions import game_records
 
 
 def base_of(at: At, rng: Random) -> int:
-    record = at[2].record or [0, 0]
-    return record[1] if chance(rng, 85) else record[1] + 1
+    board = at[2]
+    shown = board.record[1] + records.passed_over(board) if board.record else 0
+    return shown if chance(rng, 85) else shown + 1
 
 
 @move(game_records.start_record)

@@ -26,16 +26,26 @@ def written(world: World, number: int, table: int, base: int) -> Board:
     board = board_at(world, number, table)
     if board.record is None:
         raise No("no_record")
-    if board.record[1] != base:
+    if board.record[1] + passed_over(board) != base:
         raise No("record_moved")
     return board
+
+
+def passed_over(board: Board) -> int:
+    """How many seats in a row, from the one whose turn it is, somebody left; none where all did."""
+    assert board.record is not None
+    seats = [board.seats[(board.record[0] + at) % len(board.seats)] for at in range(len(board.seats))]
+    return next((at for at, spot in enumerate(seats) if not spot.left), 0)
 
 
 def add_turn(world: World, number: int, table: int, base: int) -> None:
     """A turn that fails is always possible, and never the last."""
     board = written(world, number, table, base)
     assert board.record is not None
-    board.record = [board.record[0] + 1, board.record[1] + 1]
+    if all(spot.left for spot in board.seats):
+        raise No("nobody_plays")
+    over = passed_over(board)
+    board.record = [board.record[0] + over + 1, board.record[1] + over + 1]
 
 
 def go_back(world: World, number: int, table: int, turns: int, base: int) -> None:
@@ -43,7 +53,7 @@ def go_back(world: World, number: int, table: int, turns: int, base: int) -> Non
     assert board.record is not None
     if not 0 <= turns < board.record[0]:
         raise No("no_such_turn")
-    board.record = [turns, board.record[1] + 1]
+    board.record = [turns, board.record[1] + passed_over(board) + 1]
     if board.accepted:
         world.write("game_resumed")
 

@@ -224,7 +224,7 @@ REFUSALS: dict[str, Any] = {
     "turn_contradicts": _("The total and the portion do not go together. Clear one of them."),
     "nothing_with_failure": _("A failed attempt brings no portion. Clear the portion, or say that there was a worm."),
     "total_needed": _("The canned worm counts as a worm here. Type the total of the dice."),
-    "nobody_left": _("Nobody is passed over who did not leave the game. The organiser enters who left."),
+    "nobody_plays": _("All have left this game: there are no more turns. Enter what lies on the table as the result."),
     "record_exists": _("Somebody else began to write this game down. Here it is."),
     "record_moved": _("Somebody else wrote a turn meanwhile. Here is how the game stands now."),
     "no_record": _("Nobody writes this game down. Begin it first."),

@@ -86,7 +86,7 @@ def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
     """Back to where the game stood after so many turns. Asked first what would go; the last turn alone goes at once."""
     shown = page_or_closed(table)
     view = _game(shown)
-    if view is None or turns >= len(view.happenings):
+    if view is None or turns >= view.written:
         return redirect("table_game", table.pk)
     form = UndoForm(request.POST or None, initial={"base_version": view.version})
     if request.method == "POST" and form.is_valid():
@@ -95,7 +95,7 @@ def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
         if form.attempt(undo_to, **asked):
             return _written(request, table)
         return _not_undone(request, table, form)
-    goes = view.happenings[turns:]
+    goes = view.happenings[turns : view.written]
     context = {"form": form, "goes": goes, "game": view, **_context(shown)}
     return render(request, "table/game_undo.html", context)
 

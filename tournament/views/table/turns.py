@@ -1,7 +1,8 @@
 """Turns of a game from a phone's outbox, as JSON: the same id makes one turn, and always gets the same answer.
 
 201 with `state`, `version`, `turn`; 200 with the same body when it comes again; 400 what cannot be read; 409 with
-`code` where something else happened meanwhile (what was written instead where that is it); 422 with `problems`, each
+`code` where something else happened meanwhile: `record_moved` where the turn builds on another version, is not the next
+one at that version, or belongs to a game that was begun anew, with what was written instead; 422 with `problems`, each
 with its field and a sentence; 403, 404 and 410 where the door is closed; 503 with Retry-After where the database
 is busy.
 """
@@ -62,19 +63,23 @@ def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
 
 
 def _conflict(table: Table, form: TurnSubmissionForm) -> HttpResponse:
-    """What was written meanwhile, and what was to be written. `version` is what this phone can build on from now on."""
+    """What was written meanwhile, and what was to be written.
+
+    `record`, `version` and `turns` are what this phone can build on from now on.
+    """
     game = _game(table)
     if game is None:
         return _nothing(table)
-    base, number = form.sent["base_version"], form.sent["number"]
+    number = 1 if form.of_another_record(game) else form.sent["number"]
     return outbox.refuses(
         table,
         HTTPStatus.CONFLICT,
         Refused("record_moved"),
+        record=game.record_id,
         version=game.version,
         turns=len(game.happenings),
         same=form.is_written_in(game),
-        taken_back=game.before(base, number - 1) is None,
+        taken_back=form.before_this(game) is None,
         mine=form.said,
         theirs=_theirs(game, number),
     )

@@ -1,0 +1,167 @@
+"""A game at which somebody leaves, and one that is begun anew with others: no turn is written for the wrong player."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.heckmeck import take
+from tests import factories
+from tests.browser.phones import opened
+from tests.browser.scorekeeping import (
+    is_for,
+    key,
+    nothing_waits,
+    offline,
+    presses_write,
+    told,
+    turns,
+    waits,
+    writes,
+    writes_online,
+)
+from tests.factories import games
+from tests.factories.entries import only_table, playing
+from tournament.actions.game_records import start_record
+from tournament.actions.leaving import withdraw_player
+from tournament.actions.rounds import start_round
+from tournament.actions.seating import swap_seats
+from tournament.actions.undo import undo
+from tournament.models import Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SKIP = {"skip": True}
+
+
+def leaves(phone, number):
+    """By word of the desk."""
+    event = phone.table.round.event
+    withdraw_player(event=event, number=number, by=factories.actor(event))
+
+
+def test_the_page_goes_on_with_the_next_player(phone):
+    writes_online(phone, 26)
+    leaves(phone, 2)
+    is_for(phone, 3, 3)  # as soon as it has heard
+    told(phone, "Player 2\u2069 left the game and is passed over.")
+    writes_online(phone, 28)
+    is_for(phone, 1, 4)
+    assert turns() == [{"total": 26}, SKIP, {"total": 28}]
+    phone.presses("Undo the last turn")
+    is_for(phone, 3, 3)
+    phone.presses("Undo the last turn")
+    is_for(phone, 1, 1)
+    assert turns() == []
+
+
+def test_whoever_comes_back_after_all_plays_on(phone):
+    writes_online(phone, 26)
+    leaves(phone, 2)
+    is_for(phone, 3, 3)
+    event = phone.table.round.event
+    undo(event=event, number=event.journal.last().number, by=factories.actor(event))
+    is_for(phone, 2, 2)
+    phone.page.reload()
+    is_for(phone, 2, 2)
+    writes_online(phone, 27)
+    assert turns() == [{"total": 26}, {"total": 27}]
+
+
+def test_what_was_typed_for_whoever_left_is_not_written_for_anybody_without_a_word(phone):
+    writes_online(phone, 26)
+    is_for(phone, 2, 2)
+    key(phone, 2)
+    leaves(phone, 2)
+    key(phone, 7)
+    presses_write(phone)
+    phone.sees("The game went on meanwhile")
+    waits(phone, "left the game and is passed over.", "27 is then written for Player 3.")
+    assert turns() == [{"total": 26}]
+    phone.presses("Send mine after these")
+    told(phone, "Turn 3: ")
+    nothing_waits(phone)
+    assert turns() == [{"total": 26}, SKIP, {"total": 27}]
+
+
+def test_without_a_connection_it_goes_round_past_whoever_left(at_game):
+    _event, table = games.begun(size=3)
+    phone = at_game(table)
+    leaves(phone, 2)
+    phone.page.reload()
+    offline(phone)
+    writes(phone, 26, first=1, players=3, then=(3, 3))
+    writes(phone, 28, first=3)
+    writes(phone, 29, first=4, then=(3, 6))
+    phone.presses("Take back the last turn")
+    is_for(phone, 1, 4)
+    offline(phone, False)
+    told(phone, "Turn 3: ")
+    nothing_waits(phone)
+    assert turns() == [{"total": 26}, SKIP, {"total": 28}]
+
+
+def test_a_phone_that_did_not_hear_of_it_asks(phone):
+    offline(phone)
+    writes(phone, 26, 27, 28, 29)
+    leaves(phone, 2)
+    offline(phone, False)
+    told(phone, "left the game and is passed over.")
+    waits(phone, "27 is then written for Player 3.")
+    assert turns() == [{"total": 26}]
+    phone.presses("Send mine after these")
+    told(phone, "Turn 6: ")
+    nothing_waits(phone)
+    assert turns() == [{"total": 26}, SKIP, {"total": 27}, {"total": 28}, SKIP, {"total": 29}]
+
+
+def test_or_leaves_that_turn_as_it_is(phone):
+    offline(phone)
+    writes(phone, 26, 27, 28)
+    leaves(phone, 2)
+    offline(phone, False)
+    phone.presses("Leave turn 2 as it is, send my others")
+    told(phone, "Turn 3: ")
+    nothing_waits(phone)
+    assert turns() == [{"total": 26}, SKIP, {"total": 28}]
+
+
+def test_where_all_have_left_the_page_leads_to_the_result(at_game):
+    _event, table = games.begun(size=3)
+    games.filled(table, take(26))
+    phone = at_game(table)
+    for number in (1, 2, 3):
+        leaves(phone, number)
+    phone.page.reload()
+    phone.sees("All have left this game")
+    phone.follows("Enter the result")
+    phone.is_at("Result of table 1")
+
+
+def test_a_turn_of_a_game_that_was_begun_anew_with_others_is_not_theirs(people, settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+    event, round = playing(size=3)
+    Round.objects.update(state=Round.State.PUBLISHED, started_at=None)
+    by = factories.actor(event)
+    begin(event, round, by)
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens(f"{phone.address}game/")
+    offline(phone)
+    writes(phone, 26)
+    for verb in ("game_begun", "round_started"):
+        undo(event=event, number=event.journal.get(verb=verb).number, by=by)
+    swap_seats(event=event, round=Round.objects.get(), one=1, other=2, by=by, reason="They sat wrong")
+    begin(event, Round.objects.get(), by)
+    offline(phone, False)
+    phone.sees("The game was begun anew.")
+    mine = phone.page.locator("#waiting-conflict ol[data-mine] li")
+    expect(mine).to_have_text(["1Player 1: 26"])
+    waits(phone, "26 is then written for Player 2.")
+    assert turns() == []
+    phone.presses("Throw mine away")
+    nothing_waits(phone)
+    is_for(phone, 2, 1)
+    writes_online(phone, 27)
+    assert turns() == [{"total": 27}]
+
+
+def begin(event, round, by):
+    start_round(event=event, round=round, by=by)
+    start_record(event=event, table=only_table(event), by=by)
