@@ -177,6 +177,23 @@ def test_names_without_a_break_stay_within_the_page(referee):
         assert problems_of(rea.page, ()) == []
 
 
+def test_a_notice_s_sign_stands_above_its_words_in_letters_twice_as_large(referee):
+    event, table = games.begun(size=3, slug="cup")
+    rea = at_game(referee(event, table.round))
+    rea.page.context.set_offline(True)
+    press_keys(rea, "46")
+    rea.presses("Write it down")
+    rea.page.context.set_offline(False)
+    rea.sees("Turn 1 was not written down")
+    resize(rea.page, 180)
+    notice = rea.page.locator("#waiting-refused")
+    top, sign, height = (
+        notice.evaluate(f"(one) => parseFloat(getComputedStyle(one{part})")
+        for part in (").paddingTop", ", '::before').top", ", '::before').height")
+    )
+    assert top >= sign + height
+
+
 def test_two_results_on_a_phone_that_keeps_nothing(referee, looks):
     event, round = playing(slug="cup")
     rea = referee(event, round)
