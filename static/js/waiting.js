@@ -65,6 +65,7 @@
     const stale = !quick && to.version !== shown().version;
     game().classList.toggle("is-stale", stale);
     for (const one of game().querySelectorAll("[data-alone]")) one.hidden = waiting.length > 0 || stale;
+    for (const one of game().querySelectorAll("[data-not-alone]")) one.hidden = !waiting.length;
     if (!form) return;
     const begunBefore = begun();
     const busy = quick || Boolean(goesBack);
@@ -74,6 +75,7 @@
     document.getElementById("stale").hidden = !stale;
     for (const one of game().querySelectorAll("[data-now]")) hide(one, stale);
     for (const one of form.querySelectorAll("[data-later]")) hide(one, !stale);
+    if (stale) for (const one of form.querySelectorAll("[data-again]")) hide(one, true);
     for (const one of form.querySelectorAll(".grill-place input")) one.disabled = stale || busy;
     if (quick) return;
     if (turnTo(to.turns, stale) && !begunBefore) clear();
@@ -84,8 +86,11 @@
     const whose = document.getElementById("whose-turn");
     const before = whose.dataset.turn;
     whose.dataset.turn = turns;
+    for (const seat of seats()) seat.classList.toggle("is-moving", seat === seatOf(turns));
     if (before === String(turns) || !(before || stale)) return false;
-    whose.replaceChildren(made("data-say='whose'", { name: nameOf(turns + 1), number: turns + 1 }));
+    for (const one of [whose, document.getElementById("whose-again")]) {
+      one.replaceChildren(made("data-say='whose'", { name: nameOf(turns + 1), number: turns + 1 }));
+    }
     if (stale) sayUnchecked();
     return true;
   }
@@ -105,13 +110,18 @@
   }
 
   function inWords(said) {
-    const chosen = [...turnForm().querySelectorAll("input:checked")].filter(
-      ({ name, value, disabled }) => !disabled && name !== "portion" && value !== "worm",
+    const parts = [...turnForm().querySelectorAll("input:checked:enabled, select:enabled")].filter(
+      ({ name, value }) => value && name !== "portion" && value !== "worm",
     );
-    const labels = chosen.map((input) => input.closest("label").querySelector("span").firstChild.textContent.trim());
-    const lists = [...turnForm().querySelectorAll("select:enabled")].filter((list) => list.value);
     const what = said.total || (said.portion || "").split("-")[1];
-    return [what, ...labels, ...lists.map((list) => list.selectedOptions[0].text)].filter(Boolean).join(", ");
+    return [what, ...parts.map(partInWords)].filter(Boolean).join(", ");
+  }
+
+  // In the middle of a line, where the words of a label are too many, and those of an answer too few.
+  function partInWords(part) {
+    const text = part.selectedOptions?.[0].text ?? part.closest("label").querySelector("span").firstChild.textContent;
+    const answers = { put_back: "put_back", giver_1: "giver", giver_2: "giver" }[part.name];
+    return answers ? made(`data-say='${answers}'`, { what: text.trim() }).textContent : part.dataset.said || text.trim();
   }
 
   function put() {
@@ -254,6 +264,8 @@
     if (!first || first.state !== "refused" || restored === first.id || first.body.base_version > shown().version) return;
     restored = first.id;
     if (!turnForm()) return;
+    // What is not asked for in this position was said all the same, and can be taken back.
+    for (const one of turnForm().querySelectorAll("[data-again]")) hide(one, !(one.querySelector("input").name in first.values));
     fill(first.values);
     document.getElementById("waiting-refused")?.scrollIntoView({ block: "nearest" });
   }

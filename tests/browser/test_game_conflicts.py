@@ -188,6 +188,35 @@ def test_a_turn_that_cannot_be_comes_back_into_the_form(phone):
     assert turns() == [{"total": 26}, {"total": 36}, {"total": 28}]
 
 
+def test_a_die_that_nobody_has_comes_back_into_the_form_as_well(at_game):
+    _event, table = games.begun(size=2, edition="extended")
+    phone = at_game(table)
+    again = phone.page.locator("#golden-die-again")
+    expect(again).to_be_hidden()
+    offline(phone)
+    writes(phone, 26, players=2)
+    phone.page.get_by_text("Something special in this turn?").first.tap()
+    phone.page.locator("#later-golden-die").tap()
+    key(phone, 24)
+    presses_write(phone)
+    offline(phone, False)
+    phone.sees("Only who has the golden die may roll it.")
+    expect(again).to_be_checked()
+    again.tap()
+    expect(phone.page.locator("#preview")).to_contain_text("takes 24.")
+    presses_write(phone)
+    told(phone, "Turn 2: ")
+    nothing_waits(phone)
+    assert turns() == [{"total": 26}, {"total": 24}]
+
+
+def test_while_a_turn_has_to_be_put_right_the_page_says_why_one_cannot_go_back(refused):
+    waits(refused, "To go back in the game, correct it first, or throw it away.")
+    refused.page.get_by_text("2 turns so far").tap()
+    refused.sees("Going back is possible when no turns wait on this phone any more.")
+    expect(refused.page.get_by_role("link", name="Back to before")).to_have_count(0)
+
+
 def test_turns_after_the_end_are_said_and_thrown_away(at_game):
     event, table = games.begun(size=3)
     moves = games.short_game(ruleset_of(event))

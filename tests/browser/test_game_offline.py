@@ -134,6 +134,29 @@ def test_the_last_turn_that_waits_can_be_taken_back_and_changed(phone):
     assert turns() == [{"total": 26}, {"total": 30}]
 
 
+def test_the_stacks_show_whose_turn_it_is_without_a_connection(phone):
+    moving = phone.page.locator(".stack-line.is-moving .stack-who")
+    expect(moving).to_have_text(["Player 1"])
+    offline(phone)
+    writes(phone, 26)
+    expect(moving).to_have_text(["Player 2"])
+    expect(phone.page.locator(".stack-line .is-now:visible")).to_have_count(1)
+
+
+def test_what_is_special_in_a_turn_waits_in_short_words(at_game):
+    _event, table = games.begun(size=2, edition="extended")
+    phone = at_game(table)
+    offline(phone)
+    writes(phone, 26, players=2)
+    again = phone.page.locator("#whose-again")
+    expect(again).to_be_hidden()
+    enter_blindly(phone, {"total": 23, "golden_die": "on", "put_back": "canned_worm", "giver_1": 0})
+    expect(again).to_have_text("Player 2, turn 2")
+    expect(again).to_be_visible()
+    presses_write(phone)
+    waits(phone, "Turn 2, Player 2: 23, golden die, canned worm goes back, a Bratworm from Player 1")
+
+
 def test_a_tab_closed_before_sending_loses_nothing(phone, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = NEVER
     offline(phone)
