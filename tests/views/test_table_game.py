@@ -154,14 +154,14 @@ def test_the_phone_that_was_slower_sees_how_the_game_stands_now_and_what_was_not
     response = phone.sends(htmx=True, portion="take-26", base_version=0)
     text = text_of(response)
     assert (response.status_code, phone.turns) == (409, [{"total": 26}])
-    for words in ("Somebody else was quicker", "<strong>26, with a worm</strong>", "Player 1 takes 26.", "turn 2"):
+    for words in ("The game went on meanwhile", "<strong>26, with a worm</strong>", "Player 1 takes 26.", "turn 2"):
         assert words in text
     assert f'name="base_version" value="{phone.version}"' in text
 
 
 def test_the_preview_of_an_older_state_says_so():
     phone = at(take(26))
-    assert "Somebody else wrote a turn meanwhile." in phone.asks(total=27, base_version=0)
+    assert "The game went on meanwhile." in phone.asks(total=27, base_version=0)
     assert phone.sends("preview/", total=27, base_version=0).status_code == 409
 
 

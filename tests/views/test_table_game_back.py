@@ -36,7 +36,7 @@ def test_a_step_back_that_comes_too_late_says_so_where_the_game_stands():
     phone = at(take(26), take(27))
     response = phone.sends("undo/0/", htmx=True, base_version=1)
     assert (response.status_code, phone.turns) == (409, [{"take": 26}, {"take": 27}])
-    assert "Somebody else wrote a turn meanwhile." in text_of(response).split('id="refused"')[1]
+    assert "The game went on meanwhile." in text_of(response).split('id="refused"')[1]
     assert "Turn 2:" in text_of(response)
     assert not phone.sees().context["messages"]
 
@@ -51,7 +51,7 @@ def test_a_game_that_is_taken_up_again_says_that_there_is_a_result():
 def test_going_back_from_an_older_page_loses_nothing():
     phone = at(take(26), take(27))
     response = phone.client.post(f"{phone.address}undo/0/", {"base_version": 1}, follow=True)
-    assert "Somebody else wrote a turn meanwhile." in text_of(response)
+    assert "The game went on meanwhile." in text_of(response)
     assert len(phone.turns) == 2
 
 

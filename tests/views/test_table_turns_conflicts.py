@@ -25,7 +25,7 @@ def test_a_turn_that_another_phone_came_before_is_not_written():
     assert theirs == [(1, "Player 1 takes 26."), (2, "There is no 38: Player 2 takes 36.")]
     assert body == {
         "code": "record_moved",
-        "sentence": "Somebody else wrote a turn meanwhile. Here is how the game stands now.",
+        "sentence": "The game went on meanwhile. Here is how it stands now.",
         "way_on": f"/table/{phone.table.pk}/game/",
         "record": phone.game.record_id,
         "version": 2,
@@ -88,7 +88,7 @@ def test_a_turn_of_a_game_that_was_begun_anew_since_is_not_written():
         assert told(*body.pop("theirs")) == [(1, "Player 1 takes 30.")]
         assert body == {
             "code": "record_moved",
-            "sentence": "Somebody else wrote a turn meanwhile. Here is how the game stands now.",
+            "sentence": "The game went on meanwhile. Here is how it stands now.",
             "way_on": f"/table/{phone.table.pk}/game/",
             "record": phone.game.record_id,
             "version": 1,

@@ -226,7 +226,7 @@ REFUSALS: dict[str, Any] = {
     "total_needed": _("The canned worm counts as a worm here. Type the total of the dice."),
     "nobody_plays": _("All have left this game: there are no more turns. Enter what lies on the table as the result."),
     "record_exists": _("Somebody else began to write this game down. Here it is."),
-    "record_moved": _("Somebody else wrote a turn meanwhile. Here is how the game stands now."),
+    "record_moved": _("The game went on meanwhile. Here is how it stands now."),
     "no_record": _("Nobody writes this game down. Begin it first."),
     "no_such_turn": _("The game does not have so many turns. Look at it again."),
     "game_not_over": _("The game is not over: portions still lie face up."),
