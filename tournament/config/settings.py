@@ -133,6 +133,8 @@ AUTH_PASSWORD_VALIDATORS = [
 # How many requests are answered at the same time; the server is started with the same numbers.
 THREADS = environment.number("THREADS", 4, least=1, most=64)
 WORKERS = environment.number("WORKERS", 1, least=1, most=64)
+# How long the server sends nothing over a connection before it gives it up: a request has to arrive within that time.
+MOST_SILENCE_IN_SECONDS = 60
 DATABASES = {
     "default": database(
         environment.text("DATABASE_URL"), file=VAR_DIR / "grillmeister.sqlite3", connections=THREADS * WORKERS

@@ -8,9 +8,12 @@ import multiprocessing
 import os
 import threading
 
+from django.conf import settings
 from django.urls import reverse
 
-from tournament.config.wsgi import application
+from tournament.config.gate import Gate
+from tournament.config.silence import end_silent_ones
+from tournament.config.wsgi import application as project
 
 __all__ = ["application"]
 
@@ -41,3 +44,5 @@ def end_with_parent() -> None:
 leave_terminal()
 threading.Thread(target=end_with_parent, daemon=True).start()
 settle_down()
+end_silent_ones(settings.MOST_SILENCE_IN_SECONDS)
+application = Gate(project, places=settings.THREADS)

@@ -11,8 +11,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
 from django.urls import reverse
 from granian import Granian
-from granian.constants import Interfaces
-from granian.log import LogLevels
+from granian.constants import HTTPModes, Interfaces
+from granian.log import LogLevels, logger
+
+from tournament.config.gate import MOST_ARRIVING
 
 # How long a request that is being answered may take when the server is told to end.
 LAST_CHANCE_IN_SECONDS = 10
@@ -45,12 +47,17 @@ class Command(BaseCommand):
             address=host,
             port=port,
             interface=Interfaces.WSGI,
+            # Over one connection of HTTP/2 everything could stand still beside something that goes on.
+            http=HTTPModes.http1,
             workers=settings.WORKERS,
-            blocking_threads=settings.THREADS,
+            # Those that wait for what is still arriving, and as many as are answered.
+            blocking_threads=settings.THREADS + MOST_ARRIVING,
             log_level=LogLevels.warning,
             respawn_failed_workers=True,
             workers_kill_timeout=LAST_CHANCE_IN_SECONDS,
         )
+        # Nearly all of those threads only wait.
+        logger.addFilter(lambda record: "Python threads" not in record.getMessage())
         # Closing the terminal sends a signal that would only renew the workers; nobody could end the server any more.
         server.signal_handler_reload = server.signal_handler_interrupt  # type: ignore[method-assign]
         server.interrupt_children = Ended(server)
