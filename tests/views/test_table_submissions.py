@@ -266,6 +266,20 @@ def test_without_the_token_of_the_page_nothing_is_taken(table):
     assert response.status_code == 201
 
 
+@pytest.mark.parametrize("address", ["/table/{}/submissions/", "/table/{}/game/turns/"])
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "text/plain"])
+def test_what_is_not_said_to_be_json_cannot_be_read(table, address, kind):
+    strict = Client(enforce_csrf_checks=True)
+    strict.get(f"/t/{link(table.round).token}/")
+    response = strict.post(
+        address.format(table.pk),
+        json.dumps(submission()),
+        content_type=kind,
+        headers={"X-CSRFToken": strict.cookies["csrftoken"].value},
+    )
+    assert (response.status_code, response.json()["code"], versions(table)) == (400, "submission_unreadable", [])
+
+
 @pytest.mark.django_db(transaction=True)
 def test_the_same_id_fifty_times_at_once_makes_one_result():
     event, round = playing()

@@ -27,6 +27,7 @@ from tournament.actions.writer import by_the_writer
 from tournament.models import Account, Event, EventRole, Role, Table
 from tournament.views.again import answered_before
 from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, may_be_known, open_table
+from tournament.views.table.outbox import data_sent
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -127,7 +128,7 @@ def with_link_as_data(view: TableView) -> View:
 
     @wraps(view)
     def in_its_turn(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.method == "POST" and may_be_known(request) and request.body:
+        if request.method == "POST" and may_be_known(request) and data_sent(request):
             return by_the_writer(lambda: guarded(request, *args, **kwargs))
         return guarded(request, *args, **kwargs)
 

@@ -8,7 +8,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 
 from tournament.actions.refusals import Refused
@@ -24,6 +24,11 @@ View = Callable[[TableRequest, Table], HttpResponse]
 ViewOfSent = Callable[[TableRequest, Table, Sent], HttpResponse]
 
 
+def data_sent(request: HttpRequest) -> bytes:
+    """Nothing where it is not JSON: a form was read by whoever looked for its token, and cannot be read again."""
+    return request.body if request.content_type == "application/json" else b""
+
+
 class Outbox:
     """For one kind of entry. `way_on`: the name of the page on which somebody goes on by hand."""
 
@@ -37,7 +42,7 @@ class Outbox:
             @wraps(view)
             def reading(request: TableRequest, table: Table) -> HttpResponse:
                 try:
-                    sent = read(request.body)
+                    sent = read(data_sent(request))
                 except Refused as refused:
                     return self.refuses(table, HTTPStatus.BAD_REQUEST, refused)
                 return view(request, table, sent)
