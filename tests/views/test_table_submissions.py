@@ -9,6 +9,7 @@ from tests import factories
 from tests.at_once import at_once
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, versions
 from tests.factories.links import document, link, phone, send, submission
+from tests.meanwhile import before_the_lock, takes_the_draw_back
 from tournament.actions.links import revoke_link
 from tournament.models import Round, Seat
 
@@ -235,6 +236,16 @@ def test_a_table_that_is_gone_is_told_so(client, table):
     table.seats.all().delete()
     table.delete()
     response = client.post("/table/999999/submissions/", submission(), content_type="application/json")
+    assert (response.status_code, response.json()["code"]) == (410, "gone")
+
+
+@pytest.mark.parametrize("by_account", [False, True])
+def test_a_table_that_goes_while_a_result_is_handed_in_is_told_so_as_well(event, client, table, by_account):
+    if by_account:
+        client = Client()
+        client.force_login(factories.owner(event))
+    with before_the_lock(lambda: takes_the_draw_back(table.round)):
+        response = send(client, table, submission())
     assert (response.status_code, response.json()["code"]) == (410, "gone")
 
 

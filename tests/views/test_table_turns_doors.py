@@ -7,6 +7,7 @@ from games.heckmeck import fail
 from tests import factories
 from tests.factories import games, links
 from tests.factories.entries import only_table, playing
+from tests.meanwhile import before_the_lock, takes_the_draw_back
 from tests.views.at_game import Phone, at, code, waiting
 from tournament.actions.links import revoke_link
 from tournament.models import Round
@@ -55,6 +56,19 @@ def test_a_table_that_is_gone_is_told_so():
     phone.table.delete()
     phone.table.pk = number
     assert code(phone.delivers(waiting(total="26"))) == (410, "gone")
+
+
+@pytest.mark.parametrize("by_account", [False, True])
+def test_a_table_that_goes_while_a_turn_is_sent_is_told_so_as_well(by_account):
+    event, table = games.begun()
+    phone = Phone(table)
+    if by_account:
+        phone.client = Client()
+        phone.client.force_login(factories.owner(event))
+
+    with before_the_lock(lambda: takes_the_draw_back(table.round)):
+        response = phone.delivers(waiting(total="26"))
+    assert code(response) == (410, "gone")
 
 
 def test_strangers_and_phones_of_other_tables_are_told_nothing():

@@ -164,6 +164,8 @@ def check_allowed(
             return
         if link is not None:
             raise NotAllowed("link_revoked")
+        if not Table.objects.filter(pk=table.pk).exists():  # or there would be a link to it
+            raise NotAllowed("table_gone")
     raise NotAllowed("not_allowed")
 
 

@@ -37,7 +37,7 @@ FOR_ORGANISER = "for_organiser"
 FOR_REFEREE = "for_referee"
 WITH_LINK = "with_link"
 # Why a table's page closes under somebody's hands.
-TAKEN_AWAY = {"link_revoked": "revoked", "event_gone": "gone"}
+TAKEN_AWAY = {"link_revoked": "revoked", "table_gone": "gone", "event_gone": "gone"}
 POLICIES = (EVERYONE, LOGGED_IN, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
 
 

@@ -22,7 +22,7 @@ from tournament.queries.at_table import Seen
 from tournament.queries.results import TablePage, bare_page
 from tournament.queries.submissions import answer, earlier_answer, earlier_result, version_document
 from tournament.views.access import with_link_as_data
-from tournament.views.table.opening import TableRequest
+from tournament.views.table.opening import Closed, TableRequest
 from tournament.views.table.outbox import MOVED, Outbox
 from tournament.views.table.page import page_or_closed
 
@@ -55,7 +55,7 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
         return _conflict(table, sent)
     refusal = form.refusal
     if refusal is not None and refusal.code == "table_gone":
-        return outbox.refuses(table, HTTPStatus.GONE, refusal)
+        raise Closed("gone")
     if refusal is not None and (isinstance(refusal, Conflict) or refusal.code in OUTDATED):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     code = "end_state_impossible" if form.problems else "refused"
