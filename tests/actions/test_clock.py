@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
+from tests.meanwhile import takes_the_draw_back
 from tournament.actions import clock
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
@@ -37,7 +38,7 @@ def do(action, event, **more):
 
 
 def extra(event, given, **more):
-    table = event.rounds.get().tables.get(number=2)
+    table = more.pop("table", None) or event.rounds.get().tables.get(number=2)
     return clock.give_extra_time(
         **{"event": event, "table": table, "minutes": given, "by": factories.actor(event), **more}
     )
@@ -51,6 +52,13 @@ def refusal(action, *args, **arguments):
     with pytest.raises(Refused) as refused:
         action(*args, **arguments)
     return refused.value.code, refused.value.params
+
+
+def test_a_table_whose_draw_was_taken_back_meanwhile_gets_no_time():
+    event = running_event()
+    table = event.rounds.get().tables.get(number=2)
+    takes_the_draw_back(event.rounds.get())
+    assert refusal(extra, event, 5, table=table) == ("table_gone", {})
 
 
 def test_the_clock_counts_down_and_then_over():

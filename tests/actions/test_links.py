@@ -5,6 +5,7 @@ import pytest
 from tests import factories
 from tests.factories.entries import only_table, playing, recorded
 from tests.factories.links import link, referee
+from tests.meanwhile import takes_the_draw_back
 from tournament.actions.actors import Actor
 from tournament.actions.arrivals import note_arrivals
 from tournament.actions.links import make_links, make_referee_link, note_opened, renew_link, revoke_link
@@ -72,6 +73,13 @@ def test_links_are_made_for_rounds_that_are_open(state, code):
     with pytest.raises(Refused) as refused:
         made(event, round)
     assert (refused.value.code, refused.value.params) == (code, {"round": 1})
+
+
+def test_a_round_whose_draw_was_taken_back_meanwhile_gets_no_links():
+    event, round = playing()
+    takes_the_draw_back(round)
+    with pytest.raises(Refused, match="round_gone"):
+        made(event, round)
 
 
 @pytest.mark.parametrize(

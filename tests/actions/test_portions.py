@@ -4,6 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import event_with, portions_of, tables_of
+from tests.meanwhile import takes_the_draw_back
 from tournament.actions import rounds
 from tournament.actions.actors import Actor
 from tournament.actions.portions import base_of_portions, record_portions
@@ -27,7 +28,7 @@ def waiting_event(**fields):
 
 
 def record(event, drawn=DRAWN, **more):
-    table = event.rounds.last().tables.get(number=1)
+    table = more.pop("table", None) or event.rounds.last().tables.get(number=1)
     return record_portions(**{"event": event, "table": table, "drawn": drawn, "by": factories.actor(event), **more})
 
 
@@ -45,6 +46,13 @@ def refusal(action, *args, **arguments):
 def first_table(event):
     round = event.rounds.last()
     return tables_of(round)[0], portions_of(round)[0]
+
+
+def test_a_table_whose_draw_was_taken_back_meanwhile_has_no_portions():
+    event = waiting_event()
+    table = event.rounds.last().tables.get(number=1)
+    takes_the_draw_back(event.rounds.last())
+    assert refusal(record, event, table=table) == ("table_gone", {})
 
 
 def test_the_players_sit_clockwise_by_portion_and_the_lowest_starts():

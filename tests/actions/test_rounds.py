@@ -4,6 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import event_with, give_results
+from tests.meanwhile import takes_the_draw_back
 from tournament.actions import rounds
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
@@ -50,6 +51,14 @@ def refusal(action, *args, **arguments):
     with pytest.raises(Refused) as refused:
         action(*args, **arguments)
     return refused.value.code, refused.value.params
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_round_whose_draw_was_taken_back_meanwhile_is_gone(verb):
+    event = event_with(12)
+    round = factories.seated_round(event, state=VERBS[verb][1])
+    takes_the_draw_back(round)
+    assert refusal(VERBS[verb][0], event=event, round=round, by=factories.actor(event)) == ("round_gone", {})
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -208,5 +217,4 @@ def test_the_same_submission_moves_a_round_on_once(verb):
 
 def test_a_round_of_another_event_is_not_found():
     event, other = event_in(DRAWN), event_in(DRAWN)
-    with pytest.raises(Round.DoesNotExist):
-        do(event, "publish", round=other.rounds.get())
+    assert refusal(do, event, "publish", round=other.rounds.get()) == ("round_gone", {})

@@ -8,6 +8,9 @@ from django.test import Client
 from tests import factories
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import link, phone
+from tests.meanwhile import before_the_lock
+from tournament.actions.actors import Actor
+from tournament.actions.archive import delete_event
 from tournament.actions.disputes import dispute_table
 from tournament.models import Result, Round
 
@@ -161,6 +164,15 @@ def test_when_the_round_is_over_the_players_link_says_so(client, table, address)
     assert Client().get(own).status_code == 200
     assert Client().post(own, {"version": "1", "player": "2"}).status_code == 422
     assert confirmed() == [(1, None)]
+
+
+def test_an_event_that_is_deleted_while_a_player_confirms_is_gone(client, event, table, address):
+    recorded(table)
+    own = own_address(client, address)
+    owner = Actor.of(factories.owner(event))
+    with before_the_lock(lambda: delete_event(event=event, typed_name=event.name, by=owner)):
+        response = Client().post(own, {"version": "1", "player": "2"})
+    assert (response.status_code, response.context["reason"]) == (410, "gone")
 
 
 def test_what_changed_meanwhile_can_be_confirmed_from_the_page_that_shows_it(client, table, address):

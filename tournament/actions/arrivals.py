@@ -6,6 +6,7 @@ from uuid import UUID
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change, touch
 from tournament.actions.refusals import Refused
+from tournament.actions.rounds import locked_table
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Seat, Table
 from tournament.queries.links import OPEN
@@ -44,9 +45,7 @@ def _take_back(this: Change, entry: JournalEntry) -> None:
 
 def open_table(this: Change, table: Table) -> Table:
     """The table under the lock, if its round is published and not over."""
-    found = Table.objects.select_related("round").filter(pk=table.pk, round__event=this.event).first()
-    if found is None:
-        raise Refused("table_gone")
+    found = locked_table(this, table)
     if found.round.state not in OPEN:
         closed = found.round.state == found.round.State.COMPLETE
         raise Refused("round_is_complete" if closed else "round_not_published", round=found.round.number)

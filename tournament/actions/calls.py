@@ -9,6 +9,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.arrivals import open_table
 from tournament.actions.change import Change, change, touch
 from tournament.actions.refusals import Refused
+from tournament.actions.rounds import locked_table
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Table
 
@@ -33,9 +34,7 @@ def call_organiser(*, event: Event, table: Table, reason: str, by: Actor, submis
 def end_call(*, event: Event, table: Table, by: Actor, submission_id: UUID | None = None) -> Table:
     """Somebody has come, or it is no longer needed: the desk or the table itself takes the flag down."""
     with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        fresh = Table.objects.select_related("round").filter(pk=table.pk, round__event=this.event).first()
-        if fresh is None:
-            raise Refused("table_gone")
+        fresh = locked_table(this, table)
         if fresh.called_at is None:
             raise Refused("nobody_called")
         was = _flag(fresh)

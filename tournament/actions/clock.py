@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change, touch
 from tournament.actions.refusals import Refused
-from tournament.actions.rounds import locked_round
+from tournament.actions.rounds import locked_round, locked_table
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Round, Table
 
@@ -85,7 +85,7 @@ def _take_back_minutes(this: Change, entry: JournalEntry) -> None:
 def give_extra_time(*, event: Event, table: Table, minutes: int, by: Actor, submission_id: UUID | None = None) -> Table:
     """So many minutes more for one table than for the others, all together; 0 takes them away."""
     with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        table = Table.objects.select_related("round").get(pk=table.pk, round__event=this.event)
+        table = locked_table(this, table)
         if table.round.state == Round.State.COMPLETE:
             raise Refused("round_is_complete", round=table.round.number)
         if not 0 <= minutes <= MOST_MINUTES:

@@ -17,6 +17,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
 from tournament.actions.roles import SECRET_BYTES, hash_of_token
+from tournament.actions.rounds import locked_round
 from tournament.models import AccessLink, Event, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.links import OPEN
@@ -106,7 +107,7 @@ def note_opened(link: AccessLink) -> None:
 
 def _open(this: Change, round: Round) -> Round:
     """The round under the lock, if links can open something of it."""
-    found = this.event.rounds.get(pk=round.pk)
+    found = locked_round(this, round)
     if found.state == Round.State.COMPLETE:
         raise Refused("round_is_complete", round=found.number)
     if found.state not in OPEN:

@@ -6,6 +6,7 @@ from uuid import UUID
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Conflict, Refused
+from tournament.actions.rounds import locked_table
 from tournament.actions.seated import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
@@ -75,7 +76,7 @@ def _waiting(this: Change, table: Table) -> tuple[Table, dict[int, Seat]]:
     """The table under the lock and its seats by player, if its players are to draw now."""
     if not this.event.portions_by_hand:
         raise Refused("portions_by_program")
-    table = Table.objects.select_related("round").get(pk=table.pk, round__event=this.event)
+    table = locked_table(this, table)
     if table.round.state == Round.State.DRAWN:
         raise Refused("round_not_published", round=table.round.number)
     if table.round.state not in WAITING:

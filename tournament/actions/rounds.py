@@ -8,7 +8,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
-from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round
+from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round, Table
 from tournament.queries.course import may_play
 from tournament.queries.rounds import PAPERS, missing_in, tables_without_portions
 
@@ -111,8 +111,19 @@ def reopen_round(*, event: Event, round: Round, by: Actor, reason: str, submissi
 
 
 def locked_round(this: Change, round: Round) -> Round:
-    """The round as it is now, under the event's lock."""
-    return this.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).get(pk=round.pk)
+    """The round as it is now, under the event's lock. Refuses one whose draw was taken back."""
+    found = this.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).filter(pk=round.pk).first()
+    if found is None:
+        raise Refused("round_gone")
+    return found
+
+
+def locked_table(this: Change, table: Table) -> Table:
+    """The same for a table, with its round."""
+    found = Table.objects.select_related("round").filter(pk=table.pk, round__event=this.event).first()
+    if found is None:
+        raise Refused("table_gone")
+    return found
 
 
 def _open_again(round: Round) -> None:

@@ -67,6 +67,7 @@ def extra_time_given(round: int, table: int, minutes: int) -> str:
 
 
 REFUSALS: dict[str, Any] = {
+    "round_gone": _("This round does not exist any more. Its draw was taken back."),
     "round_is_published": _("Round %(round)s is published already."),
     "round_not_published": _("Publish the seating of round %(round)s first."),
     "round_has_started": _("Round %(round)s has started. Its seats stay as they are."),

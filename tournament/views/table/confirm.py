@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.actions.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
-from tournament.actions.refusals import Refused
+from tournament.actions.refusals import NotAllowed, Refused
 from tournament.forms.tables import ConfirmForm
 from tournament.forms.words import sentence_of
 from tournament.models import Result, Table
@@ -66,16 +66,18 @@ def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
     try:
         result = result_of_link(token)
         shown = page_or_closed(result.table)
+        form = _form(request, shown, result)
+        if request.method == "POST" and form.is_valid():
+            player = form.cleaned_data["player"]
+            if form.attempt(confirm_by_link, token=token, player=player):
+                return redirect("table_confirm_link", token)
+    except NotAllowed:  # whoever has the link may: the event was deleted meanwhile
+        return closed_page(request, Closed("gone"))
     except Refused as refused:
         context = {"sentence": sentence_of(refused)}
         return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)
     except Closed as closed:
         return closed_page(request, closed)
-    form = _form(request, shown, result)
-    if request.method == "POST" and form.is_valid():
-        player = form.cleaned_data["player"]
-        if form.attempt(confirm_by_link, token=token, player=player):
-            return redirect("table_confirm_link", token)
     return _own_page(request, shown, result, form)
 
 
