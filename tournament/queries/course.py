@@ -34,10 +34,6 @@ class Course:
         """Whether anything was drawn: from then on the options hold."""
         return bool(self.rounds)
 
-    def next_of(self, stage: Stage) -> Stage | None:
-        """The stage after one."""
-        return next((each for each in self.stages if each.number == stage.number + 1), None)
-
 
 def course_of(event: Event) -> Course:
     """Two reads."""
