@@ -17,3 +17,9 @@ class Counted:
     def acquire(self, timeout):
         self.asked += 1
         return False
+
+
+def patience_of_sqlite():
+    """How many milliseconds this connection waits for others."""
+    with connection.cursor() as cursor:
+        return cursor.execute("PRAGMA busy_timeout").fetchone()[0]

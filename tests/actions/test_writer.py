@@ -1,5 +1,6 @@
 """What phones hand in is done by one thread, together where that works, and nobody waits for good."""
 
+from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from threading import Event as Signal
@@ -8,10 +9,11 @@ from threading import Thread, current_thread
 import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 
-from tests.actions.taking_turns import ONLY_SQLITE, Counted
+from tests.actions.taking_turns import ONLY_SQLITE, Counted, patience_of_sqlite
 from tournament.actions import turns, writer
 from tournament.actions.turns import in_turn
 from tournament.actions.writer import Wish, by_the_writer, fulfil
+from tournament.config.database import PATIENCE_IN_SECONDS
 from tournament.middleware.requests import current_id
 from tournament.models import Account, EventRole
 
@@ -65,9 +67,9 @@ def test_the_writer_asks_for_its_turn_as_well(monkeypatch):
     assert (by_the_writer(whereabouts)[0], turn.asked) == ("writer", 1)
 
 
-@ONLY_SQLITE
-@pytest.mark.django_db(transaction=True)
-def test_who_waited_for_the_writer_in_vain_does_it_without_waiting_again(monkeypatch):
+@pytest.fixture
+def busy_writer():
+    """A writer who does something else, until this is called."""
     busy, free = Signal(), Signal()
 
     def is_long():
@@ -77,6 +79,18 @@ def test_who_waited_for_the_writer_in_vain_does_it_without_waiting_again(monkeyp
     other = Thread(target=by_the_writer, args=(is_long,))
     other.start()
     assert busy.wait(30)
+
+    def end():
+        free.set()
+        other.join(30)
+
+    yield end
+    end()
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_who_waited_for_the_writer_in_vain_does_it_without_waiting_again(busy_writer, monkeypatch):
     turn = Counted(turns._turn)
     monkeypatch.setattr(turns, "_turn", turn)
     monkeypatch.setattr(turns, "PATIENCE_IN_SECONDS", 0)
@@ -85,11 +99,61 @@ def test_who_waited_for_the_writer_in_vain_does_it_without_waiting_again(monkeyp
         with in_turn():
             return whereabouts()
 
-    try:
-        assert (by_the_writer(write), turn.asked) == ((HERE, ""), 0)
-    finally:
-        free.set()
-        other.join(30)
+    assert (by_the_writer(write), turn.asked) == ((HERE, ""), 0)
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_what_was_waited_for_in_vain_is_not_done_once_more_by_the_writer(busy_writer, monkeypatch):
+    done = []
+    with monkeypatch.context() as impatient:
+        impatient.setattr(turns, "PATIENCE_IN_SECONDS", 0)
+        by_the_writer(lambda: done.append(whereabouts()))
+    busy_writer()
+    by_the_writer(lambda: done.append("whatever came after it"))
+    assert done == [(HERE, ""), "whatever came after it"]
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_what_the_writer_has_begun_is_waited_for(monkeypatch):
+    """However long it takes: nobody may do it a second time."""
+    begun, gave_up, done = Signal(), Signal(), []
+
+    class Impatient(Future):
+        """Whoever waits for it gives up for the first time when it has just begun."""
+
+        def result(self, timeout=None):
+            if gave_up.is_set():
+                return super().result(timeout)
+            assert begun.wait(30)
+            raise TimeoutError
+
+        def cancel(self):
+            gave_up.set()
+            return super().cancel()
+
+    def is_long():
+        done.append(whereabouts()[0])
+        begun.set()
+        return gave_up.wait(30)
+
+    monkeypatch.setattr(writer, "Wish", lambda act: Wish(act, future=Impatient()))
+    assert (by_the_writer(is_long), done) == (True, ["writer"])
+
+
+@ONLY_SQLITE
+@pytest.mark.django_db(transaction=True)
+def test_sqlite_is_given_what_is_left_of_a_phone_s_patience(busy_writer, monkeypatch):
+    monkeypatch.setattr(turns, "PATIENCE_OF_PHONES_IN_SECONDS", 0)
+    with monkeypatch.context() as impatient:
+        impatient.setattr(turns, "PATIENCE_IN_SECONDS", 0)
+        in_vain = by_the_writer(patience_of_sqlite)
+    busy_writer()
+    wishes = [Wish(patience_of_sqlite), Wish(patience_of_sqlite)]
+    fulfil(wishes)
+    assert (in_vain, by_the_writer(patience_of_sqlite), [outcome(each) for each in wishes]) == (0, 0, [0, 0])
+    assert patience_of_sqlite() == PATIENCE_IN_SECONDS * 1000
 
 
 def account(name):

@@ -8,12 +8,14 @@ processes that stays so; PostgreSQL has a queue of its own for each event. Phone
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, local
+from time import monotonic
 
 from django.db import connection
 
-# Whoever has waited in vain asks SQLite, which waits as well and then says so. Together that is less than a phone waits
-# for an answer (static/js/outbox.js).
+# Whoever has waited in vain asks SQLite, which waits as well and then says so.
 PATIENCE_IN_SECONDS = 4
+# All that a phone waits for here, whatever it is: well below what it waits for an answer (static/js/outbox.js).
+PATIENCE_OF_PHONES_IN_SECONDS = 12
 
 _turn = Lock()
 _here = local()
@@ -37,6 +39,29 @@ def in_turn() -> Iterator[None]:
 def takes_turns() -> bool:
     """Whether whoever wants to write has to wait for others of this process."""
     return connection.vendor == "sqlite" and not connection.in_atomic_block
+
+
+@contextmanager
+def until(deadline: float) -> Iterator[None]:
+    """SQLite waits for other processes only so long; where it would not wait longer anyway, this costs nothing."""
+    left, usual = max(0.0, deadline - monotonic()), _patience_of_sqlite()
+    if left >= usual:
+        yield
+        return
+    _let_sqlite_wait(left)
+    try:
+        yield
+    finally:
+        _let_sqlite_wait(usual)
+
+
+def _patience_of_sqlite() -> float:
+    return float(connection.settings_dict["OPTIONS"]["timeout"]) if connection.vendor == "sqlite" else 0.0
+
+
+def _let_sqlite_wait(seconds: float) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}")
 
 
 @contextmanager

@@ -11,13 +11,14 @@ from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 from django.db import close_old_connections, transaction
 
 from tournament.actions import turns
-from tournament.actions.turns import asked, in_turn, takes_turns
+from tournament.actions.turns import asked, in_turn, takes_turns, until
 
 # So that the first one need not wait for long.
 MOST_AT_ONCE = 8
@@ -35,7 +36,7 @@ def by_the_writer(act: Callable[[], Outcome]) -> Outcome:
     except TimeoutError:
         if not wish.future.cancel():  # it has begun
             return wish.future.result()
-    with asked():
+    with asked(), until(wish.deadline):
         return act()
 
 
@@ -46,6 +47,7 @@ class Wish(Generic[Outcome]):
     act: Callable[[], Outcome]
     context: Context = field(default_factory=copy_context)
     future: "Future[Outcome]" = field(default_factory=Future)
+    deadline: float = field(default_factory=lambda: monotonic() + turns.PATIENCE_OF_PHONES_IN_SECONDS)
 
     def done(self) -> Outcome:
         return self.context.run(self.act)
@@ -99,18 +101,20 @@ _writer = Writer()
 def fulfil(wishes: Sequence[Wish[Any]]) -> None:
     """In this thread's turn: all together, or where that does not work each for itself."""
     close_old_connections()  # as for every request
+    deadline = min((each.deadline for each in wishes), default=0)
     with in_turn():
-        if len(wishes) < 2 or not _together(wishes):
+        if len(wishes) < 2 or not _together(wishes, deadline):
             for each in wishes:
-                each.fulfil()
+                with until(deadline):
+                    each.fulfil()
     close_old_connections()
 
 
-def _together(wishes: Sequence[Wish[Any]]) -> bool:
+def _together(wishes: Sequence[Wish[Any]], deadline: float) -> bool:
     """In one transaction. Nobody is told anything before it is committed; whatever goes wrong takes all of it back."""
     begun = False
     try:
-        with transaction.atomic():
+        with until(deadline), transaction.atomic():
             begun = True
             outcomes = [each.done() for each in wishes]
             lost = transaction.get_rollback()  # then it ends without a word, and nothing is kept
