@@ -1,13 +1,19 @@
 """Coming in through a link, and the doors that stay closed: each says what to do."""
 
+import contextlib
+import sqlite3
+
 import pytest
+from django.db import InternalError, OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.actions.taking_turns import ONLY_SQLITE
 from tests.factories.entries import only_table, playing
 from tests.factories.links import link, phone
 from tests.project.test_policies import ALL
+from tournament.actions import links
 from tournament.actions.archive import delete_event
 from tournament.actions.links import revoke_link
 from tournament.models import AccessLink, Role, Round, Table
@@ -45,6 +51,35 @@ def test_a_link_swaps_to_a_cookie_and_leads_to_its_table(client, table):
     assert made.token not in cookie.value
     assert "no-store" in response["Cache-Control"]
     assert client.get(f"/table/{table.pk}/").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+@ONLY_SQLITE
+def test_a_link_opens_while_nobody_can_write_down_that_it_does(monkeypatch):
+    event, round = playing()
+    made = link(round)
+    monkeypatch.setattr(links, "MOST_SECONDS_TO_NOTE", 0)
+    with contextlib.closing(sqlite3.connect(connection.settings_dict["NAME"])) as other:
+        other.execute("BEGIN IMMEDIATE")
+        response = door(Client(), made)
+        other.rollback()
+    assert (response.status_code, response["Location"]) == (302, f"/table/{only_table(event).pk}/")
+    assert AccessLink.objects.get().last_used_at is None
+    door(Client(), made)
+    assert AccessLink.objects.get().last_used_at is not None
+
+
+@pytest.mark.parametrize("trouble", [OperationalError("the database is away"), InternalError("read-only transaction")])
+def test_it_opens_whatever_the_trouble_is(client, table, trouble):
+    made = link(table.round)
+
+    def cannot_write(execute, sql, *others):
+        if sql.startswith("UPDATE"):
+            raise trouble
+        return execute(sql, *others)
+
+    with connection.execute_wrapper(cannot_write):
+        assert door(client, made).status_code == 302
 
 
 def test_a_link_to_several_tables_leads_to_their_list(client):

@@ -7,9 +7,12 @@ is taken back in the journal: a secret that may have gone astray stays dead, and
 
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 from uuid import UUID
 
+from django.db import InternalError, OperationalError, transaction
 from django.db.models import Count
 from django.utils import timezone
 
@@ -18,9 +21,12 @@ from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
 from tournament.actions.roles import SECRET_BYTES, hash_of_token
 from tournament.actions.rounds import locked_round
+from tournament.actions.turns import until
 from tournament.models import AccessLink, Event, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.links import OPEN
+
+MOST_SECONDS_TO_NOTE = 0.5
 
 
 @dataclass(frozen=True)
@@ -101,8 +107,12 @@ def revoke_link(*, event: Event, link: int, by: Actor, submission_id: UUID | Non
 
 
 def note_opened(link: AccessLink) -> None:
-    """That somebody came in through it. No change of the event, and not in the journal."""
-    AccessLink.objects.filter(pk=link.pk).update(last_used_at=timezone.now())
+    """That somebody came in through it. No change of the event, and not in the journal.
+
+    Nobody stays outside because it cannot be written down now, or waits long for that.
+    """
+    with suppress(OperationalError, InternalError), until(monotonic() + MOST_SECONDS_TO_NOTE), transaction.atomic():
+        AccessLink.objects.filter(pk=link.pk).update(last_used_at=timezone.now())
 
 
 def _open(this: Change, round: Round) -> Round:
