@@ -3,7 +3,7 @@
 from uuid import UUID
 
 import pytest
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from games.heckmeck import Code, EndState, Problem, Stacks
 from tests import factories
@@ -11,7 +11,7 @@ from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.results import CROCKFORD, receipt_of, record_result, withdraw_result
-from tournament.models import AccessLink, Event, JournalEntry, Result, Role, Round
+from tournament.models import AccessLink, Event, JournalEntry, Result, ResultLine, Role, Round
 from tournament.queries.results import result_of
 
 pytestmark = pytest.mark.django_db
@@ -241,6 +241,17 @@ def test_a_submission_of_another_event_is_refused(event, table):
     with pytest.raises(Conflict, match="submission_used"):
         recorded(table, submission_id=ID)
     assert result_of(event, ID) is None
+
+
+def test_what_the_database_refuses_for_another_reason_is_a_mistake_of_ours(table):
+    def refuse_lines(execute, sql, *others):
+        if sql.startswith(f'INSERT INTO "{ResultLine._meta.db_table}"'):
+            raise IntegrityError("a constraint")
+        return execute(sql, *others)
+
+    with connection.execute_wrapper(refuse_lines), pytest.raises(IntegrityError, match="a constraint"):
+        recorded(table)
+    assert versions(table) == []
 
 
 @pytest.mark.parametrize("base_version", [0, 2])

@@ -19,7 +19,7 @@ from tournament.actions.change import Change, change
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.rows import Insert
 from tournament.actions.table_results import AtTable, at_table
-from tournament.models import Event, Result, ResultLine, Role, Table
+from tournament.models import Event, JournalEntry, Result, ResultLine, Role, Table
 from tournament.queries.at_table import Seen
 from tournament.queries.problems import problem_document
 from tournament.queries.verdicts import TableVerdict, leavers, verdict_on
@@ -77,8 +77,16 @@ def record_result(
             if not (anew or settles) and entry.counts_already():
                 raise Refused("result_unchanged")
             return _accept(this, entry, note, reason, settles=settles)
-    except IntegrityError:  # the same id for tables of two events: one that came back for this event was answered
+    except IntegrityError:
+        if not _is_used(event, submission_id):
+            raise
+        # For another table, or for something else: what came back for this one was answered.
         raise Conflict("submission_used") from None
+
+
+def _is_used(event: Event, submission_id: UUID) -> bool:
+    entries = JournalEntry.objects.filter(event=event, submission_id=submission_id)
+    return Result.objects.filter(submission_id=submission_id).exists() or entries.exists()
 
 
 class _Entry:
