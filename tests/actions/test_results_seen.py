@@ -47,6 +47,21 @@ def test_what_was_read_counts_while_nothing_happens(seen):
     assert left(record(seen)) == []
 
 
+def test_the_event_of_a_request_is_as_it_was_after_a_change_that_was_taken_back(seen):
+    """Or a second attempt would go on from what nobody has written."""
+    table = seen.found.table
+    event = table.round.event
+
+    def fail():
+        with change(event, by=factories.actor(event), needs=None, table=table, seen=seen) as this:
+            this.journal("announced")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert (event.revision, event.journal_length, event.journal_head) == (0, 0, "")
+
+
 def test_who_left_meanwhile_has_left(seen):
     happen(seen, left_game=True)
     assert left(record(seen)) == [3]
