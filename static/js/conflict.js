@@ -25,6 +25,7 @@ const EntryConflict = (() => {
 
   function list(form, into, one, other, entry) {
     const words = into.dataset;
+    if (one.stacks === "ordered") into.before(quiet(words.ordered));
     const isOrdered = other && [one, other].every(({ stacks }) => stacks === "ordered");
     const asCompared = (portions) => (isOrdered ? portions : [...portions].sort());
     const compared = (held) => JSON.stringify({ ...held, portions: asCompared(held.portions) });
@@ -53,6 +54,13 @@ const EntryConflict = (() => {
     all.append(numbers, ...pictures.filter(Boolean).map((picture) => picture.cloneNode(true)));
     for (const picture of all.querySelectorAll("svg")) picture.classList.add("small");
     return all;
+  }
+
+  function quiet(words) {
+    const line = document.createElement("p");
+    line.className = "quiet small";
+    line.textContent = words;
+    return line;
   }
 
   function pair(name, pieces) {

@@ -56,6 +56,7 @@
       if (isChoice(field)) field.checked = given(field.name).includes(field.value);
       else if (given(field.name).length) field.value = given(field.name)[0];
     }
+    form.dispatchEvent(new Event("filled"));
     form.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
@@ -169,6 +170,11 @@
 
   form.addEventListener("submit", (event) => {
     if (event.submitter && event.submitter.hasAttribute("formaction")) return;
+    const untold = untoldIn(form);
+    if (untold.length) {
+      event.preventDefault();
+      return EntryProblems.show(form, { problems: untold.map(({ name, placeholder }) => ({ field: name, sentence: placeholder })) });
+    }
     try {
       put(event.submitter);
     } catch {

@@ -192,7 +192,8 @@ function clock(seconds) {
 const AHEAD = "grillmeister.ahead"; // of ours, in milliseconds
 let ahead = NaN;
 try {
-  ahead = Number(localStorage.getItem(AHEAD) ?? NaN);
+  // Pages of tables alone are kept; all others are as late as they say.
+  if (document.body.matches(".referee")) ahead = Number(localStorage.getItem(AHEAD) ?? NaN);
 } catch {
   // Where nothing is kept, no page is.
 }

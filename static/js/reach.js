@@ -4,6 +4,7 @@
 
 const LONGEST = 5000; // milliseconds
 const reached = new WeakSet();
+const asking = new Set();
 
 async function isThere() {
   try {
@@ -15,10 +16,13 @@ async function isThere() {
 
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (!isOnceOnly(form) || reached.delete(form)) return;
+  // What htmx sends leaves the page as it is, and htmx says itself what did not get through.
+  if (!isOnceOnly(form) || form.matches("[hx-post]") || reached.delete(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  asking.add(form);
   const is = await isThere();
+  asking.delete(form);
   release(form);
   if (!is) {
     if (form.matches("[data-guard]")) changed.add(form); // still typed, and not saved
@@ -27,3 +31,8 @@ document.addEventListener("submit", async (event) => {
   reached.add(form);
   form.requestSubmit(submitter);
 }, true);
+
+// A page that follows what happens leaves alone what is being sent from it: it asks again a little later.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if ([...asking].some((form) => detail.target.contains(form))) detail.shouldSwap = false;
+});

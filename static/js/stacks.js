@@ -1,60 +1,67 @@
 // Stacks in order, for those who want to tell it: while the box is ticked, each portion that is tapped lies on top of its
-// stack. The fields of the stacks stay the truth; where all are empty, the order is not known.
+// stack. In which order portions were tapped is known before that as well; of others it has to be told. A stack is in
+// its field when all of it is known.
 
 function startStacks(form, box, placeOf) {
   const section = document.getElementById("stacks");
   const fields = [...section.querySelectorAll("[data-stack]")];
-  const tapped = []; // also while the box is not ticked: the latest last
-  const placeOfField = ({ name }) => name.replace("stack_", "");
-  const isKnown = () => fields.some(({ value }) => value);
-  const write = (field, portions) => { field.value = portions.join(", "); };
+  const portions = [...form.querySelectorAll(".portion-row")].map((row) => row.dataset.portion);
+  const ownedIn = ({ name }) => portions.filter((portion) => placeOf(portion) === name.replace("stack_", ""));
+  let told = []; // the latest lies on top
 
-  function show(isOrdered) {
-    box.checked = isOrdered;
-    section.hidden = !isOrdered;
-    section.open = isOrdered;
-  }
-
-  // What was tapped before the box was ticked lies as it was tapped.
-  function tell(portions) {
-    const inOrder = [...portions].sort((one, other) => tapped.indexOf(one) - tapped.indexOf(other));
-    for (const field of fields) write(field, inOrder.filter((portion) => placeOf(portion) === placeOfField(field)));
-  }
-
-  function lay(portion, place) {
-    if (tapped.includes(portion)) tapped.splice(tapped.indexOf(portion), 1);
-    tapped.push(portion);
-    if (!box.checked) return;
+  function write() {
     for (const field of fields) {
-      const others = stackIn(field).filter((one) => one !== portion);
-      write(field, placeOfField(field) === place ? [...others, portion] : others);
+      const owned = ownedIn(field);
+      const untold = owned.length > 1 ? owned.filter((portion) => !told.includes(portion)) : [];
+      const stack = owned.length > 1 ? told.filter((portion) => owned.includes(portion)) : owned;
+      field.value = box.checked && !untold.length ? stack.join(", ") : "";
+      field.placeholder = untold.length ? `${section.dataset.untold} ${untold.join(", ")}` : "";
     }
   }
 
-  const kept = () => fields.map(({ value }) => value);
-  const putBack = (values) => fields.forEach((field, at) => { if (box.checked) field.value = values[at]; });
+  function show() {
+    section.hidden = !box.checked;
+    section.open = box.checked;
+    write();
+  }
 
-  box.addEventListener("change", () => {
-    if (box.checked) tell([...form.querySelectorAll(".portion-row")].map((row) => row.dataset.portion));
-    else for (const field of fields) field.value = "";
-    show(box.checked);
-  });
+  // From what the page brought along, or what was kept.
+  function read() {
+    told = fields.flatMap((field) => field.value.match(/\d+/g) || []);
+    box.checked = told.length > 0;
+    show();
+  }
+
+  function lay(portion) {
+    told = [...told.filter((one) => one !== portion), portion];
+    write();
+  }
+
+  function putBack(before) {
+    told = before;
+    write();
+  }
+
+  box.addEventListener("change", show);
+  form.addEventListener("filled", read);
   form.addEventListener("change", ({ target }) => {
     const [, portion] = /^portion_(\d+)$/.exec(target.name || "") || [];
-    if (portion) lay(portion, target.value);
-    else if (target === form) show(isKnown()); // filled in from what was kept
+    if (portion) lay(portion);
   });
   for (const field of fields) field.readOnly = true;
-  show(isKnown());
-  return { kept, putBack };
-}
-
-const stackIn = ({ value }) => value.match(/\d+/g) || [];
-
-// The portions of a player, by number, as they lie; and whether that is known.
-function asTheyLie(form, place, portions) {
-  const stack = stackIn(form.elements[`stack_${place}`]).map(Number);
-  return stack.length ? [...portions].sort((one, other) => stack.indexOf(one) - stack.indexOf(other)) : portions;
+  read();
+  return { kept: () => told, putBack };
 }
 
 const isInOrder = (form) => Boolean(form.querySelector("[data-order]:checked"));
+
+// The fields of stacks whose order still has to be told.
+function untoldIn(form) {
+  return isInOrder(form) ? [...form.querySelectorAll("[data-stack]")].filter(({ placeholder }) => placeholder) : [];
+}
+
+// The portions of a player, by number, as they lie, if that is to be told.
+function asTheyLie(form, place, portions) {
+  const stack = (form.elements[`stack_${place}`].value.match(/\d+/g) || []).map(Number);
+  return [...portions].sort((one, other) => stack.indexOf(one) - stack.indexOf(other));
+}

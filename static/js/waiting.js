@@ -252,9 +252,11 @@
     const wanted = { refused: first?.body.base_version, conflict: first?.answer?.version };
     const version = first ? wanted[first.state] : Outbox.gameOf(table).version;
     const record = (first?.state === "conflict" && first.answer.record) || shown().record;
-    const isNew = version > shown().version || record !== shown().record;
-    if (!isNew || asked === `${record} ${version}` || !navigator.onLine) return;
-    asked = `${record} ${version}`;
+    const isOver = first?.state === "refused" && first.answer.problems.some(({ code }) => code === "nobody_plays");
+    const isNew = version > shown().version || record !== shown().record || (isOver && turnForm());
+    const question = `${record} ${version} ${isOver}`;
+    if (!isNew || asked === question || !navigator.onLine) return;
+    asked = question;
     if (turnForm() && first) clear(); // or what is typed would hold the page back
     htmx.trigger(game(), "ask");
   }

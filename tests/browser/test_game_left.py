@@ -165,3 +165,20 @@ def test_a_turn_of_a_game_that_was_begun_anew_with_others_is_not_theirs(people, 
 def begin(event, round, by):
     start_round(event=event, round=round, by=by)
     start_record(event=event, table=only_table(event), by=by)
+
+
+def test_turns_that_wait_when_all_have_left_are_said_and_thrown_away(at_game):
+    _event, table = games.begun(size=2)
+    phone = at_game(table)
+    offline(phone)
+    writes(phone, 26, 27, players=2)
+    for number in (1, 2):
+        leaves(phone, number)
+    offline(phone, False)
+    phone.sees("All have left this game")
+    expect(phone.page.get_by_text("It is in the form again")).to_be_hidden()
+    phone.presses("Throw all of them away")
+    nothing_waits(phone)
+    phone.follows("Enter the result")
+    phone.is_at("Result of table 1")
+    assert turns() == []

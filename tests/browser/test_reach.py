@@ -5,9 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, at, game, opened
+from tests import factories
+from tests.browser.phones import Line, Phone, at, game, opened
+from tests.browser.scorekeeping import is_for, key, presses_write, turns, writes_online
+from tests.factories import games
 from tests.factories.entries import recorded
-from tournament.models import Result, Table
+from tournament.actions.calls import call_organiser
+from tournament.models import Result, Round, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOTHING_SAVED = "No connection. Nothing was saved by this step."
@@ -49,6 +53,36 @@ def test_what_is_tapped_twice_while_the_server_is_looked_for_is_sent_once(phone)
     phone.page.locator("main form button").first.dblclick()
     phone.sees("We need a new die.")
     assert [path for path in sent if path == "call"].count("call") == 2  # the page, and what was sent from it
+
+
+def test_what_is_sent_is_not_lost_to_news_that_come_meanwhile(people):
+    event, round = game()
+    Round.objects.update(state=Round.State.PUBLISHED)
+    phone = opened(people, event, round, service_workers="block")
+    slow = Line(phone.page, "**/healthz")
+    phone.presses("All are here")
+    call_organiser(event=event, table=phone.table, reason="A die fell", by=factories.actor(event))
+    with phone.page.expect_response(re.compile("stamp=")) as news:
+        phone.page.evaluate("htmx.trigger('#live', 'ask')")
+    assert news.value.status == 200
+    slow.lets_go()
+    phone.sees("You called the organiser.")
+    assert phone.table.seats.filter(arrived=True).count() == 4
+
+
+def test_a_step_back_on_a_slow_line_holds_what_is_typed(people):
+    event, table = games.begun(size=3)
+    phone = opened(people, event, table.round, service_workers="block")
+    phone.opens(f"{phone.address}game/")
+    for total in (26, 27):
+        writes_online(phone, total)
+    slow = Line(phone.page, re.compile(r"/healthz|/undo/"))
+    phone.presses("Undo the last turn")
+    key(phone, 28)
+    presses_write(phone)
+    slow.lets_go()
+    is_for(phone, 2, 2)
+    assert turns() == [{"total": 26}]
 
 
 def test_a_player_s_own_phone_keeps_the_page(phone, people):

@@ -1,10 +1,16 @@
 """Stacks in order, tapped from bottom to top by those who want to tell it."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
+from games.heckmeck import Stacks
+from tests import factories
 from tests.browser.looking import USUAL, problems_of
 from tests.browser.phones import game, no_way, opened, way_again
+from tests.factories.entries import end_state, recorded
+from tournament.actions.results import record_result
 from tournament.models import Result
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,6 +76,60 @@ def test_a_portion_goes_over_to_another_stack_and_back_to_where_it_lay(phone):
         phone.presses("Undo the last tap")
     assert stacks(phone) == [""] * 4
     expect(phone.page.get_by_label(BOX)).to_be_checked()
+
+
+def test_an_undo_of_what_was_tapped_before_leaves_the_others_as_they_lie(phone):
+    phone.taps({"Player 1": (25, 21), "Player 2": (33, 29, 36)})
+    in_order(phone)
+    phone.presses("Undo the last tap")
+    assert stacks(phone) == ["25, 21", "33, 29", "", ""]
+
+
+def test_the_box_forgets_nothing(phone):
+    in_order(phone)
+    phone.taps({"Player 1": (25, 21)})
+    phone.page.get_by_label(BOX).uncheck()
+    phone.taps({"Player 1": (22,)})
+    in_order(phone)
+    assert stacks(phone) == ["25, 21, 22", "", "", ""]
+
+
+def test_the_box_stays_ticked_when_the_connection_returns(phone):
+    phone.page.context.set_offline(True)
+    in_order(phone)
+    phone.page.context.set_offline(False)
+    phone.taps({"Player 1": (25, 21)})
+    phone.sees("This is how it counts")
+    assert stacks(phone) == ["25, 21", "", "", ""]
+
+
+def test_an_order_that_nobody_told_is_asked_for(phone):
+    recorded(phone.table, (21, 25), (29,), (), (33,))
+    phone.opens_result()
+    in_order(phone)
+    assert stacks(phone) == ["", "29", "", "33"]
+    phone.types("Why is the result corrected?", "The order matters.")
+    phone.page.get_by_role("button", name="Send the correction").tap()
+    expect(phone.page.locator("#stacks .errorlist")).to_have_text("Tap again, from bottom to top: 21, 25")
+    for portion in (25, 21):
+        for _ in range(2):
+            phone.taps({"Player 1": (portion,)})
+    assert stacks(phone) == ["25, 21", "29", "", "33"]
+    phone.page.get_by_role("button", name="Send the correction").tap()
+    expect(phone.page).to_have_url(phone.address)
+    assert stored() == ("ordered", [[25, 21], [29], [], [33]])
+
+
+def test_a_correction_of_an_order_that_is_known_begins_with_it(phone):
+    state = end_state(phone.table.round.event, (25, 21), (33, 29), (), ())
+    by = factories.actor(phone.table.round.event)
+    ordered = replace(state, stacks=Stacks.ORDERED)
+    record_result(event=phone.table.round.event, table=phone.table, end_state=ordered, by=by)
+    phone.opens_result()
+    expect(phone.page.get_by_label(BOX)).to_be_checked()
+    phone.page.get_by_label(BOX).uncheck()
+    in_order(phone)
+    assert stacks(phone) == ["25, 21", "33, 29", "", ""]
 
 
 def test_the_list_of_buttons_does_the_same(phone):

@@ -1,11 +1,14 @@
 """The time that is left, also on a page out of the phone's memory: by the clock of the server, not by its own age."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from tests import factories
 from tests.browser.phones import game, keeps, opened
 from tournament.models import Round
 
@@ -55,3 +58,22 @@ def test_time_that_was_up_for_the_phone_alone_is_not(phone):
     phone.page.clock.fast_forward(A_POLL)
     left(phone, 39)
     expect(phone.page.locator(".timer.is-over")).to_have_count(0)
+
+
+def test_a_page_that_is_never_kept_is_as_late_as_it_says(phone, people, site):
+    """Whatever an earlier page had learned: since then somebody may have set the clock of this device."""
+    event = Round.objects.get().event
+    client = Client()
+    client.force_login(factories.owner(event))
+    desk = people("Olga", width=1440, height=900)
+    cookies = [{"name": name, "value": one.value, "url": site} for name, one in client.cookies.items()]
+    desk.page.context.add_cookies(cookies)
+    desk.page.add_init_script(f"localStorage.setItem('grillmeister.ahead', -{TEN_MINUTES})")
+    desk.opens("/desk/cup/rounds/1/")
+    left(desk, 39)
+
+
+def test_when_the_time_is_up_the_page_says_so_in_words(phone):
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
+    phone.page.clock.fast_forward(A_POLL)
+    phone.sees("The time is up")

@@ -99,6 +99,14 @@ def test_who_does_not_tell_it_enters_the_same(client, table):
     assert [problem["code"] for problem in unchanged.json()["problems"]] == ["result_unchanged"]
 
 
+def test_an_order_that_was_not_known_is_a_correction(client, table):
+    send(client, table, submission((21, 25), (29,), (), (33,)))
+    ordered = submission((25, 21), (29,), (), (33,), base_version=1, reason="The order matters.")
+    ordered["end_state"]["stacks"] = "ordered"
+    assert send(client, table, ordered).status_code == 201
+    assert stored(table) == ("ordered", [[25, 21], [29], [], [33]])
+
+
 def test_two_orders_are_two_results(client, table):
     for stack, status in (((25, 21), 201), ((21, 25), 409)):
         mine = submission(stack, (29,), (), (33,))

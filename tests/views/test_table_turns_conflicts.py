@@ -125,18 +125,18 @@ def test_a_first_turn_that_names_no_record_asks():
 
 
 @pytest.mark.parametrize(
-    ("fields", "field", "sentence"),
+    ("fields", "code", "field", "sentence"),
     [
-        ({}, "total", "Type the total, tap a portion, or say that the attempt failed."),
-        ({"total": "46"}, "total", "With a worm the dice show 5 to 40. Look at the total again."),
-        ({"total": "x"}, "total", "Write a whole number, such as 12."),
-        ({"portion": "take-26"}, "portion", "Portion 26 does not lie face up on the grill."),
+        ({}, "turn_missing", "total", "Type the total, tap a portion, or say that the attempt failed."),
+        ({"total": "46"}, "wrong", "total", "With a worm the dice show 5 to 40. Look at the total again."),
+        ({"total": "x"}, "wrong", "total", "Write a whole number, such as 12."),
+        ({"portion": "take-26"}, "wrong", "portion", "Portion 26 does not lie face up on the grill."),
     ],
 )
-def test_a_turn_that_cannot_be_is_said_at_its_field(fields, field, sentence):
+def test_a_turn_that_cannot_be_is_said_at_its_field(fields, code, field, sentence):
     phone = at(take(26))
     response = phone.delivers(waiting(1, **fields))
-    problem = {"code": "wrong", "field": field, "sentence": sentence}
+    problem = {"code": code, "field": field, "sentence": sentence}
     assert (response.status_code, response.json()["problems"], phone.turns) == (422, [problem], [{"take": 26}])
 
 

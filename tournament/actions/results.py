@@ -102,9 +102,14 @@ class _Entry:
         self.document = document_of(end_state)
 
     def counts_already(self) -> bool:
-        """Whether it would change nothing: the same end, and the same for everybody. One read, after the same end."""
+        """Whether it would change nothing: the same end, and the same for everybody. One read, after the same end.
+
+        The order of stacks that was not known before is something new.
+        """
         former = self.at.accepted
         if former is None or not same_end(former.end_state, self.document):
+            return False
+        if self.document["stacks"] == Stacks.ORDERED.value != former.end_state.get("stacks"):
             return False
         written = former.lines.values_list("player", "position", "place", "points", "left_game")
         return set(written) == {

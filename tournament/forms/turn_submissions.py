@@ -85,9 +85,10 @@ class TurnSubmissionForm(TurnForm):
 
     def problems(self) -> list[dict[str, Any]]:
         """All that is wrong, each with the field it concerns; a question that is open among them."""
+        wrong = self.refusal.code if self.refusal is not None else "wrong"
         return [
             {
-                "code": "choice_open" if name in self._asked else "wrong",
+                "code": "choice_open" if name in self._asked else wrong,
                 "field": None if name == "__all__" else name,
                 "sentence": str(sentence),
             }

@@ -123,7 +123,9 @@ def stamp_of(table: Table) -> str:
     """By what a phone tells whether its page is still true: the table's version, its round's state and clock."""
     round = table.round
     paused = int(round.paused_at.timestamp()) if round.paused_at else 0
-    parts = (table.version, round.state, round.minutes or 0, round.paused_seconds, paused)
+    clock = clock_of(round)
+    over = clock is not None and clock.for_table(table.extra_minutes).over
+    parts = (table.version, round.state, round.minutes or 0, round.paused_seconds, paused, int(over))
     return "-".join(map(str, parts))
 
 
