@@ -19,10 +19,10 @@ from tournament.names import name_key
 from tournament.queries.verdicts import verdict_on
 
 SMALL_PLAYERS, LARGE_PLAYERS = 36, 10_000
-SMALL_EVENTS = 150  # a table takes one first result, and there have to be enough of them
+SMALL_EVENTS = 220  # a table takes one first result, and there have to be enough of them
 SEATS = 4
 TABLES_A_LINK = SMALL_PLAYERS // SEATS
-LARGE_LINKS = 140
+LARGE_LINKS = 210
 ROUNDS = 5
 
 
