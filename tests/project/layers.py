@@ -14,9 +14,10 @@ LAYERS = [
     ["games", "tournament.regulation", "tournament.seating"],
     ["tournament.queries"],
     ["tournament.actions"],
+    ["tournament.backups"],
     ["tournament.forms"],
     ["tournament.views", "tournament.api", "tournament.documents", "tournament.exchange", "tournament.templatetags"],
-    ["tournament.middleware"],
+    ["tournament.middleware", "tournament.serving"],
     ["tournament.config", "tournament.management"],
 ]
 RANK = {package: rank for rank, packages in enumerate(LAYERS) for package in packages}

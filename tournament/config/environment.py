@@ -4,6 +4,7 @@ What each variable means is said in docs/operating.md. A variable that is set to
 """
 
 import os
+from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
@@ -36,6 +37,12 @@ def choice(name: str, default: str, *, of: tuple[str, ...]) -> str:
     if value not in of:
         raise ImproperlyConfigured(f"{name} must be one of {', '.join(of)}, not “{value}”.")
     return value
+
+
+def folder(name: str) -> Path | None:
+    """As an absolute path: a relative one would change its meaning with the folder that a program is started in."""
+    value = text(name)
+    return Path(value).absolute() if value else None
 
 
 def time_zone(name: str, default: str) -> str:

@@ -6,13 +6,15 @@ how variables are read is said in environment.py, how the database is set up in 
 logs.py.
 
 Environment: SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, CSRF_TRUSTED_ORIGINS, DATABASE_URL, THREADS, WORKERS, LOG_LEVEL,
-TIME_ZONE, DATA_DIR. See docs/operating.md.
+TIME_ZONE, DATA_DIR, BACKUP_DIR, BACKUP_KEEP. See docs/operating.md.
 """
 
+import sys
 from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
 from tournament.config import environment
@@ -28,6 +30,8 @@ def secret_key() -> str:
     try:
         return (VAR_DIR / "secret_key").read_text(encoding="ascii")
     except FileNotFoundError:
+        if sys.argv[1:2] == ["restore"]:  # The backup brings the key along.
+            return get_random_secret_key()
         advice = "`python3 start.py` makes var/secret_key, or set SECRET_KEY in the environment."
         raise ImproperlyConfigured(f"There is no secret key. {advice}") from None
 
@@ -141,6 +145,9 @@ DATABASES = {
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# Where the server puts backups by itself, best on another disk, and how many it keeps there; without a folder, none.
+BACKUP_DIR = environment.folder("BACKUP_DIR")
+BACKUP_KEEP = environment.number("BACKUP_KEEP", 24, least=1, most=10_000)
 
 # What is sent along
 

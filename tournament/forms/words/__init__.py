@@ -12,7 +12,19 @@ from tournament.models import JournalEntry
 from tournament.regulation.refusal import Refused
 
 Words = Any  # a sentence, mostly lazy, or a function that makes one
-PARTS = ("common", "events", "players", "draws", "rounds", "results", "standings", "access", "tables", "turns")
+PARTS = (
+    "common",
+    "events",
+    "players",
+    "draws",
+    "rounds",
+    "results",
+    "standings",
+    "access",
+    "tables",
+    "turns",
+    "backups",
+)
 
 
 class Blackened(dict[str, object]):

@@ -7,14 +7,17 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.urls import reverse
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels, logger
 
+from tournament.actions.refusals import Refused
 from tournament.config.gate import MOST_ARRIVING
+from tournament.forms.words import sentence_of
+from tournament.serving.running import mark_running
 
 # How long a request that is being answered may take when the server is told to end.
 LAST_CHANCE_IN_SECONDS = 10
@@ -31,6 +34,10 @@ class Command(BaseCommand):
         parser.add_argument("--hall", action="store_true", help="phones can reach the address: show it as a QR code")
 
     def handle(self, *args: Any, host: str, port: int, greet: str | None, hall: bool, **options: Any) -> None:
+        try:
+            running = mark_running()
+        except Refused as refused:
+            raise CommandError(sentence_of(refused)) from None
         call_command("prepare")
         if greet:
             call_command("greeting", greet, hall=hall)
@@ -40,6 +47,7 @@ class Command(BaseCommand):
         connections.close_all()
         self.stdout.flush()
         self.serve(host, port)
+        running.release()
 
     def serve(self, host: str, port: int) -> None:
         server = Granian(

@@ -1,0 +1,70 @@
+"""How a backup's files are written: for their owner's eyes only, safe on the disk, and nothing left over.
+
+What goes wrong with a disk is said as a refusal that names the folder.
+"""
+
+import errno
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from tournament.actions.refusals import Refused
+
+# The beginning of the names of folders that exist only while a backup is made or restored.
+UNFINISHED = ".grillmeister-backup-"
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+@contextmanager
+def unfinished_folder(parent: Path) -> Iterator[Path]:
+    """A folder that only its owner may read, and that is gone afterwards, whatever happens."""
+    with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=parent, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def refusing_disk_trouble(folder: Path) -> Iterator[None]:
+    """Says in our words why nothing can be written, and where."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in NO_ROOM:
+            raise Refused("backup_no_room", folder=str(folder)) from None
+        reason = error.strerror or str(error)
+        raise Refused("backup_not_writable", folder=str(folder), reason=reason) from None
+    except Refused as refused:
+        if refused.code == "backup_no_room":
+            raise Refused("backup_no_room", folder=str(folder)) from None
+        raise
+
+
+@contextmanager
+def new_private(file: Path) -> Iterator[IO[bytes]]:
+    """A new file that only its owner may read; after `with`, it has reached the disk."""
+    with open(file, "xb", opener=_for_owner_only) as output:
+        yield output
+        output.flush()
+        os.fsync(output.fileno())
+
+
+def _for_owner_only(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def write_private(file: Path, content: bytes) -> None:
+    """Writes such a file at once."""
+    with new_private(file) as output:
+        output.write(content)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes sure that a new name survives a power cut. Windows does that by itself, and has nothing to ask for it."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,122 @@
+"""What a backup says of itself: by which version it was made, of which database, what is in it, and the checksums."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from typing import Any
+
+from tournament.actions.refusals import Refused
+
+FORMAT = "grillmeister-backup"
+FORMAT_VERSION = 1
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+SECRET_KEY = "secret_key"
+MANIFEST = "manifest.json"
+# Under which name the database lies in the backup.
+DATABASES = {SQLITE: "grillmeister.sqlite3", POSTGRESQL: "grillmeister.pgdump"}
+
+
+@dataclass(frozen=True)
+class Member:
+    """One file of the backup: how long it is, and its SHA-256."""
+
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What was found in a database when it was examined.
+
+    `broken_journals` names the entry from which on the journal of an event does not verify; it should be empty.
+    """
+
+    migrations: tuple[str, ...]
+    events: int
+    journal_entries: int
+    results: int
+    completed_rounds: int
+    broken_journals: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    product_version: str
+    database: str
+    made_at: datetime
+    contents: Contents
+    members: Mapping[str, Member]
+
+    @property
+    def dump(self) -> str:
+        """The name of the member that holds the database."""
+        return DATABASES[self.database]
+
+    def document(self) -> dict[str, Any]:
+        """The manifest as it is written into the backup, and given to other programs."""
+        return {
+            "format": FORMAT,
+            "format_version": FORMAT_VERSION,
+            "product_version": self.product_version,
+            "database": self.database,
+            "made_at": self.made_at.isoformat(),
+            **asdict(self.contents),
+            "members": {name: asdict(member) for name, member in self.members.items()},
+        }
+
+
+def read_manifest(text: bytes) -> Manifest:
+    """The manifest of a backup; whatever is not one is refused."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("backup_damaged") from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Refused("backup_foreign")
+    version = document.get("format_version")
+    if type(version) is int and version > FORMAT_VERSION:
+        raise Refused("backup_newer", version=_text(document.get("product_version")))
+    try:
+        return _manifest_of(document)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise Refused("backup_damaged") from None
+
+
+def contents_of(document: Mapping[str, Any]) -> Contents:
+    """What `asdict` made of the contents, read again. Raises KeyError, TypeError or ValueError for anything else."""
+    migrations, broken = document["migrations"], document["broken_journals"]
+    if not isinstance(migrations, list | tuple) or not isinstance(broken, dict):
+        raise TypeError
+    return Contents(
+        migrations=tuple(map(_text, migrations)),
+        broken_journals={_text(slug): _number(entry) for slug, entry in broken.items()},
+        **{name: _number(document[name]) for name in ("events", "journal_entries", "results", "completed_rounds")},
+    )
+
+
+def _manifest_of(document: Mapping[str, Any]) -> Manifest:
+    known = {"format", "format_version", "product_version", "database", "made_at", "members"}
+    if document.keys() != known | {field.name for field in fields(Contents)}:
+        raise ValueError
+    if document["format_version"] != FORMAT_VERSION or document["database"] not in DATABASES:
+        raise ValueError
+    members = {
+        name: Member(_number(member["size"]), _text(member["sha256"])) for name, member in document["members"].items()
+    }
+    made_at = datetime.fromisoformat(_text(document["made_at"]))
+    if made_at.tzinfo is None or members.keys() != {DATABASES[document["database"]], SECRET_KEY}:
+        raise ValueError
+    return Manifest(_text(document["product_version"]), document["database"], made_at, contents_of(document), members)
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or value < 0:
+        raise TypeError
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value

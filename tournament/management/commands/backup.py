@@ -1,0 +1,66 @@
+"""`manage.py backup FILE`: everything that this installation holds in one checked file, also while it is served."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext as _
+
+from tournament.actions.refusals import Refused
+from tournament.backups.making import make_backup
+from tournament.backups.manifest import POSTGRESQL, Contents, Manifest
+from tournament.forms.words import sentence_of
+
+
+class Command(BaseCommand):
+    """Prints as text or as JSON; what a backup is stands in `tournament.backups`."""
+
+    help = "Writes a backup: the database and the secret key. The server may run meanwhile."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="where to write it, such as grillmeister.zip")
+        parser.add_argument("--force", action="store_true", help="replace the file if there is one")
+        parser.add_argument("--json", action="store_true", help="as JSON")
+
+    def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
+        try:
+            manifest = make_backup(file.absolute(), force=force)
+        except Refused as refused:
+            raise CommandError(sentence_of(refused)) from None
+        if options["json"]:
+            document = {"file": str(file), "size": file.stat().st_size} | manifest.document()
+            self.stdout.write(json.dumps(document, ensure_ascii=False))
+        else:
+            self.stdout.write("\n".join(lines_of(file, manifest)))
+
+
+def lines_of(file: Path, manifest: Manifest) -> list[str]:
+    lines = [
+        _("Backup made: %(file)s (%(size)s)") % {"file": file, "size": filesizeformat(file.stat().st_size)},
+        counts_line(manifest.contents),
+        *journal_lines(manifest.contents),
+    ]
+    if manifest.database == POSTGRESQL:
+        lines.append(_("The dump was read back as a list. Only restoring it somewhere shows that it restores."))
+    return [*lines, _("It holds all names and the secret key: keep it safe.")]
+
+
+def counts_line(contents: Contents) -> str:
+    return _("Events: %(events)d. Results: %(results)d. Journal entries: %(journal_entries)d.") % {
+        "events": contents.events,
+        "results": contents.results,
+        "journal_entries": contents.journal_entries,
+    }
+
+
+def journal_lines(contents: Contents) -> list[str]:
+    """What the verification of the journals has found."""
+    broken = [
+        _("The journal of “%(event)s” does not verify from entry %(number)d on.") % {"event": event, "number": number}
+        for event, number in contents.broken_journals.items()
+    ]
+    return broken or [_("All journals verify.")]

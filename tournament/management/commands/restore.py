@@ -1,0 +1,64 @@
+"""`manage.py restore FILE`: puts a backup in the place of what this installation holds, while no server runs."""
+
+import json
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournament.actions.refusals import Refused
+from tournament.backups.manifest import SECRET_KEY
+from tournament.backups.restoring import Restored, restore_backup
+from tournament.forms.words import sentence_of
+from tournament.management.commands.backup import counts_line, journal_lines
+from tournament.serving.running import nobody_serving
+
+
+class Command(BaseCommand):
+    """Prints as text or as JSON; how it is done stands in `tournament.backups.restoring`."""
+
+    help = "Restores a backup. The server must be stopped. Everything is checked before anything is touched."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="a file that `manage.py backup` has made")
+        parser.add_argument("--replace", action="store_true", help="also where there is data; it is kept aside")
+        parser.add_argument("--json", action="store_true", help="as JSON")
+
+    def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
+        try:
+            with nobody_serving():
+                restored = restore_backup(file.absolute(), replace_data=replace)
+        except Refused as refused:
+            raise CommandError(sentence_of(refused)) from None
+        if options["json"]:
+            document = {
+                **{"file": str(file), "kept_aside": list(map(str, restored.kept)), "migrated": restored.migrated},
+                **restored.manifest.document(),
+            }
+            self.stdout.write(json.dumps(document, ensure_ascii=False))
+        else:
+            self.stdout.write("\n".join(lines_of(file, restored)))
+
+
+def lines_of(file: Path, restored: Restored) -> list[str]:
+    contents = restored.manifest.contents
+    made_at = restored.manifest.made_at.isoformat(" ", "seconds")
+    lines = [
+        _("Restored: %(file)s, made at %(time)s") % {"file": file, "time": made_at},
+        counts_line(contents),
+        *journal_lines(contents),
+    ]
+    if restored.migrated:
+        lines.append(_("The backup was older than this version; the database was brought up to date."))
+    lines += [_("What was there before is kept: %(file)s") % {"file": name} for name in restored.kept]
+    if os.environ.get("SECRET_KEY", "").strip():
+        lines.append(
+            _("SECRET_KEY is set in the environment and goes before the key of the backup, which lies in %(file)s.")
+            % {"file": Path(settings.VAR_DIR) / SECRET_KEY}
+        )
+    return lines

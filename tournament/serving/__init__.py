@@ -1,0 +1,1 @@
+"""What belongs to our own server: whether one runs, and the copies that it makes by itself."""
