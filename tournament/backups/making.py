@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament import __version__
@@ -29,7 +29,10 @@ def make_backup(file: Path, *, force: bool = False) -> Manifest:
         raise Refused("backup_exists", file=str(file))
     with refusing_disk_trouble(file.parent), unfinished_folder(file.parent) as folder:
         archive = folder / "backup.zip"
-        manifest = _write(archive, folder)
+        try:
+            manifest = _write(archive, folder)
+        except DatabaseError as error:
+            raise Refused("database_unavailable", problem=str(error).strip()) from None
         with open_archive(archive) as written:
             written.check()
         archive.replace(file)

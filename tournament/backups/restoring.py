@@ -135,17 +135,29 @@ def _put_postgresql(manifest: Manifest, folder: Path, data: Path) -> list[Path]:
     if is_data_there():
         kept = _name_aside(data / "grillmeister.zip")
         make_backup(kept)
+    try:
+        _load_checked(manifest, dump, folder, kept)
+    except Exception:
+        # Everything is as it was, so nothing needs to be kept.
+        if kept:
+            kept.unlink()
+        raise
+    return [kept] if kept else []
+
+
+def _load_checked(manifest: Manifest, dump: Path, folder: Path, kept: Path | None) -> None:
+    """Loads the dump; where that shows that it is not what it says, what was there before is loaded again."""
     postgresql.load(dump, folder)
     try:
         _refuse_difference(examine(migrate=True), manifest.contents)
     except Exception:
         _put_back(kept, folder)
         raise
-    return [kept] if kept else []
 
 
 def _put_back(kept: Path | None, folder: Path) -> None:
     """Loads what was there before once more; if that was nothing, the tables go."""
+    connections.close_all()
     if kept is None:
         postgresql.load(None, folder)
         return

@@ -44,4 +44,6 @@ def refusing_trouble() -> Iterator[None]:
             raise Refused("database_in_use") from None
         if "is full" in str(error):
             raise Refused("backup_no_room") from None
+        if "disk I/O error" in str(error):
+            raise Refused("disk_fails") from None
         raise Refused("database_damaged", problem=str(error)) from None

@@ -33,11 +33,13 @@ REFUSALS: dict[str, Any] = {
     # Making
     "backup_exists": _("%(file)s is there already. Choose another name, or replace it with --force."),
     "backup_no_room": _no_room,
+    "disk_fails": _("The disk could not be read or written to. Look whether it is full or failing."),
     "backup_not_writable": _("%(folder)s cannot be written to: %(reason)s. Choose another folder."),
     "backup_being_made": _("A backup is being made at this moment. Try again in a minute."),
     "database_not_prepared": _(
         "The database is older than this version. Run `manage.py prepare`, or make the backup with the version before."
     ),
+    "database_unavailable": _("The database cannot be read: %(problem)s"),
     "program_missing": _(
         "The program %(program)s is missing. Install the client programs of PostgreSQL and put them into the PATH."
     ),

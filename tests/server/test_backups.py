@@ -1,0 +1,143 @@
+"""Backups that are made while results come in, restored elsewhere, and refused where they should be."""
+
+import json
+import os
+import urllib.request
+
+import pytest
+
+from tests.server.backups import limited, manage, managed, mode_of, refused
+from tests.server.load import Load
+from tests.server.serving import HOST, wait_for
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody share a port")
+BACKUPS, PHONES = 4, 6
+
+
+def page(server, slug):
+    with urllib.request.urlopen(f"http://{HOST}:{server.port}/e/{slug}/standings/") as answer:
+        return answer.read().decode()
+
+
+def journals(server):
+    return json.loads(server.run("tests.server.journals"))
+
+
+def wait_for_more(load, receipts):
+    enough = len(load.receipts) + receipts
+    wait_for(lambda: load.check() or len(load.receipts) >= enough)
+
+
+@pytest.fixture
+def playing(serving):
+    """A server in the middle of two events, and what opens their tables."""
+    with serving(WORKERS="1") as server:
+        server.start()
+        yield server, server.openings(events=2, tables=6)
+
+
+@pytest.fixture
+def elsewhere(serving):
+    """A server that was never started, on an empty database."""
+    with serving(WORKERS="1") as server:
+        yield server
+
+
+def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged(playing, elsewhere, tmp_path):
+    server, openings = playing
+    with Load(server.port, openings, PHONES) as load:
+        for number in range(BACKUPS):
+            wait_for_more(load, 5)
+            acknowledged = list(load.receipts)
+            made = managed(server, "backup", file := tmp_path / f"{number}.zip")
+            assert made["broken_journals"] == {}
+    assert server.evidence() == {"wrong": [], "results": load.held()}
+
+    restored = managed(elsewhere, "restore", file)
+    assert (restored["events"], restored["results"], restored["kept_aside"]) == (2, made["results"], [])
+    found = elsewhere.evidence()
+    assert found["wrong"] == []
+    there = {tuple(version[2:]) for versions in found["results"].values() for version in versions}
+    assert len(there) == made["results"] < len(load.receipts)
+    assert {(receipt.submission, receipt.code) for receipt in acknowledged} <= there
+
+
+def test_a_restored_site_shows_the_same_standings_and_the_same_journals(playing, elsewhere, tmp_path):
+    server, openings = playing
+    with Load(server.port, openings, PHONES) as load:
+        wait_for_more(load, 30)
+    slugs = json.loads(server.run("tests.server.pages"))
+    file = tmp_path / "backup.zip"
+    made = managed(server, "backup", file)
+    managed(elsewhere, "restore", file)
+    elsewhere.start()
+    assert [page(elsewhere, slug) for slug in slugs] == [page(server, slug) for slug in slugs]
+    assert journals(elsewhere) == journals(server)
+    assert elsewhere.evidence() == server.evidence() == {"wrong": [], "results": load.held()}
+    assert made["journal_entries"] == len(journals(server))
+    assert mode_of(file) == 0o600
+
+
+def test_a_backup_takes_nothing_from_the_server(playing, tmp_path):
+    server, openings = playing
+    with Load(server.port, openings, PHONES) as load:
+        for number in range(2):
+            managed(server, "backup", tmp_path / f"{number}.zip")
+            wait_for_more(load, 10)
+    server.kill()
+    assert server.evidence() == {"wrong": [], "results": load.held()}
+
+
+def test_nothing_is_restored_while_a_server_runs(playing, tmp_path):
+    server, _ = playing
+    managed(server, "backup", tmp_path / "backup.zip")
+    before = server.evidence()
+    sentence = f"A server is running on {server.folder}. Stop it, then restore."
+    assert refused(server, "restore", tmp_path / "backup.zip", "--replace") == sentence
+    assert server.evidence() == before
+    server.kill()
+    assert managed(server, "restore", tmp_path / "backup.zip", "--replace")["events"] == 2
+    assert server.evidence() == before
+
+
+def test_a_worker_that_ends_does_not_end_the_lock(playing, tmp_path):
+    server, _ = playing
+    managed(server, "backup", tmp_path / "backup.zip")
+    [worker] = server.workers()
+    os.kill(worker, 9)
+    wait_for(lambda: server.workers() not in ([], [worker]) and server.answers())
+    assert "A server is running" in refused(server, "restore", tmp_path / "backup.zip", "--replace")
+
+
+# What they say of a file that must not become longer; of a disk that is full, there is a sentence of our own.
+NO_ROOM = {
+    "sqlite": (100_000, "The disk could not be read or written to. Look whether it is full or failing."),
+    "postgresql": (10_000, "pg_dump failed: exit code -25"),
+}
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(playing, vendor, tmp_path):
+    server, _ = playing
+    limit, sentence = NO_ROOM[vendor]
+    assert refused(server, "backup", tmp_path / "backup.zip", before=limited(limit)) == sentence
+    assert list(tmp_path.iterdir()) == []
+    assert refused(server, "backup", tmp_path / "nowhere" / "backup.zip") == (
+        f"{tmp_path / 'nowhere'} cannot be written to: No such file or directory. Choose another folder."
+    )
+
+
+def test_the_commands_say_what_they_did(playing, elsewhere, tmp_path):
+    server, _ = playing
+    file = tmp_path / "backup.zip"
+    lines = manage(server, "backup", file).stdout.splitlines()
+    assert lines[0].startswith(f"Backup made: {file} (")
+    assert lines[1:3] == ["Events: 2. Results: 0. Journal entries: 2.", "All journals verify."]
+    assert lines[-1] == "It holds all names and the secret key: keep it safe."
+    lines = manage(elsewhere, "restore", file).stdout.splitlines()
+    assert lines[0].startswith(f"Restored: {file}, made at 20")
+    assert lines[1:3] == ["Events: 2. Results: 0. Journal entries: 2.", "All journals verify."]
+    key = elsewhere.folder / "secret_key"
+    assert lines[3:] == [
+        f"SECRET_KEY is set in the environment and goes before the key of the backup, which lies in {key}."
+    ]
+    assert (key.read_text(encoding="ascii"), mode_of(key)) == ("only for this test", 0o600)

@@ -1,0 +1,342 @@
+"""What restoring refuses, with a sentence and without touching anything; what it keeps; and older backups."""
+
+import os
+import secrets
+import sqlite3
+import zipfile
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.project import ROOT
+from tests.server.backups import (
+    held,
+    manage,
+    managed,
+    manifest_of,
+    refused,
+    rewritten,
+    with_manifest,
+    with_member,
+)
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="PostgreSQL is started on POSIX only")
+FOREIGN = "This is not a backup of Grillmeister. Choose a file that `manage.py backup` has made."
+DAMAGED = "This backup is damaged or incomplete. Choose another one."
+NOT_AS_TOLD = "This backup does not hold what it says it does. Choose another one."
+DATABASES = {"sqlite": "grillmeister.sqlite3", "postgresql": "grillmeister.pgdump"}
+
+
+@pytest.fixture(scope="module")
+def site(serving):
+    """An installation with two events, which no server serves."""
+    with serving(WORKERS="1") as server:
+        manage(server, "prepare")
+        server.openings(events=2)
+        yield server
+
+
+@pytest.fixture(scope="module")
+def backup(site, tmp_path_factory):
+    file = tmp_path_factory.mktemp("backup") / "backup.zip"
+    managed(site, "backup", file)
+    return file
+
+
+@pytest.fixture
+def elsewhere(serving):
+    with serving(WORKERS="1") as server:
+        yield server
+
+
+def zip_of(target, **members):
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return target
+
+
+def text_file(backup, target, dump):
+    target.write_text("The standings of May")
+    return target
+
+
+def other_zip(backup, target, dump):
+    return zip_of(target, letter=b"Dear Ana")
+
+
+def bare_database(backup, target, dump):
+    with closing(sqlite3.connect(target)) as database:
+        database.execute("CREATE TABLE a (b)")
+    return target
+
+
+def cut_off(backup, target, dump):
+    target.write_bytes(backup.read_bytes()[:-2000])
+    return target
+
+
+def only_the_beginning(backup, target, dump):
+    target.write_bytes(backup.read_bytes()[:5000])
+    return target
+
+
+def empty(backup, target, dump):
+    target.touch()
+    return target
+
+
+def one_byte_changed(backup, target, dump):
+    content = bytearray(backup.read_bytes())
+    content[3000] ^= 1
+    target.write_bytes(content)
+    return target
+
+
+def other_content(backup, target, dump):
+    return rewritten(
+        backup, target, **{dump.replace(".", "__"): secrets.token_bytes(manifest_of(backup)["members"][dump]["size"])}
+    )
+
+
+def without_key(backup, target, dump):
+    return rewritten(backup, target, secret_key=None)
+
+
+def one_more(backup, target, dump):
+    return rewritten(backup, target, **{"../../evil": b"x"})
+
+
+def twice(backup, target, dump):
+    target.write_bytes(backup.read_bytes())
+    with pytest.warns(UserWarning, match="Duplicate name"), zipfile.ZipFile(target, "a") as archive:
+        archive.writestr("secret_key", "another")
+    return target
+
+
+def manifest_without_sense(backup, target, dump):
+    return rewritten(backup, target, manifest__json=b"[" * 100_000)
+
+
+def another_manifest(backup, target, dump):
+    return rewritten(backup, target, manifest__json=b'{"format": "something-else"}')
+
+
+def unknown_field(backup, target, dump):
+    return with_manifest(backup, target, colour="red")
+
+
+def members_by_paths(backup, target, dump):
+    members = manifest_of(backup)["members"] | {"../../evil": {"size": 1, "sha256": "0" * 64}}
+    return rewritten(with_manifest(backup, target.with_suffix(".1"), members=members), target, **{"../../evil": b"x"})
+
+
+def bomb(backup, target, dump):
+    return with_member(backup, target, dump, bytes(200 << 20))
+
+
+def other_database_inside(backup, target, dump):
+    other = bare_database(backup, target.with_suffix(".sqlite3"), dump)
+    return with_member(backup, target, dump, other.read_bytes())
+
+
+def newer_format(backup, target, dump):
+    return with_manifest(backup, target, format_version=2, product_version="7.1")
+
+
+def newer_migration(backup, target, dump):
+    migrations = [*manifest_of(backup)["migrations"], "tournament.9999_from_the_future"]
+    return with_manifest(backup, target, migrations=migrations)
+
+
+def wrong_counts(backup, target, dump):
+    return with_manifest(backup, target, events=3)
+
+
+def hidden_break(backup, target, dump):
+    return with_manifest(backup, target, broken_journals={"cup": 1})
+
+
+def newer(version):
+    return f"This backup was made by a newer version ({version}). Update Grillmeister, then restore it."
+
+
+CASES = {
+    text_file: FOREIGN,
+    other_zip: FOREIGN,
+    bare_database: FOREIGN,
+    empty: FOREIGN,
+    cut_off: DAMAGED,
+    only_the_beginning: DAMAGED,
+    one_byte_changed: DAMAGED,
+    other_content: DAMAGED,
+    without_key: DAMAGED,
+    one_more: DAMAGED,
+    twice: DAMAGED,
+    manifest_without_sense: DAMAGED,
+    another_manifest: FOREIGN,
+    unknown_field: DAMAGED,
+    members_by_paths: DAMAGED,
+    bomb: DAMAGED,
+    newer_format: newer("7.1"),
+    newer_migration: newer("tournament.9999_from_the_future"),
+    wrong_counts: NOT_AS_TOLD,
+    hidden_break: NOT_AS_TOLD,
+}
+
+
+@pytest.mark.parametrize("spoil", CASES, ids=lambda case: case.__name__)
+def test_what_is_no_whole_backup_is_refused_and_nothing_is_touched(site, backup, vendor, tmp_path, spoil):
+    file = spoil(backup, tmp_path / "spoilt.zip", DATABASES[vendor])
+    files, evidence = held(site.folder), site.evidence()
+    assert refused(site, "restore", file, "--replace") == CASES[spoil]
+    assert site.evidence() == evidence
+    assert held(site.folder) == files
+
+
+def test_data_is_replaced_only_when_told_and_what_was_there_is_kept(backup, elsewhere, site):
+    managed(elsewhere, "restore", backup)
+    elsewhere.openings(events=1)
+    (elsewhere.folder / "secret_key").write_text("the key of before")
+    before, files = elsewhere.evidence(), held(elsewhere.folder)
+    assert refused(elsewhere, "restore", backup) == (
+        "There are accounts or events here already. With --replace, the backup takes their place; they are kept aside."
+    )
+    assert (elsewhere.evidence(), held(elsewhere.folder)) == (before, files)
+
+    kept = managed(elsewhere, "restore", backup, "--replace")["kept_aside"]
+    assert elsewhere.evidence() == site.evidence() != before
+    database, key = map(Path, kept)
+    assert [file.parent for file in (database, key)] == [elsewhere.folder] * 2
+    assert key.read_text() == "the key of before"
+    assert (elsewhere.folder / "secret_key").read_text() == "only for this test"
+
+    if database.suffix == ".zip":
+        managed(elsewhere, "restore", database, "--replace")
+    else:
+        database.replace(elsewhere.folder / "grillmeister.sqlite3")
+    assert elsewhere.evidence() == before
+
+
+@contextmanager
+def somebody_reads(server):
+    """Another program has the database open, as a shell would."""
+    if url := server.environment["DATABASE_URL"]:
+        with psycopg.connect(url) as other:
+            other.execute("SELECT 1")
+            yield "Another program is connected to the database. End it, then try again."
+        return
+    with closing(sqlite3.connect(server.folder / "grillmeister.sqlite3")) as other:
+        other.execute("SELECT count(*) FROM tournament_event").fetchone()
+        yield "Another program has the database open. End it, then try again."
+
+
+def test_nothing_is_restored_while_another_program_uses_the_database(backup, site):
+    before, evidence = held(site.folder), site.evidence()
+    with somebody_reads(site) as sentence:
+        assert refused(site, "restore", backup, "--replace") == sentence
+    assert (site.evidence(), held(site.folder).keys()) == (evidence, before.keys())
+    assert refused(site, "restore", site.folder / "nothing") == (
+        f"{site.folder / 'nothing'} cannot be read: No such file or directory."
+    )
+
+
+def test_a_backup_of_the_other_database_is_refused(backup, site, vendor, tmp_path):
+    names = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+    other = next(name for name in names if name != vendor)
+    manifest = manifest_of(backup)
+    manifest["members"][DATABASES[other]] = manifest["members"].pop(DATABASES[vendor])
+    with zipfile.ZipFile(backup) as archive:
+        content = archive.read(DATABASES[vendor])
+    file = with_manifest(backup, tmp_path / "1.zip", members=manifest["members"], database=other)
+    changes = {DATABASES[vendor].replace(".", "__"): None, DATABASES[other].replace(".", "__"): content}
+    assert refused(site, "restore", rewritten(file, tmp_path / "2.zip", **changes), "--replace") == (
+        f"This backup is of {names[other]}, but this installation uses {names[vendor]}."
+        " Restore it where DATABASE_URL says so too."
+    )
+
+
+def test_an_older_backup_is_brought_up_to_date(serving, elsewhere, vendor, tmp_path):
+    with serving(WORKERS="1") as old:
+        manage(old, "prepare")
+        old.openings(events=1)
+        before = old.run("tests.server.journals")
+        manage(old, "migrate", "tournament", "0003")
+        if vendor == "postgresql":
+            assert refused(old, "backup", tmp_path / "old.zip") == (
+                "The database is older than this version. Run `manage.py prepare`, or make the backup with the version"
+                " before."
+            )
+            return
+        made = managed(old, "backup", tmp_path / "old.zip")
+        assert (made["migrations"][-1], made["events"]) == ("tournament.0003_submissions_of_games", 1)
+    restored = managed(elsewhere, "restore", tmp_path / "old.zip")
+    assert restored["migrated"] == missing_after(made)
+    assert elsewhere.run("tests.server.journals") == before
+
+
+def missing_after(made):
+    files = (ROOT / "tournament" / "migrations").glob("0*.py")
+    return sorted({f"tournament.{file.stem}" for file in files} - set(made["migrations"]))
+
+
+def tampered(server):
+    """As nobody could do without the triggers out of the way."""
+    statement = "UPDATE tournament_journalentry SET verb = 'nothing' WHERE number = 1"
+    if url := server.environment["DATABASE_URL"]:
+        with psycopg.connect(url) as connection:
+            connection.execute("ALTER TABLE tournament_journalentry DISABLE TRIGGER journal_not_changed")
+            connection.execute(statement)
+            connection.execute("ALTER TABLE tournament_journalentry ENABLE TRIGGER journal_not_changed")
+        return
+    with closing(sqlite3.connect(server.folder / "grillmeister.sqlite3")) as connection:
+        [(guard,)] = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'journal_not_changed'").fetchall()
+        connection.execute("DROP TRIGGER journal_not_changed")
+        connection.execute(statement)
+        connection.execute(guard)
+        connection.commit()
+
+
+def test_a_journal_that_does_not_verify_is_told_and_restored_as_it_is(backup, elsewhere, tmp_path):
+    managed(elsewhere, "restore", backup)
+    tampered(elsewhere)
+    made = managed(elsewhere, "backup", tmp_path / "tampered.zip")
+    assert set(made["broken_journals"].values()) == {1}
+    assert len(made["broken_journals"]) == 2
+    restored = managed(elsewhere, "restore", tmp_path / "tampered.zip", "--replace")
+    assert restored["broken_journals"] == made["broken_journals"]
+
+    healthy = with_manifest(tmp_path / "tampered.zip", tmp_path / "denied.zip", broken_journals={})
+    assert refused(elsewhere, "restore", healthy, "--replace") == NOT_AS_TOLD
+
+
+def test_a_database_that_is_damaged_can_be_replaced(backup, elsewhere, site, vendor):
+    if vendor == "postgresql":
+        pytest.skip("A damaged PostgreSQL is a matter of PostgreSQL.")
+    managed(elsewhere, "restore", backup)
+    file = elsewhere.folder / "grillmeister.sqlite3"
+    file.write_bytes(b"nonsense" * 1000)
+    assert "With --replace" in refused(elsewhere, "restore", backup)
+    [kept] = managed(elsewhere, "restore", backup, "--replace")["kept_aside"]
+    assert Path(kept).read_bytes() == b"nonsense" * 1000
+    assert elsewhere.evidence() == site.evidence()
+
+
+def test_the_password_stands_on_no_command_line(site, vendor, tmp_path):
+    if vendor == "sqlite":
+        pytest.skip("A file has no password.")
+    program = tmp_path / "pg_dump"
+    program.write_text(
+        '#!/bin/sh\nprintf "%s" "$*" > "$0.arguments"; printf "%s" "$PGPASSWORD" > "$0.password"; exit 1\n'
+    )
+    program.chmod(0o755)
+    url = site.environment["DATABASE_URL"].replace("grillmeister@", "grillmeister:sesame%20street@")
+    environment = {"DATABASE_URL": url, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    file = tmp_path / "backup.zip"
+    assert refused(site, "backup", file, **environment) == "pg_dump failed: exit code 1"
+    assert "dbname=" in Path(f"{program}.arguments").read_text()
+    assert "sesame" not in Path(f"{program}.arguments").read_text()
+    assert Path(f"{program}.password").read_text() == "sesame street"
+    assert not file.exists()
