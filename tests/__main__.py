@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # Where the database matters. One way through the pages is enough: the browser's part in it is the same.
 ON_POSTGRESQL = (
     "tests/actions",
+    "tests/backups",
     "tests/queries",
     "tests/views",
     "tests/project/test_migrations.py",

@@ -39,7 +39,7 @@ def refused(server: Server, *arguments: object, **more: Any) -> str:
     """The sentence of a command that is not."""
     done = manage(server, *arguments, **more)
     assert (done.returncode, done.stdout) == (1, ""), done
-    return done.stderr.removeprefix("CommandError: ").strip()
+    return str(done.stderr).removeprefix("CommandError: ").strip()
 
 
 def held(folder: Path) -> dict[str, str]:

@@ -11,6 +11,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Min
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -59,6 +60,11 @@ def create_account(*, username: str, shown_name: str, password: str) -> Account:
         raise Refused("username_taken") from None
     log.info("An account was made.", extra={"fields": {"account": account.pk}})
     return account
+
+
+def is_site_owner(account: Account) -> bool:
+    """The owner of the site is the first account, the one that the set-up link has made."""
+    return bool(account.pk == Account.objects.aggregate(first=Min("pk"))["first"])
 
 
 def check_login(*, username: str, password: str, address: str, submission_id: UUID | None = None) -> Account:

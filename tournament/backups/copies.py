@@ -22,11 +22,11 @@ def examine_copy(folder: Path, *, migrate: bool = False) -> Contents:
     """What `contents.examine` finds in the database that lies in the folder under its usual name."""
     command = [sys.executable, "-m", "tournament.backups", *([MIGRATE] if migrate else [])]
     own = {"DATA_DIR": str(folder), "DATABASE_URL": "", "SECRET_KEY": "only for looking", "LOG_LEVEL": "ERROR"}
-    settings_module = {"DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE}
+    usual = {"DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
     done = subprocess.run(
         command,
         cwd=settings.BASE_DIR,
-        env=os.environ | settings_module | own,
+        env=usual | os.environ | own,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",

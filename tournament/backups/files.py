@@ -5,16 +5,19 @@ What goes wrong with a disk is said as a refusal that names the folder.
 
 import errno
 import os
+import shutil
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from tournament.actions.refusals import Refused
 
-# The beginning of the names of folders that exist only while a backup is made or restored.
+# The beginning of the names of what exists only while a backup is made, restored or downloaded.
 UNFINISHED = ".grillmeister-backup-"
+LEFT_AFTER_SECONDS = 24 * 60 * 60
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -23,6 +26,15 @@ def unfinished_folder(parent: Path) -> Iterator[Path]:
     """A folder that only its owner may read, and that is gone afterwards, whatever happens."""
     with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=parent, ignore_cleanup_errors=True) as folder:
         yield Path(folder)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Removes what processes that were killed have left unfinished. After a day, nobody is still writing it."""
+    long_ago = time.time() - LEFT_AFTER_SECONDS
+    for left in folder.glob(f"{UNFINISHED}*"):
+        with suppress(OSError):  # Somebody else removes it as well.
+            if left.stat().st_mtime < long_ago:
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
 
 
 @contextmanager

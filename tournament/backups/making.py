@@ -3,9 +3,12 @@
 The file appears under its name when all is written, checked and safe on the disk; before that there is nothing of it.
 """
 
+import io
+import secrets
 import shutil
 import tempfile
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -18,7 +21,14 @@ from tournament.backups import postgresql, sqlite
 from tournament.backups.archive import open_archive, write_archive
 from tournament.backups.contents import examine
 from tournament.backups.copies import examine_copy
-from tournament.backups.files import refusing_disk_trouble, sync_folder, unfinished_folder, write_private
+from tournament.backups.files import (
+    UNFINISHED,
+    refusing_disk_trouble,
+    remove_leftovers,
+    sync_folder,
+    unfinished_folder,
+    write_private,
+)
 from tournament.backups.manifest import DATABASES, SECRET_KEY, Contents, Manifest, Member
 from tournament.queries.readiness import missing_migrations
 
@@ -38,6 +48,28 @@ def make_backup(file: Path, *, force: bool = False) -> Manifest:
         archive.replace(file)
         sync_folder(file.parent)
     return manifest
+
+
+class PassingFile(io.FileIO):
+    """A file that is open for reading and goes when it is closed."""
+
+    def close(self) -> None:
+        super().close()
+        Path(str(self.name)).unlink(missing_ok=True)
+
+
+def make_download() -> PassingFile:
+    """A backup that exists for as long as it is sent to somebody."""
+    folder = Path(settings.VAR_DIR)
+    remove_leftovers(folder)
+    file = folder / f"{UNFINISHED}{secrets.token_hex(8)}.zip"
+    make_backup(file)
+    return PassingFile(str(file))
+
+
+def backup_name(made_at: datetime) -> str:
+    """A name by which backups sort in the order of time."""
+    return f"grillmeister-{made_at.astimezone(UTC):%Y%m%d-%H%M%S}.zip"
 
 
 def _write(archive: Path, folder: Path) -> Manifest:

@@ -148,6 +148,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Where the server puts backups by itself, best on another disk, and how many it keeps there; without a folder, none.
 BACKUP_DIR = environment.folder("BACKUP_DIR")
 BACKUP_KEEP = environment.number("BACKUP_KEEP", 24, least=1, most=10_000)
+BACKUP_LOOK_SECONDS = 60
 
 # What is sent along
 

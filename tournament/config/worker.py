@@ -14,6 +14,7 @@ from django.urls import reverse
 from tournament.config.gate import Gate
 from tournament.config.silence import end_silent_ones
 from tournament.config.wsgi import application as project
+from tournament.serving.automatic_backups import start_automatic_backups
 
 __all__ = ["application"]
 
@@ -44,5 +45,6 @@ def end_with_parent() -> None:
 leave_terminal()
 threading.Thread(target=end_with_parent, daemon=True).start()
 settle_down()
+start_automatic_backups()
 end_silent_ones(settings.MOST_SILENCE_IN_SECONDS)
 application = Gate(project, places=settings.THREADS)

@@ -13,6 +13,7 @@ from django.conf import settings
 from portalocker import LockFlags
 
 from tournament.actions.refusals import Refused
+from tournament.backups.files import refusing_disk_trouble
 
 LOCK_FILE = "serving.lock"
 
@@ -46,10 +47,13 @@ def is_running() -> bool:
 
 def _locked(kind: LockFlags, refusal: str) -> portalocker.Lock:
     folder = Path(settings.VAR_DIR)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = portalocker.Lock(folder / LOCK_FILE, "a", timeout=0, flags=kind | LockFlags.NON_BLOCKING)
     try:
-        lock.acquire()
-    except portalocker.LockException:
+        with refusing_disk_trouble(folder):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            lock.acquire()
+    except portalocker.AlreadyLocked:
         raise Refused(refusal, folder=str(folder)) from None
+    except portalocker.LockException as error:
+        raise Refused("locks_unknown", folder=str(folder), reason=str(error)) from None
     return lock

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
+from tournament.actions.accounts import is_site_owner
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
@@ -31,6 +32,7 @@ from tournament.views.table.outbox import data_sent
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
+SITE_OWNER = "site_owner"
 PUBLIC_EVENT = "public_event"
 FOR_OWNER = "for_owner"
 FOR_ORGANISER = "for_organiser"
@@ -38,7 +40,7 @@ FOR_REFEREE = "for_referee"
 WITH_LINK = "with_link"
 # Why a table's page closes under somebody's hands.
 TAKEN_AWAY = {"link_revoked": "revoked", "table_gone": "gone", "event_gone": "gone"}
-POLICIES = (EVERYONE, LOGGED_IN, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
+POLICIES = (EVERYONE, LOGGED_IN, SITE_OWNER, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
 
 
 class DeskRequest(HttpRequest):
@@ -77,6 +79,19 @@ def logged_in(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) -
         return view(desk, *args, **kwargs)
 
     return _declared(guarded, LOGGED_IN)
+
+
+def site_owner(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) -> View:
+    """Whoever has made the first account. All others get 404, as if there were nothing."""
+
+    @logged_in
+    @wraps(view)
+    def guarded(request: DeskRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not is_site_owner(request.user):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return _declared(guarded, SITE_OWNER)
 
 
 def public_event(view: EventView) -> View:

@@ -23,6 +23,7 @@ from tournament.models import Account, Event, Invitation
 from tournament.views.access import DeskRequest, everyone, logged_in
 from tournament.views.again import answered_before, for_good
 from tournament.views.answers import done, page, sent, too_many
+from tournament.views.backups import backup_section
 from tournament.views.visitors import address_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -132,7 +133,7 @@ def account(request: DeskRequest) -> HttpResponse:
         and form.attempt(accounts.edit_account, account=request.user, shown_name=form.cleaned_data["shown_name"])
     ):
         return done(request, "account", message=_("Your name is changed."))
-    return page(request, "accounts/account.html", {"form": form})
+    return page(request, "accounts/account.html", {"form": form} | backup_section(request.user))
 
 
 @logged_in

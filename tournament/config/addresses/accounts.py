@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views import accounts
+from tournament.views import accounts, backups
 
 urlpatterns: list[URLPattern] = [
     path("login/", accounts.log_in, name="login"),
@@ -11,5 +11,6 @@ urlpatterns: list[URLPattern] = [
     path("join/", accounts.join, name="join_page"),
     path("join/<str:token>/", accounts.join_link, name="join"),
     path("account/", accounts.account, name="account"),
+    path("account/backup/", backups.download, name="backup"),
     path("account/password/", accounts.password, name="password"),
 ]

@@ -36,6 +36,7 @@ REFUSALS: dict[str, Any] = {
     "disk_fails": _("The disk could not be read or written to. Look whether it is full or failing."),
     "backup_not_writable": _("%(folder)s cannot be written to: %(reason)s. Choose another folder."),
     "backup_being_made": _("A backup is being made at this moment. Try again in a minute."),
+    "locks_unknown": _("Files in %(folder)s cannot be locked: %(reason)s. Choose a folder on a disk of this machine."),
     "database_not_prepared": _(
         "The database is older than this version. Run `manage.py prepare`, or make the backup with the version before."
     ),

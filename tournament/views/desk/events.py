@@ -16,6 +16,7 @@ from tournament.queries.options import is_drawn
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser, logged_in
 from tournament.views.answers import done, page, refused, saved, sent
+from tournament.views.backups import failure_for
 
 EVENTS_A_PAGE = 30
 PHASES = {
@@ -44,6 +45,7 @@ def my_list(request: DeskRequest) -> HttpResponse:
         "archived": archived,
         "current": all_events - in_archive,
         "in_archive": in_archive,
+        "backup_failure": failure_for(request.user),
     }
     return page(request, "desk/events/list.html", context)
 
