@@ -27,7 +27,7 @@ def called(node):
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
-REFUSED = sorted(set(first_texts("actions", REFUSING)) | set(first_texts("queries", REFUSING)))
+REFUSED = sorted({text for folder in ("actions", "backups", "queries") for text in first_texts(folder, REFUSING)})
 WRITTEN = sorted(set(first_texts("actions", {"journal"})))
 
 

@@ -3,11 +3,14 @@
 import json
 import os
 import urllib.request
+from contextlib import closing
+from http.cookies import SimpleCookie
 
 import pytest
 
 from tests.server.backups import limited, manage, managed, mode_of, refused
 from tests.server.load import Load
+from tests.server.phones import Answer, Phone
 from tests.server.serving import HOST, wait_for
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody share a port")
@@ -141,3 +144,57 @@ def test_the_commands_say_what_they_did(playing, elsewhere, tmp_path):
         f"SECRET_KEY is set in the environment and goes before the key of the backup, which lies in {key}."
     ]
     assert (key.read_text(encoding="ascii"), mode_of(key)) == ("only for this test", 0o600)
+
+
+def test_the_owner_downloads_the_same_file_from_the_desk(playing, elsewhere, tmp_path):
+    server, openings = playing
+    with Load(server.port, openings, PHONES) as load:
+        wait_for_more(load, 10)
+    cookies = json.loads(server.run("tests.server.signed_in"))
+    browser = Browser(server, cookies)
+    browser.open("/account/")
+    answer = browser.post("/account/backup/")
+    assert (answer.status, answer.headers["Content-Type"]) == (200, "application/zip")
+    assert answer.headers["Content-Length"] == str(len(answer.body))
+    assert [left.name for left in server.folder.glob(".grillmeister-backup-*")] == []
+    (tmp_path / "download.zip").write_bytes(answer.body)
+    assert managed(elsewhere, "restore", tmp_path / "download.zip")["results"] == len(load.receipts)
+    assert elsewhere.evidence() == server.evidence() == {"wrong": [], "results": load.held()}
+
+
+class Browser(Phone):
+    """A browser in which somebody is signed in already."""
+
+    def __init__(self, server, cookies):
+        self.port, self.cookies = server.port, dict(cookies)
+
+    def open(self, path):
+        for line in self.ask("GET", path).headers.get_all("Set-Cookie"):
+            self.cookies |= {name: each.value for name, each in SimpleCookie(line).items()}
+
+    def post(self, path):
+        connection = self.connection()
+        with closing(connection):
+            cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+            connection.request("POST", path, headers={"Cookie": cookies, "X-CSRFToken": self.cookies["csrftoken"]})
+            response = connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+
+
+def test_a_server_makes_copies_by_itself(serving, vendor, elsewhere, tmp_path):
+    workers = "1" if vendor == "sqlite" else "3"
+    with serving(WORKERS=workers, BACKUP_DIR=str(tmp_path), DJANGO_SETTINGS_MODULE="tests.server.watchful") as server:
+        server.start()
+        openings = server.openings(events=1, tables=6)
+        with Load(server.port, openings, PHONES) as load:
+            wait_for(lambda: load.check() or copies(tmp_path))
+            wait_for_more(load, 30)
+        [copy] = copies(tmp_path)
+        assert managed(elsewhere, "restore", copy)["events"] == 1
+        assert elsewhere.evidence()["wrong"] == []
+        assert copies(tmp_path) == [copy]
+        assert server.errors.read_text() == ""
+
+
+def copies(folder):
+    return sorted(folder.glob("grillmeister-*.zip"))

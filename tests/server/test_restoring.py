@@ -1,8 +1,13 @@
 """What restoring refuses, with a sentence and without touching anything; what it keeps; and older backups."""
 
 import os
+import random
 import secrets
+import signal
 import sqlite3
+import subprocess
+import sys
+import time
 import zipfile
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -21,6 +26,7 @@ from tests.server.backups import (
     with_manifest,
     with_member,
 )
+from tests.server.serving import wait_for
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="PostgreSQL is started on POSIX only")
 FOREIGN = "This is not a backup of Grillmeister. Choose a file that `manage.py backup` has made."
@@ -340,3 +346,43 @@ def test_the_password_stands_on_no_command_line(site, vendor, tmp_path):
     assert "sesame" not in Path(f"{program}.arguments").read_text()
     assert Path(f"{program}.password").read_text() == "sesame street"
     assert not file.exists()
+
+
+KILLS, SEED = 6, 7
+
+
+def test_a_restore_that_is_killed_leaves_the_old_data_or_the_new(site, backup, elsewhere):
+    print("seed", SEED)
+    chance = random.Random(SEED)
+    managed(elsewhere, "restore", backup)
+    elsewhere.openings(events=3)
+    started = time.monotonic()
+    other = elsewhere.folder.parent / "other.zip"
+    managed(elsewhere, "backup", other, "--force")
+    lasts = time.monotonic() - started
+    states = [site.evidence(), elsewhere.evidence()]
+    for file in (backup, other) * (KILLS // 2):
+        restoring = begun(elsewhere, "restore", file, "--replace")
+        time.sleep(chance.uniform(0, 2 * lasts))
+        os.killpg(restoring.pid, signal.SIGKILL)
+        restoring.wait()
+        wait_for(lambda: not connected(elsewhere))
+        assert elsewhere.evidence() in states
+    managed(elsewhere, "restore", backup, "--replace")
+    assert elsewhere.evidence() == states[0]
+
+
+def begun(server, *arguments):
+    """In a group of its own, together with the programs that it starts."""
+    command = [sys.executable, "manage.py", *map(str, arguments)]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.Popen(command, cwd=ROOT, env=server.environment, start_new_session=True, **quiet)
+
+
+def connected(server):
+    """PostgreSQL notices after a moment that a program has gone."""
+    if not (url := server.environment["DATABASE_URL"]):
+        return 0
+    others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with psycopg.connect(url) as connection:
+        return connection.execute(f"SELECT count(*) {others} AND backend_type = 'client backend'").fetchone()[0]
