@@ -57,10 +57,10 @@ def _sockets() -> Iterator[socket.socket]:
     """Those of TCP that this process has open, whoever opened them: each once more, to be closed again."""
     for each in OPEN_FILES.iterdir():
         with suppress(OSError):  # closed meanwhile
-            again = os.dup(int(each.name))
-            if not stat.S_ISSOCK(os.fstat(again).st_mode):
-                os.close(again)
+            # Nothing but sockets: closing any descriptor of a file drops all locks that this process has on it.
+            if not stat.S_ISSOCK(os.fstat(int(each.name)).st_mode):
                 continue
+            again = os.dup(int(each.name))
             found = socket.socket(fileno=again)
             if found.family in (socket.AF_INET, socket.AF_INET6) and found.type == socket.SOCK_STREAM:
                 yield found
