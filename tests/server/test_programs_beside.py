@@ -20,7 +20,7 @@ LOOK = "from tournament.models import Result; print(Result.objects.count())"
 
 @pytest.fixture
 def server(serving):
-    with serving(WORKERS="1", DJANGO_SETTINGS_MODULE="tests.server.hasty") as server:
+    with serving(WORKERS="1") as server:
         server.start()
         yield server
 
