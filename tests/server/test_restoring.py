@@ -51,6 +51,11 @@ def backup(site, tmp_path_factory):
     return file
 
 
+@pytest.fixture(scope="module")
+def evidence(site, backup):
+    return site.evidence()
+
+
 @pytest.fixture
 def elsewhere(serving):
     with serving(WORKERS="1") as server:
@@ -194,12 +199,13 @@ CASES = {
 
 
 @pytest.mark.parametrize("spoil", CASES, ids=lambda case: case.__name__)
-def test_what_is_no_whole_backup_is_refused_and_nothing_is_touched(site, backup, vendor, tmp_path, spoil):
+def test_what_is_no_whole_backup_is_refused_and_nothing_is_touched(site, backup, evidence, vendor, tmp_path, spoil):
     file = spoil(backup, tmp_path / "spoilt.zip", DATABASES[vendor])
-    files, evidence = held(site.folder), site.evidence()
+    files = held(site.folder)
     assert refused(site, "restore", file, "--replace") == CASES[spoil]
-    assert site.evidence() == evidence
     assert held(site.folder) == files
+    if vendor == "postgresql":  # SQLite's file is one of the folder's.
+        assert site.evidence() == evidence
 
 
 def test_data_is_replaced_only_when_told_and_what_was_there_is_kept(backup, elsewhere, site):

@@ -1,1 +1,3 @@
-"""What belongs to our own server: whether one runs, and the copies that it makes by itself."""
+"""What is there only because we run our own server: how requests come in from granian, what its processes do, and how
+others see that it runs.
+"""
