@@ -381,8 +381,14 @@ def test_a_restore_that_is_killed_leaves_the_old_data_or_the_new(site, backup, e
 def begun(server, *arguments):
     """In a group of its own, together with the programs that it starts."""
     command = [sys.executable, "manage.py", *map(str, arguments)]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    return subprocess.Popen(command, cwd=ROOT, env=server.environment, start_new_session=True, **quiet)
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=server.environment,
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
 
 
 def connected(server):

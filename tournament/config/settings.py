@@ -151,7 +151,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Where the server puts backups by itself, best on another disk, and how many it keeps there; without a folder, none.
 BACKUP_DIR = environment.folder("BACKUP_DIR")
 BACKUP_KEEP = environment.number("BACKUP_KEEP", 24, least=1, most=10_000)
-BACKUP_LOOK_SECONDS = 60
+BACKUP_LOOK_SECONDS = 60.0
 
 # Nothing that is sent is written to a file before somebody has looked at it. How much may be sent at all is said in
 # views/body_limits.py; this is what a list of players may carry from its preview to the next page.
