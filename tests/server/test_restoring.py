@@ -45,14 +45,23 @@ def site(serving):
 
 
 @pytest.fixture(scope="module")
-def backup(site, tmp_path_factory):
+def inside(site):
+    """What the backup holds."""
+    return site.evidence()
+
+
+@pytest.fixture(scope="module")
+def backup(site, inside, tmp_path_factory):
+    """A backup of the site, in which more has happened since."""
     file = tmp_path_factory.mktemp("backup") / "backup.zip"
     managed(site, "backup", file)
+    site.openings(events=1)
     return file
 
 
 @pytest.fixture(scope="module")
 def evidence(site, backup):
+    """What the site holds now."""
     return site.evidence()
 
 
@@ -208,7 +217,7 @@ def test_what_is_no_whole_backup_is_refused_and_nothing_is_touched(site, backup,
         assert site.evidence() == evidence
 
 
-def test_data_is_replaced_only_when_told_and_what_was_there_is_kept(backup, elsewhere, site):
+def test_data_is_replaced_only_when_told_and_what_was_there_is_kept(backup, inside, elsewhere):
     managed(elsewhere, "restore", backup)
     elsewhere.openings(events=1)
     (elsewhere.folder / "secret_key").write_text("the key of before")
@@ -219,7 +228,7 @@ def test_data_is_replaced_only_when_told_and_what_was_there_is_kept(backup, else
     assert (elsewhere.evidence(), held(elsewhere.folder)) == (before, files)
 
     kept = managed(elsewhere, "restore", backup, "--replace")["kept_aside"]
-    assert elsewhere.evidence() == site.evidence() != before
+    assert elsewhere.evidence() == inside != before
     database, key = map(Path, kept)
     assert [file.parent for file in (database, key)] == [elsewhere.folder] * 2
     assert key.read_text() == "the key of before"
@@ -245,8 +254,8 @@ def somebody_reads(server):
         yield "Another program has the database open. End it, then try again."
 
 
-def test_nothing_is_restored_while_another_program_uses_the_database(backup, site):
-    before, evidence = held(site.folder), site.evidence()
+def test_nothing_is_restored_while_another_program_uses_the_database(backup, site, evidence):
+    before = held(site.folder)
     with somebody_reads(site) as sentence:
         assert refused(site, "restore", backup, "--replace") == sentence
     assert (site.evidence(), held(site.folder).keys()) == (evidence, before.keys())
@@ -324,7 +333,7 @@ def test_a_journal_that_does_not_verify_is_told_and_restored_as_it_is(backup, el
     assert refused(elsewhere, "restore", healthy, "--replace") == NOT_AS_TOLD
 
 
-def test_a_database_that_is_damaged_can_be_replaced(backup, elsewhere, site, vendor):
+def test_a_database_that_is_damaged_can_be_replaced(backup, inside, elsewhere, vendor):
     if vendor == "postgresql":
         pytest.skip("A damaged PostgreSQL is a matter of PostgreSQL.")
     managed(elsewhere, "restore", backup)
@@ -333,7 +342,7 @@ def test_a_database_that_is_damaged_can_be_replaced(backup, elsewhere, site, ven
     assert "With --replace" in refused(elsewhere, "restore", backup)
     [kept] = managed(elsewhere, "restore", backup, "--replace")["kept_aside"]
     assert Path(kept).read_bytes() == b"nonsense" * 1000
-    assert elsewhere.evidence() == site.evidence()
+    assert elsewhere.evidence() == inside
 
 
 def test_the_password_stands_on_no_command_line(site, vendor, tmp_path):
@@ -357,7 +366,7 @@ def test_the_password_stands_on_no_command_line(site, vendor, tmp_path):
 KILLS, SEED = 6, 7
 
 
-def test_a_restore_that_is_killed_leaves_the_old_data_or_the_new(site, backup, elsewhere):
+def test_a_restore_that_is_killed_leaves_the_old_data_or_the_new(backup, inside, elsewhere):
     print("seed", SEED)
     chance = random.Random(SEED)
     managed(elsewhere, "restore", backup)
@@ -366,7 +375,7 @@ def test_a_restore_that_is_killed_leaves_the_old_data_or_the_new(site, backup, e
     other = elsewhere.folder.parent / "other.zip"
     managed(elsewhere, "backup", other, "--force")
     lasts = time.monotonic() - started
-    states = [site.evidence(), elsewhere.evidence()]
+    states = [inside, elsewhere.evidence()]
     for file in (backup, other) * (KILLS // 2):
         restoring = begun(elsewhere, "restore", file, "--replace")
         time.sleep(chance.uniform(0, 2 * lasts))

@@ -4,6 +4,7 @@ Reading trusts nothing: a name that is not expected, a length or a checksum that
 would not fit on the disk, is refused before or while it is read. Members are never written to by the names they have.
 """
 
+import errno
 import hashlib
 import json
 import struct
@@ -137,3 +138,7 @@ def _refusing_damage() -> Iterator[None]:
         yield
     except UNREADABLE:
         raise Refused("backup_damaged") from None
+    except OSError as error:
+        if error.errno == errno.EINVAL:  # a place before the beginning of the file
+            raise Refused("backup_damaged") from None
+        raise
