@@ -1,4 +1,4 @@
-"""Results from phones queue for the lock on SQLite: nobody waits for a slow line, strangers never, and none for good."""
+"""Results from phones queue for the lock on SQLite, not for each other's slow lines, and none of them for good."""
 
 import contextlib
 import json
