@@ -79,7 +79,7 @@ def test_sqlite_keeps_what_it_acknowledged(on_disk):
     with on_disk.cursor() as cursor:
         found = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
     full = 2
-    assert found == {"journal_mode": "wal", "synchronous": full, "busy_timeout": 10_000, "foreign_keys": 1}
+    assert found == {"journal_mode": "wal", "synchronous": full, "busy_timeout": 5_000, "foreign_keys": 1}
 
 
 @pytest.mark.django_db

@@ -1,6 +1,7 @@
-"""How many requests are answered at once: as many as there are threads, and whoever writes leaves some for readers.
+"""How many requests are answered at once: as many as there are threads; readers and writers leave each other some.
 
-A thread that writes may have to wait for the database, as long as another program holds it. Pages must come meanwhile.
+A thread that writes may have to wait for the database, as long as another program holds it: pages must come meanwhile.
+And a hall that asks for pages all the time must not keep a result waiting.
 """
 
 import asyncio
@@ -16,7 +17,8 @@ from tournament.serving.refusal import RefusedRequest
 READING = ("GET", "HEAD", "OPTIONS")
 # They are only looked at, and write all the same: a link that is opened.
 WRITING_PATHS = ("/t/",)
-MAX_FOR_READERS_ONLY = 2
+# Of each kind of request so many places are never taken by the other, as far as there are enough.
+RESERVED = 2
 # Together with the waiting for the lock and for the database (see actions) less than a phone waits: 15 seconds.
 PATIENCE_IN_SECONDS = 3.0
 
@@ -29,15 +31,15 @@ class Places:
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self._places = asyncio.Semaphore(threads)
-        self._for_writers = asyncio.Semaphore(max(1, threads - min(MAX_FOR_READERS_ONLY, threads // 2)))
+        most_of_a_kind = max(1, threads - min(RESERVED, threads // 2))
+        self._kinds = {kind: asyncio.Semaphore(most_of_a_kind) for kind in (False, True)}
 
     async def run(self, act: Callable[[dict[str, Any]], Outcome], environ: dict[str, Any]) -> Outcome:
         """Calls `act` in a thread once there is a place for this request; refuses it where that takes too long."""
         async with AsyncExitStack() as places:
             try:
                 async with asyncio.timeout(PATIENCE_IN_SECONDS):
-                    if writes(environ):
-                        await places.enter_async_context(self._for_writers)
+                    await places.enter_async_context(self._kinds[writes(environ)])
                     await places.enter_async_context(self._places)
             except TimeoutError:
                 raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from None
