@@ -51,7 +51,9 @@ def elsewhere(serving):
         yield server
 
 
-def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged(playing, elsewhere, tmp_path):
+def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged_and_take_nothing_away(
+    playing, elsewhere, tmp_path
+):
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:
         for number in range(BACKUPS):
@@ -59,6 +61,8 @@ def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged(playing, e
             acknowledged = list(load.receipts)
             made = managed(server, "backup", file := tmp_path / f"{number}.zip")
             assert made["broken_journals"] == {}
+    assert server.evidence() == {"wrong": [], "results": load.held()}
+    server.kill()
     assert server.evidence() == {"wrong": [], "results": load.held()}
 
     restored = managed(elsewhere, "restore", file)
@@ -84,16 +88,6 @@ def test_a_restored_site_shows_the_same_standings_and_the_same_journals(playing,
     assert elsewhere.evidence() == server.evidence() == {"wrong": [], "results": load.held()}
     assert made["journal_entries"] == len(journals(server))
     assert mode_of(file) == 0o600
-
-
-def test_a_backup_takes_nothing_from_the_server(playing, tmp_path):
-    server, openings = playing
-    with Load(server.port, openings, PHONES) as load:
-        for number in range(2):
-            managed(server, "backup", tmp_path / f"{number}.zip")
-            wait_for_more(load, 10)
-    server.kill()
-    assert server.evidence() == {"wrong": [], "results": load.held()}
 
 
 def test_nothing_is_restored_while_a_server_runs(playing, tmp_path):
