@@ -12,7 +12,7 @@ from tournament.backups.archive import open_archive, write_archive
 from tournament.backups.files import refusing_disk_trouble, remove_leftovers, unfinished_folder
 from tournament.backups.manifest import Contents, Manifest
 
-MUTANTS, SEED = 1500, 11
+MUTANTS, SEED = 600, 11
 CONTENTS = Contents(("tournament.0001_initial",), 1, 2, 3, 4, {"cup": 5})
 
 

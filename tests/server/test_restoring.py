@@ -347,6 +347,15 @@ def test_a_database_that_is_damaged_can_be_replaced(backup, inside, elsewhere, v
     assert elsewhere.evidence() == inside
 
 
+def test_a_database_that_does_not_answer_is_said(backup, elsewhere, vendor, tmp_path):
+    if vendor == "sqlite":
+        pytest.skip("A file always answers.")
+    gone = {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing"}
+    for command in (("backup", tmp_path / "backup.zip"), ("restore", backup, "--replace")):
+        assert refused(elsewhere, *command, **gone).startswith("The database cannot be read: connection failed:")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_password_stands_on_no_command_line(site, vendor, tmp_path):
     if vendor == "sqlite":
         pytest.skip("A file has no password.")

@@ -50,7 +50,11 @@ def restore_backup(file: Path, *, replace_data: bool = False) -> Restored:
             for name in manifest.members:
                 archive.extract(name, folder / name)
             put = _put_sqlite if manifest.database == "sqlite" else _put_postgresql
-            kept = put(manifest, folder, data) + _put_secret_key(folder / SECRET_KEY, data)
+            try:
+                kept = put(manifest, folder, data)
+            except DatabaseError as error:
+                raise Refused("database_unavailable", problem=str(error).strip()) from None
+            kept += _put_secret_key(folder / SECRET_KEY, data)
     known = set(map(".".join, migrations_of_this_version()))
     return Restored(manifest, tuple(kept), tuple(sorted(known - set(manifest.contents.migrations))))
 
