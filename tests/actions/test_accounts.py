@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from tests import factories
 from tournament.actions import accounts
@@ -138,6 +139,20 @@ def test_a_network_of_ipv6_counts_as_one_address(clock):
     take_attempt("ana", "2001:db8:0:1::1")
     take_attempt("ana", f"::ffff:{HALL}")
     take_attempt("ana", "")
+
+
+@pytest.mark.parametrize("ahead", [timedelta(minutes=3), timedelta(days=400)])
+def test_what_a_clock_that_was_ahead_wrote_counts_as_of_now(clock, ahead):
+    clock.shift(ahead)
+    for _ in range(NAME_AT_ADDRESS.size):
+        take_attempt("ana", HALL)
+    clock.shift(-ahead)
+    with pytest.raises(Refused) as refused:
+        take_attempt("ana", HALL)
+    assert refused.value.params == {"seconds": NAME_AT_ADDRESS.seconds + 1}
+    clock.shift(timedelta(seconds=NAME_AT_ADDRESS.seconds))
+    take_attempt("ana", HALL)
+    assert set(LoginThrottle.objects.values_list("at", flat=True)) == {timezone.now()}
 
 
 def test_old_buckets_are_swept_away(clock):
