@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tests import factories
@@ -247,6 +248,19 @@ def test_a_dead_link_says_what_to_do(client, how):
         assert response.status_code == 404
         assert "This invitation does not open" in text(response)
     assert not Account.objects.filter(username="ana").exists()
+
+
+def test_a_link_that_nobody_was_given_writes_no_session(client):
+    response = client.get("/join/guessed/")
+    assert (response.status_code, "This invitation does not open" in text(response)) == (404, True)
+    assert (Session.objects.count(), response.cookies.keys() & {"sessionid"}) == (0, set())
+
+
+def test_a_link_that_nobody_was_given_leaves_the_invitation_that_waits(client):
+    _, token = invitation()
+    client.get(f"/join/{token}/")
+    assert client.get("/join/guessed/").status_code == 404
+    assert "Join “Cup”" in text(client.get("/join/"))
 
 
 # One's own account
