@@ -51,6 +51,12 @@ def test_a_weak_password_is_refused_at_its_field(client):
     assert "Choose a longer password: at least 8 characters." in response.context["form"].errors["password"][0]
 
 
+def test_a_password_of_blanks_is_refused_at_its_field(client):
+    response = client.post(f"/setup/{setup_token()}/", NEW | {"password": " " * 12, "again": " " * 12})
+    assert response.status_code == 422
+    assert response.context["form"].errors["password"] == ["Choose a password that is more than blanks."]
+
+
 @pytest.mark.parametrize("used", [True, False])
 def test_a_set_up_link_that_is_over_or_wrong_opens_nothing(client, used):
     token = setup_token() if used else "wrong"

@@ -121,6 +121,8 @@ def _checked_shown_name(name: str) -> str:
 def _check_password(password: str, account: Account) -> None:
     if len(password) > LONGEST_PASSWORD:
         raise Refused("password_too_long", most=LONGEST_PASSWORD)
+    if not clean_name(password):  # blanks, and what cannot be seen: quickly guessed, and easily typed by mistake
+        raise Refused("password_weak", codes=("password_blank",))
     try:
         validate_password(password, account)
     except ValidationError as errors:
