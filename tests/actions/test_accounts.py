@@ -4,6 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tests import factories
@@ -174,6 +176,20 @@ def test_the_password_is_changed_by_whoever_knows_the_old_one(clock):
     assert Account.objects.get().check_password("new grill, new luck")
     codes = [refusal(accounts.change_password, old="x", new="new grill", **change) for _ in range(6)]
     assert codes == ["old_password_wrong"] * 5 + ["login_throttled"]
+
+
+def test_who_signs_in_sweeps_away_sessions_that_are_over(clock):
+    factories.account("Ana", password=PASSWORD)
+    over, open_still = SessionStore(), SessionStore()
+    over.set_expiry(START + timedelta(hours=1))
+    open_still.set_expiry(START + timedelta(days=7))
+    for session in (over, open_still):
+        session.save()
+    clock.shift(timedelta(days=1))
+    refusal(login, "ana", "wrong")
+    assert Session.objects.count() == 2
+    login()
+    assert [row.session_key for row in Session.objects.all()] == [open_still.session_key]
 
 
 def test_the_shown_name_is_changed():
