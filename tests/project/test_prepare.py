@@ -1,4 +1,4 @@
-"""`manage.py prepare`, which every start calls: what it takes out of the database. What it makes, a real start shows."""
+"""`manage.py prepare`, which every start calls: what it takes out of the database. What it makes, a start shows."""
 
 from datetime import timedelta
 
