@@ -75,6 +75,7 @@ def full_event(**fields):
         submission_id=uuid4(),
         receipt="ABC",
     )
+    table.refused_submissions.create(submission_id=uuid4())
     ResultLine.objects.create(result=result, player=ana, position=0, place=1, worms=3, points="6")
     GameRecord.objects.create(table=table, record={"players": [each["name"] for each in names], "turns": []})
     AccessLink.objects.create(event=event, round=round, label="Schmidt", token_hash=uuid4().hex).tables.add(table)

@@ -91,7 +91,9 @@ def test_events_that_are_not_public_are_not_there_for_strangers(rf, route):
     assert status_of(ALL[route], request) in NOTHING_TOLD
 
 
-OF_AN_ACCOUNT = {route: each for route, each in ALL.items() if each.callback.policy in (access.LOGGED_IN, *DESK_POLICIES)}
+OF_AN_ACCOUNT = {
+    route: each for route, each in ALL.items() if each.callback.policy in (access.LOGGED_IN, *DESK_POLICIES)
+}
 
 
 @pytest.mark.django_db
