@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
@@ -78,6 +79,38 @@ def test_signing_in_leads_to_the_page_that_was_asked_for(client):
     response = client.post(response["Location"], {"username": "ANA", "password": PASSWORD})
     assert response["Location"] == "/desk/new/"
     assert client.get("/desk/new/").status_code == 200
+
+
+def test_signing_in_changes_the_key_of_the_session(client):
+    """Whoever slipped somebody a session must not be in it when they are signed in."""
+    factories.account("Ana", password=PASSWORD)
+    _, token = invitation()
+    client.get(f"/join/{token}/")
+    before = client.session.session_key
+    assert before is not None
+    client.post("/login/?next=/join/", {"username": "ana", "password": PASSWORD})
+    after = client.session.session_key
+    assert (who(client) is not None, after != before, SessionStore().exists(before)) == (True, True, False)
+    assert client.cookies["sessionid"].value == after
+    assert "Join as Ana" in text(client.get("/join/"))  # what waited in the old one came along
+
+
+@pytest.mark.parametrize("how", ["set up", "join"])
+def test_a_new_account_is_signed_in_with_another_key(client, how):
+    link = f"/setup/{setup_token()}/"
+    if how == "join":
+        _, token = invitation()
+        client.get(f"/join/{token}/")
+        link = "/join/"
+    else:
+        session = client.session
+        session["left"] = "by a stranger"
+        session.save()
+        client.cookies["sessionid"] = session.session_key
+    before = client.session.session_key
+    client.post(link, NEW)
+    after = client.session.session_key
+    assert (who(client) is not None, after != before, SessionStore().exists(before)) == (True, True, False)
 
 
 def test_a_button_leads_back_to_its_page_after_signing_in_and_says_that_nothing_was_saved(client):
