@@ -13,14 +13,19 @@ SHAPE = "postgres://user:password@host:port/name?options"
 PATIENCE_IN_SECONDS = 10
 
 
-def database(url: str, *, file: Path, connections: int) -> dict[str, Any]:
-    """The entry for Django's DATABASES. `connections` is how many the server may open at the same time."""
-    return postgresql(url) if url else in_file(file, connections)
+def database(url: str, *, file: Path, threads: int, processes: int) -> dict[str, Any]:
+    """The entry for Django's DATABASES. The server may open a connection in each of the threads of each process."""
+    return postgresql(url) if url else in_file(file, threads, processes)
 
 
-def in_file(file: Path, connections: int) -> dict[str, Any]:
+def in_file(file: Path, threads: int, processes: int) -> dict[str, Any]:
+    if processes > 1:
+        raise ImproperlyConfigured(
+            f"SQLite is served by a single process, but WORKERS is {processes}. "
+            "Leave WORKERS out, or use PostgreSQL by DATABASE_URL."
+        )
     sqlite.put_newer_in_place()
-    alone = sqlite.needs_solitude(sqlite.version_in_place(), connections)
+    alone = sqlite.needs_solitude(sqlite.version_in_place(), threads)
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
