@@ -117,7 +117,7 @@ def test_an_announced_draw_shows_no_nonce():
     draw = draws.announce_draw(event=event, by=factories.actor(event))
     page = draw_page(event, 1)
     assert (page.open, page.rounds, page.replaced_by) == (False, (), None)
-    assert paper_of(page) == {"announced": draw.announcement, "commitment": draw.commitment}
+    assert paper_of(page) == {"announced": draw.announcement, "commitment": draw.commitment, "names": draw.names}
 
 
 def test_the_outcome_is_secret_until_the_seats_are_published():
@@ -132,7 +132,7 @@ def test_a_published_draw_shows_everything():
     event = event_with(16, rounds_planned=2)
     round = published_round(event)
     page = draw_page(event, 1)
-    assert (page.open, paper_of(page)) == (True, round.draw.receipt)
+    assert (page.open, paper_of(page)) == (True, round.draw.receipt | {"names": round.draw.names})
     [drawn] = page.rounds  # the second round may yet be drawn anew
     assert (drawn.number, drawn.number_in_stage, drawn.changed) == (1, 1, False)
     assert {seat.name for table in drawn.tables for seat in table} == {f"Player {n}" for n in range(1, 17)}
@@ -153,7 +153,7 @@ def test_a_failed_draw_is_open():
     draws.announce_draw(event=event, by=factories.actor(event))
     draw = draws.fail_draw(event=event, by=factories.actor(event), reason="x")
     page = draw_page(event, 1)
-    assert (page.open, page.rounds, paper_of(page)) == (True, (), draw.receipt)
+    assert (page.open, page.rounds, paper_of(page)) == (True, (), draw.receipt | {"names": draw.names})
 
 
 def test_there_is_no_draw_that_was_not_announced():

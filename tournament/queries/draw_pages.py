@@ -1,10 +1,16 @@
-"""The draws of an event as the desk lists them, and each of them as everybody may see it."""
+"""The draws of an event as the desk lists them, and each of them as everybody may see it.
+
+A player has the name here that the public knows now, whatever the announced list had; see `queries.draw_papers`.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Subquery
+
 from tournament.models import Draw, Event, Round
+from tournament.queries.draw_papers import Names, is_redacted, names_of, with_public_names
 from tournament.queries.draws import SEATING
 from tournament.queries.qualification import REPLACED
 
@@ -13,7 +19,7 @@ MOST_NAMES, MOST_TABLES = 500, 100  # on a page; the paper has all of them
 
 @dataclass(frozen=True)
 class DrawnSeat:
-    """One line of an outcome, with the name that the announced list had."""
+    """One line of an outcome."""
 
     player: int
     name: str
@@ -51,35 +57,50 @@ class DrawPage:
     rounds: tuple[DrawnRound, ...]
     order: tuple[str, ...]  # of a lot: names, the best first
     replaced_by: int | None
+    names: Names
 
     @property
-    def names(self) -> Sequence[Mapping[str, Any]]:
-        """The announced players, as many as a page can show."""
-        players: Sequence[Mapping[str, Any]] = self.announced.get("players", ())
-        return players[:MOST_NAMES]
+    def players(self) -> Sequence[tuple[int, str]]:
+        """Number and name of the announced players, as many as a page can show."""
+        players = self.announced.get("players", ())[:MOST_NAMES]
+        return [(player["number"], self.names.now(player["number"])) for player in players]
+
+    @property
+    def hidden(self) -> int:
+        """How many names were public when the draw was announced, and are not in the paper any more."""
+        return len(self.names.hidden)
+
+    @property
+    def redacted(self) -> bool:
+        """Whether the commitment can no longer be computed from the paper."""
+        return is_redacted(self.draw, self.names)
 
 
 def draws_of(event: Event) -> tuple[Draw, ...]:
     """All draws, the latest first, each with its rounds; papers left out, they can be large."""
-    draws = event.draws.defer("announcement", "receipt", "nonce").prefetch_related("rounds").order_by("-number")
+    draws = (
+        event.draws.defer("announcement", "names", "receipt", "nonce").prefetch_related("rounds").order_by("-number")
+    )
     return tuple(draws)
 
 
 def draw_page(event: Event, number: int) -> DrawPage | None:
     """A draw for the public; None where there is no such draw."""
-    draw = event.draws.filter(number=number).first()
+    later = event.draws.filter(number__gt=number, announcement__redraw__previous=number)
+    draw = event.draws.filter(number=number).annotate(replaced_by=Subquery(later.values("number")[:1])).first()
     if draw is None:
         return None
     rounds = {each.number_in_stage: each for each in draw.rounds.all()}
     shown = is_open(draw, rounds.values())
-    later = event.draws.filter(number__gt=number, announcement__redraw__previous=number)
+    names = names_of(draw)
     return DrawPage(
         draw,
         draw.announcement,
         shown,
-        tuple(_drawn_rounds(draw, rounds)) if shown else (),
-        _order(draw) if shown else (),
-        later.values_list("number", flat=True).first(),
+        tuple(_drawn_rounds(draw, rounds, names)) if shown else (),
+        tuple(names.now(number) for number in _outcome(draw).get("order", [])) if shown else (),
+        draw.replaced_by,
+        names,
     )
 
 
@@ -92,15 +113,15 @@ def is_open(draw: Draw, rounds: Collection[Round]) -> bool:
 
 def paper_of(page: DrawPage) -> Mapping[str, Any]:
     """The paper for anybody to check: the receipt, or as long as that is secret, what was announced."""
-    if page.open and page.draw.receipt is not None:
-        receipt: Mapping[str, Any] = page.draw.receipt
+    receipt: Mapping[str, Any] | None = page.draw.receipt if page.open else None
+    if receipt is not None and not page.announced:  # typed in by hand
         return receipt
-    return {"announced": page.announced, "commitment": page.draw.commitment}
+    paper = receipt or {"announced": page.announced, "commitment": page.draw.commitment}
+    return with_public_names(page.draw, paper, page.names)
 
 
-def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
+def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
     """The rounds that were published; those to come stand in the receipt, but may yet be drawn again."""
-    names = _names(draw)
     taken_over = _taken_over(draw) if any(each.seating_changed for each in rounds.values()) else {}
     found = []
     for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
@@ -108,7 +129,7 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
         if rounds and (round is None or round.state == Round.State.DRAWN):
             continue
         tables = tuple(
-            tuple(DrawnSeat(seat["player"], names[seat["player"]], seat["portion"]) for seat in table)
+            tuple(DrawnSeat(seat["player"], names.now(seat["player"]), seat["portion"]) for seat in table)
             for table in drawn["tables"][:MOST_TABLES]
         )
         number, changed = (round.number, round.seating_changed) if round else (None, False)
@@ -131,19 +152,6 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     return found
 
 
-def _order(draw: Draw) -> tuple[str, ...]:
-    numbers = _outcome(draw).get("order", [])
-    names = _names(draw)
-    if not names:  # typed in by hand
-        players = draw.event.players.filter(number__in=numbers)
-        names = {player.number: player.shown_name for player in players}
-    return tuple(names.get(number, str(number)) for number in numbers)
-
-
 def _outcome(draw: Draw) -> Mapping[str, Any]:
     outcome: Mapping[str, Any] = (draw.receipt or {}).get("outcome") or {}
     return outcome
-
-
-def _names(draw: Draw) -> dict[int, str]:
-    return {player["number"]: player["name"] for player in draw.announcement.get("players", [])}
