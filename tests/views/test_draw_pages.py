@@ -5,9 +5,9 @@ import json
 import pytest
 
 from tests import factories
-from tests.factories.draws import drawn_round, event_with, published_round
+from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tests.factories.stages import played, stage_of
-from tournament.actions import draws
+from tournament.actions import draws, rounds
 from tournament.actions.draws import KNOWN
 from tournament.actions.finalists import replace_finalist
 from tournament.actions.qualification import settle_qualification
@@ -55,6 +55,38 @@ def test_a_published_draw_shows_its_tables_and_its_receipt_proves_them(client):
     assert (response.status_code, response["Content-Type"]) == (200, "application/json")
     assert response["Content-Disposition"] == 'inline; filename="cup-draw-1.json"'
     assert verify(json.loads(response.content), KNOWN, published=draw.commitment) == []
+
+
+def test_a_draw_of_several_rounds_shows_what_is_published_and_proves_it_with_the_last_round(client):
+    event = public_event(rounds_planned=2)
+    by = factories.actor(event)
+    draw = started_round(event).draw
+    shown, paper = text(client.get(PAGE)), client.get(PAPER)
+    assert ("Round 1" in shown, "<h2>Round 2" in shown, "Table 4" in shown) == (True, False, True)
+    assert "The secret number comes out when round 2 is published" in shown
+    assert "not revealed yet" in shown
+    assert (draw.nonce in text(paper), draw.receipt["key"] in text(paper)) == (False, False)
+    assert [mismatch.code for mismatch in verify(paper.json(), KNOWN, published=draw.commitment)] == [
+        "not_revealed_yet"
+    ]
+    assert paper.json()["published"] == [{"round": 1, "tables": draw.receipt["outcome"]["rounds"][0]["tables"]}]
+    played_out(event, event.rounds.get())
+    second = draws.take_over_seating(event=event, by=by)
+    assert "nonce" not in client.get(PAPER).json()
+    rounds.publish_round(event=event, round=second, by=by)
+    shown, paper = text(client.get(PAGE)), client.get(PAPER).json()
+    assert ("<h2>Round 2" in shown, "not revealed yet" in shown) == (True, False)
+    assert verify(paper, KNOWN, published=draw.commitment) == []
+    assert paper["outcome"] == draw.receipt["outcome"]
+
+
+def test_whether_a_redraw_changed_nothing_is_not_told_before_its_seats(client):
+    event = public_event()
+    draw = drawn_round(event).draw
+    event.draws.update(receipt=draw.receipt | {"same_as_previous": True})
+    assert "exactly as the draw that it replaces" not in text(client.get(PAGE))
+    event.rounds.update(state="published")
+    assert "exactly as the draw that it replaces" in text(client.get(PAGE))
 
 
 def test_throws_of_the_hall_and_changes_by_hand_are_shown(client):

@@ -3,11 +3,11 @@
 A player has the name here that the public knows now, whatever the announced list had; see `queries.draw_papers`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Subquery
+from django.db.models import Exists, OuterRef, Subquery
 
 from tournament.models import Draw, Event, Round
 from tournament.queries.draw_papers import Names, is_redacted, names_of, with_public_names
@@ -49,11 +49,15 @@ class TakenOver:
 
 @dataclass(frozen=True)
 class DrawPage:
-    """One draw, as everybody may see it. Before the seating is published, only what was announced."""
+    """One draw, as everybody may see it: what was announced, and of the outcome what is published.
+
+    Whoever has the nonce can compute all rounds that a draw seats. So it is held back until the last of them is public.
+    """
 
     draw: Draw
     announced: Mapping[str, Any]  # empty where the hall decided, and the order was typed in
     open: bool  # whether nonce, key and outcome are public
+    revealed_with: int | None  # the number of the round that they are held back for, where the draw was made
     rounds: tuple[DrawnRound, ...]
     order: tuple[str, ...]  # of a lot: names, the best first
     replaced_by: int | None
@@ -64,6 +68,12 @@ class DrawPage:
         """Number and name of the announced players, as many as a page can show."""
         players = self.announced.get("players", ())[:MOST_NAMES]
         return [(player["number"], self.names.now(player["number"])) for player in players]
+
+    @property
+    def dice(self) -> Sequence[Sequence[object]]:
+        """What the hall rolled, as soon as there is something to show for it."""
+        dice: Sequence[Sequence[object]] = (self.draw.receipt or {}).get("dice", ())
+        return dice if self.open or self.rounds else ()
 
     @property
     def hidden(self) -> int:
@@ -86,42 +96,67 @@ def draws_of(event: Event) -> tuple[Draw, ...]:
 
 def draw_page(event: Event, number: int) -> DrawPage | None:
     """A draw for the public; None where there is no such draw."""
-    later = event.draws.filter(number__gt=number, announcement__redraw__previous=number)
-    draw = event.draws.filter(number=number).annotate(replaced_by=Subquery(later.values("number")[:1])).first()
+    later = event.draws.filter(number__gt=number)
+    replaced = later.filter(announcement__redraw__previous=number)
+    seating = later.filter(what=SEATING, stage_number=OuterRef("stage_number"))
+    found = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
+    draw = found.filter(number=number).first()
     if draw is None:
         return None
     rounds = {each.number_in_stage: each for each in draw.rounds.all()}
-    shown = is_open(draw, rounds.values())
+    held_back = _last_held_back(draw, rounds, overtaken=draw.overtaken)
+    open = draw.state != Draw.State.ANNOUNCED and held_back is None
     names = names_of(draw)
     return DrawPage(
         draw,
         draw.announcement,
-        shown,
-        tuple(_drawn_rounds(draw, rounds, names)) if shown else (),
-        tuple(names.now(number) for number in _outcome(draw).get("order", [])) if shown else (),
+        open,
+        held_back,
+        tuple(_drawn_rounds(draw, rounds, names)),
+        tuple(names.now(number) for number in _outcome(draw).get("order", [])) if open else (),
         draw.replaced_by,
         names,
     )
 
 
-def is_open(draw: Draw, rounds: Collection[Round]) -> bool:
-    """Whether the whole receipt is public: once a round of it was published, or another draw took its place."""
-    if draw.state != Draw.State.REVEALED:
-        return draw.state == Draw.State.FAILED
-    return draw.what != SEATING or not rounds or any(each.state != Round.State.DRAWN for each in rounds)
+def _last_held_back(draw: Draw, rounds: Mapping[int, Round], *, overtaken: bool) -> int | None:
+    """The number in the event of the last round that this draw seats, or still may seat, and that is not published.
+
+    `overtaken`: there is a later draw in the stage, so that no further round will be taken over from this one.
+    """
+    if draw.state != Draw.State.REVEALED or draw.what != SEATING or not rounds:
+        return None
+    for number in reversed(range(draw.first_round, draw.first_round + draw.rounds_drawn)):
+        round = rounds.get(number)
+        if (round is None and not overtaken) or (round is not None and round.state == Round.State.DRAWN):
+            known = next(iter(rounds.values()))
+            return known.number + number - known.number_in_stage
+    return None
 
 
 def paper_of(page: DrawPage) -> Mapping[str, Any]:
-    """The paper for anybody to check: the receipt, or as long as that is secret, what was announced."""
+    """The paper for anybody to check: the receipt, or as long as that is secret, what is public of it."""
     receipt: Mapping[str, Any] | None = page.draw.receipt if page.open else None
     if receipt is not None and not page.announced:  # typed in by hand
         return receipt
-    paper = receipt or {"announced": page.announced, "commitment": page.draw.commitment}
-    return with_public_names(page.draw, paper, page.names)
+    return with_public_names(page.draw, _unrevealed(page) if receipt is None else receipt, page.names)
+
+
+def _unrevealed(page: DrawPage) -> dict[str, Any]:
+    """As regulation.papers has it."""
+    paper: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
+    if page.rounds:
+        drawn = _outcome(page.draw)["rounds"]
+        tables = {each.number: drawn[each.number_in_stage - page.draw.first_round]["tables"] for each in page.rounds}
+        paper["dice"] = page.dice
+        paper["published"] = [{"round": number, "tables": tables[number]} for number in tables]
+    if page.revealed_with:
+        paper["revealed_with"] = page.revealed_with
+    return paper
 
 
 def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
-    """The rounds that were published; those to come stand in the receipt, but may yet be drawn again."""
+    """The rounds that were published; of a draw that seats none any more, all."""
     taken_over = _taken_over(draw) if any(each.seating_changed for each in rounds.values()) else {}
     found = []
     for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
