@@ -7,7 +7,8 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from tests.server.phones import Phone, address, submission
-from tests.server.serving import HOST, PATIENCE_IN_SECONDS
+from tests.server.serving import HOST, PATIENCE_IN_SECONDS, wait_for
+from tournament.serving.bodies import MAX_ARRIVING_OF_CLIENT
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody share a port")
 
@@ -62,6 +63,18 @@ def test_what_never_arrives_comes_to_an_end(serving):
             answers = [read_to_end(connection) for connection in (*bodies, *heads, *idle)]
         assert [answer[:12] for answer in answers] == [b"HTTP/1.1 408"] * 8 + [b""] * 16
         assert server.answers()
+
+
+def test_one_client_may_not_have_more_on_the_way_than_so_much(serving):
+    with serving() as server:
+        server.start()
+        [(token, [table])] = server.openings()
+        phone, sent = Phone(server.port, token), submission()
+        with strangers(server, MAX_ARRIVING_OF_CLIENT, HALF_HEAD + REST_OF_HEAD + HALF_BODY):
+            wait_for(lambda: phone.ask("POST", address(table), {}).status == 503)
+            refused, page = phone.ask("POST", address(table), sent), phone.ask("GET", "/healthz")
+        assert (refused.status, refused.headers["Retry-After"], page.status) == (503, "5", 200)
+        assert phone.hand_in(table, sent).answer.status == 201
 
 
 def read_to_end(connection):
