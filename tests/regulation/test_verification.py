@@ -10,16 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.regulation.draw_samples import (
-    DICE,
-    NONCE,
-    SALTED,
-    announced,
-    document_of,
-    hashed_receipt,
-    receipt,
-    redrawn,
-)
+from tests.regulation.draw_samples import DICE, NONCE, announced, document_of, hashed_receipt, receipt, redrawn
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.canonical import canonical, read
 from tournament.regulation.draw import sentence
@@ -36,8 +27,6 @@ PAPERS = {
     "redraw": DRAWN,
     "redraw of a failed draw": redrawn(fail(announced(), author="Ana", reason="lost")),
     "hashed names": hashed_receipt(),
-    "hidden names": hashed_receipt(SALTED[2:]),
-    "no names": hashed_receipt(()),
 }
 ZEROS = "0" * 64
 
