@@ -82,6 +82,17 @@ def test_everybody_gets_the_page_in_their_language(client, event, settings):
     assert client.get(there, headers={"Accept-Language": "en"}).headers["Content-Language"] == "de"
 
 
+def test_http_and_https_never_share_a_page(client, event, settings):
+    settings.SECURE_HSTS_SECONDS = 60
+    pages, poll = [address(name, event, *more) for name, more in PAGES], f"?revision={event.revision - 1}"
+    for there in [*pages, address("standings", event) + poll]:
+        # Made and given again over one, then over the other, and once more over the first.
+        answers = [client.get(there, secure=secure) for secure in (False, False, True, True, False)]
+        found = [(answer.status_code, answer.headers.get("Strict-Transport-Security")) for answer in answers]
+        plain, secure = (200, None), (200, "max-age=60")
+        assert found == [plain, plain, secure, secure, plain], there
+
+
 def test_a_host_that_is_not_ours_is_refused_also_where_a_page_is_kept(client, event):
     there = address("event", event)
     assert client.get(there).status_code == 200

@@ -190,5 +190,7 @@ LOGGING = {
             "level": environment.choice("LOG_LEVEL", "INFO", of=("DEBUG", "INFO", "WARNING", "ERROR")),
         },
         "django.request": {"level": "ERROR"},
+        # Of a foreign Host the line of its request warns; a scanner must not fill the log with tracebacks.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }
