@@ -1,11 +1,12 @@
 """The standings of a stage, made of the rows: players, accepted results, penalties, withdrawals, lots.
 
-A fixed number of reads, whatever the size. Pages borrow standings that are kept: `kept`. What they show of them is
-put together in `standings_page`.
+A fixed number of reads, whatever the size. Pages take those of `standings_cache`. What they show of them is put
+together in `standings_page`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from django.db.models import Count, QuerySet
 
@@ -18,6 +19,8 @@ from tournament.regulation.results import Line, TableResult
 from tournament.regulation.standings import Standings
 
 Numbers = Mapping[int, int]  # primary key → the player's number
+# Of a line, in the order in which `table_results` takes them.
+LINE = ("result_id", "player_id", "place", "worms", "points", "best_portion", "left_game")
 
 GONE = frozenset({Player.State.WITHDRAWN, Player.State.ABSENT, Player.State.REMOVED})  # T13, T14: cannot qualify
 
@@ -77,20 +80,27 @@ def accepted(stage: Stage) -> QuerySet[Result]:
 def results_of(found: QuerySet[Result], numbers: Numbers) -> list[TableResult]:
     """Results as the regulation takes them. Two reads."""
     where = list(found.values_list("pk", "table__round__number_in_stage", "table__number"))
+    return table_results(where, line_rows(found).iterator(chunk_size=5000), numbers)
+
+
+def line_rows(results: QuerySet[Result] | Iterable[int]) -> "QuerySet[ResultLine, Any]":
+    """The lines of results as plain rows, in the order of `LINE`."""
+    return ResultLine.objects.filter(result__in=results).order_by().values_list(*LINE)
+
+
+def table_results(
+    where: Iterable[tuple[int, int, int]], rows: Iterable[tuple[Any, ...]], numbers: Numbers
+) -> list[TableResult]:
+    """Put together of results (primary key, round within the stage, table) and the rows of their lines."""
+    where = list(where)
     lines: dict[int, list[Line]] = {pk: [] for pk, _, _ in where}
-    for pk, line in _lines(found, numbers):
-        lines.setdefault(pk, []).append(line)
-    return [TableResult(round_number, table, tuple(lines[pk])) for pk, round_number, table in where]
-
-
-def _lines(found: QuerySet[Result], numbers: Numbers) -> Iterator[tuple[int, Line]]:
     points: dict[str, Fraction] = {}  # there are few different ones, and reading a fraction takes long
-    rows = ResultLine.objects.filter(result__in=found).order_by()
-    fields = ("result_id", "player_id", "place", "worms", "points", "best_portion", "left_game")
-    for pk, player, place, worms, text, portion, left in rows.values_list(*fields).iterator(chunk_size=5000):
+    for pk, player, place, worms, text, portion, left in rows:
         if text not in points:
             points[text] = Fraction(text)
-        yield pk, Line(numbers[player], place, worms, points[text], portion, left)
+        line = Line(numbers[player], place, worms, points[text], portion, left)
+        lines.setdefault(pk, []).append(line)
+    return [TableResult(round_number, table, tuple(lines[pk])) for pk, round_number, table in where]
 
 
 def penalties_of(stage: Stage, numbers: Numbers) -> Iterator[Penalty]:
