@@ -165,12 +165,14 @@ def _results_in(round: Round) -> int:
 
 def tables_of(tables: Sequence[Table]) -> tuple[TableView, ...]:
     """Four reads."""
-    seats = Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("position")
+    seats = list(Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("position"))
+    # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
+    people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
     lines = lines_of(tables)
     found: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
-    # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
-    for seat in seats.prefetch_related("player"):
-        found[seat.table_id].append(_seat(seat, lines.get((seat.table_id, seat.player_id))))
+    for seat in seats:
+        line = lines.get((seat.table_id, seat.player_id))
+        found[seat.table_id].append(_seat(seat, people[seat.player_id], line))
     return tuple(TableView(table.number, tuple(found[table.pk]), bool(table.disputed_at)) for table in tables)
 
 
@@ -181,10 +183,10 @@ def lines_of(tables: Iterable[Table]) -> dict[tuple[int, int], ResultLine]:
     return {(table_of[line.result_id], line.player_id): line for line in ResultLine.objects.filter(result__in=table_of)}
 
 
-def _seat(seat: Seat, line: ResultLine | None) -> SeatView:
+def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
     known: Mapping[str, Any] = {
-        "number": seat.player.number,
-        "name": seat.player.shown_name,
+        "number": player.number,
+        "name": player.shown_name,
         "portion": seat.portion,
         "starts": seat.position == 0,
         "left": seat.left_game or bool(line and line.left_game),
