@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence, Set
 from threading import Lock
 from typing import NamedTuple
 
-from tournament.models import Event, JournalEntry, Player, Result, Round, Stage, Table
+from tournament.models import Event, JournalEntry, Round, Stage, Table
 from tournament.queries.bounded_cache import BoundedCache, Key
-from tournament.queries.standings import line_rows, standings_of, table_results
+from tournament.queries.standings import results_of, standings_of
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import Standings
@@ -106,7 +106,7 @@ def _updated(stage: Stage, before: _Snapshot | None) -> _Snapshot:
 def _recomputed(stage: Stage) -> Standings:
     try:
         return standings_of(stage)
-    except Refused:
+    except (Refused, KeyError):
         # Something was written between two of the reads, so that they did not fit together. The next time they will.
         return standings_of(stage)
 
@@ -152,10 +152,10 @@ def _with_results_of_now(stage: Stage, before: Standings, changed: Set[tuple[int
         return before
     rounds = {table.round.number_in_stage for table in tables}
     was = {(each.round, each.table): each for number in rounds for each in before.results(number)}
-    now = {(each.round, each.table): each for each in _results(tables)}
+    places = {table.pk: (table.round.number_in_stage, table.number) for table in tables}
+    now = {(each.round, each.table): each for each in results_of(places)}
     standings = before.copy()
-    for table in tables:
-        place = table.round.number_in_stage, table.number
+    for place in places.values():
         _exchange(standings, was.get(place), now.get(place))
     return standings
 
@@ -171,26 +171,11 @@ def _exchange(standings: Standings, before: TableResult | None, now: TableResult
 
 def _tables(stage: Stage, changed: Set[tuple[int, int]]) -> list[Table]:
     """Those of this stage, in order."""
-    found = Table.objects.filter(
-        round__stage=stage,
-        round__number__in={round for round, _ in changed},
-        number__in={table for _, table in changed},
-    ).select_related("round")
-    tables = found.only("number", "round__number", "round__number_in_stage", "round__state")
+    numbers = {
+        "round__number__in": {round_number for round_number, _ in changed},
+        "number__in": {number for _, number in changed},
+    }
+    found = Table.objects.filter(round__stage=stage, **numbers).exclude(round__state=Round.State.DRAWN)
+    tables = found.select_related("round").only("number", "round__number", "round__number_in_stage")
     ordered = sorted(tables, key=lambda table: (table.round.number, table.number))
     return [table for table in ordered if (table.round.number, table.number) in changed]
-
-
-def _results(tables: Sequence[Table]) -> list[TableResult]:
-    """Those that count. Three reads, however many there are, and each of one kind of rows by an index of its own.
-
-    In a single statement PostgreSQL may choose to read all results of the event for them.
-    """
-    shown = {table.pk: table for table in tables if table.round.state != Round.State.DRAWN}
-    accepted = dict(
-        Result.objects.filter(table__in=shown, state=Result.State.ACCEPTED).order_by().values_list("pk", "table")
-    )
-    rows = list(line_rows(accepted))
-    numbers = dict(Player.objects.filter(pk__in={player for _, player, *_ in rows}).order_by().values_list("pk", "number"))
-    where = [(pk, shown[table].round.number_in_stage, shown[table].number) for pk, table in accepted.items()]
-    return table_results(where, rows, numbers)
