@@ -1,4 +1,4 @@
-"""A request that stands still in the middle, in a thread and on a connection of its own. Use with transactional tests."""
+"""A request that stands still in the middle, in a thread and on a connection of its own. For transactional tests."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -13,8 +13,8 @@ from tournament.actions.penalties import cancel_penalty, give_penalty
 from tournament.actions.qualification import settle_qualification
 from tournament.actions.results import record_result
 from tournament.models import Draw, Event, Penalty, Qualifier, Round, Table
-from tournament.queries.standings_cache import cached_standings
 from tournament.queries.standings import standings_of
+from tournament.queries.standings_cache import cached_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

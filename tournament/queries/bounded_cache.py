@@ -17,13 +17,6 @@ class BoundedCache(Generic[Value]):
         self._values: OrderedDict[Key, Value] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Key) -> Value | None:
-        with self._lock:
-            if key not in self._values:
-                return None
-            self._values.move_to_end(key)
-            return self._values[key]
-
     def get_or_add(self, key: Key, make: Callable[[], Value]) -> Value:
         """All who ask at the same moment get the same value. Nobody else is served meanwhile: `make` must be quick."""
         with self._lock:

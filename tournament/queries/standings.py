@@ -2,8 +2,8 @@
 
 Pages take those of `standings_cache`. What they show of them is put together in `standings_page`.
 
-Results and their lines are read by the keys of what was read before them, and not joined: PostgreSQL chooses how to join
-by what it knows of the tables, and straight after an import it knows nothing and can take ten seconds.
+Results and their lines are read by the keys of what was read before them, and not joined: PostgreSQL chooses how to
+join by what it knows of the tables, and straight after an import it knows nothing and can take ten seconds.
 """
 
 from collections import Counter
@@ -85,9 +85,8 @@ def tables_of(stage: Stage) -> dict[int, Place]:
 def results_of(tables: Mapping[int, Place], numbers: Numbers | None = None) -> list[TableResult]:
     """The results of tables that count, as the regulation takes them. Numbers that are not given are read."""
     accepted = accepted_results(tables)
-    rows = line_rows(accepted)
+    rows = list(line_rows(accepted))
     if numbers is None:
-        rows = list(rows)
         people = Player.objects.filter(pk__in={player for _, player, *_ in rows}).order_by()
         numbers = dict(people.values_list("pk", "number"))
     lines: dict[int, list[Line]] = {pk: [] for pk in accepted}

@@ -109,7 +109,7 @@ class _InOrder(Sequence[Row]):
 def standings_page(
     stage: Stage, *, page: str | int | None = 1, public: bool, sort: str = "", search: str = "", rows: int = ROWS
 ) -> StandingsPage:
-    """`public`: pseudonyms instead of names, and nothing about penalties that were warnings only, or what is missing."""
+    """`public`: pseudonyms instead of names, nothing about penalties that were warnings only or what is missing."""
     standings = cached_standings(stage)
     in_order = sort in ("", "place") and not search.strip()
     chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
@@ -133,9 +133,7 @@ def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: 
     people = people_of(stage.event, wanted)
     through = _through(stage, people.values()) if stage.qualifying else frozenset()
     return tuple(
-        _row(
-            standings, row, people, through, name_of(people.get(above.get(row.player, 0)), public=public), public
-        )
+        _row(standings, row, people, through, name_of(people.get(above.get(row.player, 0)), public=public), public)
         for row in rows
     )
 
@@ -211,7 +209,7 @@ def name_of(player: Player | None, *, public: bool) -> str:
 
 def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:
     """The results of a player, round by round."""
-    return tuple(result and _cell(result, number) for result in standings.results_of(number))
+    return tuple(_cell(result, number) if result else None for result in standings.results_of(number))
 
 
 def _cell(result: TableResult, number: int) -> Cell:
