@@ -9,7 +9,6 @@ than what it shows, or 204: it asks again soon.
 """
 
 import gzip
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.queries.bounded_cache import BoundedCache
 from tournament.queries.public_state import PublicState, public_state
-from tournament.views.public.cached_pages import CACHED_PARAMETERS, SAME_FOR_EVERYONE, SEARCH
+from tournament.views.public.cached_pages import CACHED_PARAMETERS, CACHED_PATH, SAME_FOR_EVERYONE, SEARCH
 
 MAX_PAGES = 2000
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
@@ -33,7 +32,6 @@ STALE_WHILE_RENDERING_IN_SECONDS = 10.0
 GZIP_LEVEL = 6
 MAX_PARAMETER_LENGTH = 20
 MAX_REVISION_LENGTH = 18
-EVENT_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/")
 # What an answer without its content does not say (RFC 9110, 15.4.5).
 CONTENT_HEADERS = ("Content-Type", "Content-Length", "Content-Language")
 
@@ -202,14 +200,14 @@ def is_for_everyone(response: HttpResponse) -> bool:
 
 def look_up(request: HttpRequest) -> Lookup | None:
     """None for what is not cached, such as a search."""
-    event_path = EVENT_PATH.match(request.path_info) if request.method in ("GET", "HEAD") else None
-    if event_path is None or request.GET.get(SEARCH):
+    path = CACHED_PATH.fullmatch(request.path_info) if request.method in ("GET", "HEAD") else None
+    if path is None or request.GET.get(SEARCH):
         return None
     parameters = [request.GET.get(name, "") for name in CACHED_PARAMETERS]
     if any(len(parameter) > MAX_PARAMETER_LENGTH for parameter in parameters):
         return None
     read_at = monotonic()
-    state = public_state(event_path[1])
+    state = public_state(path[1])
     if state is None:
         return None
     # The host does not matter. Asking for it refuses one that is not ours, as the rest of the stack would.

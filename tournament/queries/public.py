@@ -8,9 +8,10 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Q, QuerySet
 
-from tournament.models import Announcement, Event, Player, Result, ResultLine, Round, Seat, Stage, Table
+from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table
 from tournament.queries.ranking import Winner, podium_of
 from tournament.queries.stages import stage_shown, stages_of
+from tournament.queries.standings import accepted_results
 from tournament.queries.standings_cache import cached_standings
 from tournament.queries.standings_page import StandingsPage, StandingsRow, rows_of, standings_page
 from tournament.regulation.criteria import Reason
@@ -163,12 +164,12 @@ def _results_in(round: Round) -> int:
     return known.get(round.number_in_stage, 0)  # a round may have been published since the event was read
 
 
-def tables_of(tables: Sequence[Table]) -> tuple[TableView, ...]:
-    """Four reads."""
+def tables_of(tables: Sequence[Table], results: Mapping[int, int] | None = None) -> tuple[TableView, ...]:
+    """Four reads; three with the results that count, each with its table, by primary keys."""
     seats = list(Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("position"))
     # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
     people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
-    lines = lines_of(tables)
+    lines = lines_of(accepted_results(table.pk for table in tables) if results is None else results)
     found: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
     for seat in seats:
         line = lines.get((seat.table_id, seat.player_id))
@@ -176,11 +177,10 @@ def tables_of(tables: Sequence[Table]) -> tuple[TableView, ...]:
     return tuple(TableView(table.number, tuple(found[table.pk]), bool(table.disputed_at)) for table in tables)
 
 
-def lines_of(tables: Iterable[Table]) -> dict[tuple[int, int], ResultLine]:
-    """The lines that count, by table and player. Two reads, each by an index."""
-    results = Result.objects.filter(table__in=[table.pk for table in tables], state=Result.State.ACCEPTED)
-    table_of = dict(results.order_by().values_list("pk", "table"))
-    return {(table_of[line.result_id], line.player_id): line for line in ResultLine.objects.filter(result__in=table_of)}
+def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
+    """The lines of results, each with its table, by table and player. One read."""
+    lines = ResultLine.objects.filter(result__in=results)
+    return {(results[line.result_id], line.player_id): line for line in lines}
 
 
 def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:

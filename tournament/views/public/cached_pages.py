@@ -4,6 +4,7 @@ They depend on the event and the address alone: neither session nor cookie is lo
 revision it shows gets 204 as long as nothing has changed, and the new part of the page otherwise.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,6 +14,8 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from tournament.models import Event
 
+# The addresses of those pages, each with the event's slug. Others need not be looked up.
+CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/)?")
 CACHED_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be cached
 SEARCH = "q"
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
