@@ -39,10 +39,10 @@ class World(NamedTuple):
 
 
 @contextmanager
-def served() -> Iterator[tuple[int, World]]:
-    """The port of a server that answers, and what there is to ask for."""
+def served(**more: str) -> Iterator[tuple[int, World]]:
+    """The port of a server that answers, and what there is to ask for; `more` of its environment."""
     with tempfile.TemporaryDirectory(prefix="grillmeister-bench-") as folder:
-        environment = environment_of(folder)
+        environment = environment_of(folder) | more
         world = made_world(environment)
         port = free_port()
         command = [sys.executable, "manage.py", "serve", HOST, str(port)]
@@ -65,6 +65,19 @@ def environment_of(folder: str) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "benchmarks.floor.settings",
     }
     return os.environ | own
+
+
+def memory_of(port: int) -> int:
+    """In bytes, of all processes of the server on this port together; 0 where the system does not tell."""
+    found = 0
+    for status in Path("/proc").glob("[0-9]*/statm"):
+        try:
+            arguments = (status.parent / "cmdline").read_bytes().split(b"\0")
+            if b"serve" in arguments and str(port).encode() in arguments:
+                found += int(status.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except OSError:  # ended meanwhile
+            continue
+    return found
 
 
 def made_world(environment: dict[str, str]) -> World:

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from threading import Barrier, Thread
 from typing import Any
 
+import pytest
 from django.db import connection
 
+ONLY_SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has queues of its own")
 MOST_SECONDS = 120  # a thread that hangs fails the test instead of the whole run
 
 

@@ -19,10 +19,8 @@ USER = "grillmeister"
 # PostgreSQL refuses to run as root; the first of these that exists takes its place.
 UNPRIVILEGED = ("postgres", "nobody")
 PATIENCE_IN_SECONDS = 60
+QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 SETTINGS = {
-    "fsync": "off",
-    "synchronous_commit": "off",
-    "full_page_writes": "off",
     "max_connections": "100",
     "timezone": "UTC",
 }
@@ -33,13 +31,16 @@ class NoServer(Exception):
 
 
 @contextmanager
-def throw_away_server(programs: Path) -> Iterator[str]:
-    """Starts it, gives the DATABASE_URL for it, and removes it, whatever happens in between."""
+def throw_away_server(programs: Path, *, durable: bool = False) -> Iterator[str]:
+    """Starts it, gives the DATABASE_URL for it, and removes it, whatever happens in between.
+
+    `durable`: what it acknowledges would survive a power cut, which takes as long as it does on a server.
+    """
     # Short, because the name of a socket must not be long.
     folder = Path(tempfile.mkdtemp(prefix="gm-"))
     process = None
     try:
-        process = start(programs, folder)
+        process = start(programs, folder, durable=durable)
         yield f"postgres://{USER}@/grillmeister?host={folder}"
     finally:
         if process:
@@ -47,7 +48,7 @@ def throw_away_server(programs: Path) -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def start(programs: Path, folder: Path) -> subprocess.Popen[bytes]:
+def start(programs: Path, folder: Path, *, durable: bool) -> subprocess.Popen[bytes]:
     data, log = folder / "data", folder / "log"
     person = unprivileged()
     if person:
@@ -58,7 +59,7 @@ def start(programs: Path, folder: Path) -> subprocess.Popen[bytes]:
     )
     if made.returncode:
         raise NoServer(made.stderr)
-    settings = SETTINGS | {"listen_addresses": "", "unix_socket_directories": str(folder)}
+    settings = SETTINGS | ({} if durable else QUICK) | {"listen_addresses": "", "unix_socket_directories": str(folder)}
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     with log.open("wb") as output:
         # In a session of its own, so that Ctrl-C does not reach it: it has to outlive the tests that it serves.

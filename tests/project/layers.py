@@ -16,7 +16,7 @@ LAYERS = [
     ["tournament.actions"],
     ["tournament.forms"],
     ["tournament.views", "tournament.api", "tournament.documents", "tournament.exchange", "tournament.templatetags"],
-    ["tournament.middleware"],
+    ["tournament.middleware", "tournament.serving"],
     ["tournament.config", "tournament.management"],
 ]
 RANK = {package: rank for rank, packages in enumerate(LAYERS) for package in packages}

@@ -15,7 +15,7 @@ FILE = Path("somewhere.sqlite3")
 
 
 def from_url(url):
-    found = database(url, file=FILE, connections=4)
+    found = database(url, file=FILE, threads=4, processes=1)
     return {name: found[name] for name in ("NAME", "USER", "PASSWORD", "HOST", "PORT")}
 
 
@@ -34,7 +34,7 @@ def test_an_address_of_postgresql_is_understood(url, found):
 
 def test_options_are_handed_on_to_postgresql():
     url = "postgres:///cup?host=/var/run/postgresql&sslmode=require&connect_timeout=3"
-    assert database(url, file=FILE, connections=4)["OPTIONS"] == {
+    assert database(url, file=FILE, threads=4, processes=1)["OPTIONS"] == {
         "host": "/var/run/postgresql",
         "sslmode": "require",
         "connect_timeout": "3",
@@ -60,14 +60,14 @@ def test_options_are_handed_on_to_postgresql():
 )
 def test_any_other_address_gets_a_sentence_without_the_password(url, problem):
     with pytest.raises(ImproperlyConfigured) as refused:
-        database(url, file=FILE, connections=4)
+        database(url, file=FILE, threads=4, processes=1)
     shape = "postgres://user:password@host:port/name?options"
     assert str(refused.value) == f"DATABASE_URL must look like {shape}, but {problem}."
 
 
 @pytest.fixture
 def on_disk(tmp_path):
-    connection = ConnectionHandler({"default": in_file(tmp_path / "a.sqlite3", connections=4)})["default"]
+    connection = ConnectionHandler({"default": in_file(tmp_path / "a.sqlite3", threads=4, processes=1)})["default"]
     yield connection
     connection.close()
 
@@ -79,7 +79,7 @@ def test_sqlite_keeps_what_it_acknowledged(on_disk):
     with on_disk.cursor() as cursor:
         found = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
     full = 2
-    assert found == {"journal_mode": "wal", "synchronous": full, "busy_timeout": 10_000, "foreign_keys": 1}
+    assert found == {"journal_mode": "wal", "synchronous": full, "busy_timeout": 5_000, "foreign_keys": 1}
 
 
 @pytest.mark.django_db
@@ -105,7 +105,7 @@ def test_an_unsafe_sqlite_with_several_connections_is_refused():
     assert str(refused.value) == (
         "This Python brings SQLite 3.51.2, in which two connections at once can damage the database. "
         "Use a Python with SQLite 3.51.3 or newer, or PostgreSQL by DATABASE_URL, "
-        "or a single connection by THREADS=1 and WORKERS=1."
+        "or a single connection by THREADS=1."
     )
 
 

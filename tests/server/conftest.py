@@ -9,7 +9,7 @@ from tests import machine
 from tests.postgresql import throw_away_server
 from tests.server.serving import server_in
 
-WORKERS = 3
+WORKERS = {"sqlite": 1, "postgresql": 3}
 
 
 @pytest.fixture(scope="session")
@@ -44,11 +44,11 @@ def new_database(request, vendor):
 
 
 @pytest.fixture(scope="module")
-def serving(new_database, tmp_path_factory):
-    """Starts nothing yet: for a server of several processes, on the next database."""
+def serving(vendor, new_database, tmp_path_factory):
+    """Starts nothing yet: for a server of as many processes as may be, on the next database."""
 
     def make(**environment):
-        several = {"WORKERS": str(WORKERS), "THREADS": "4", "DATABASE_URL": new_database()}
+        several = {"WORKERS": str(WORKERS[vendor]), "THREADS": "4", "DATABASE_URL": new_database()}
         return server_in(tmp_path_factory.mktemp("server"), **several | environment)
 
     return make

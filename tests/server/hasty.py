@@ -1,5 +1,5 @@
-"""The product's settings, but a connection that stands still is given up after a moment: for tests of that."""
+"""The product's settings, but what does not arrive is given up after a moment: for tests of that."""
 
 from tournament.config.settings import *  # noqa: F403
 
-MOST_SILENCE_IN_SECONDS = 1
+IDLE_TIMEOUT = ARRIVAL_TIMEOUT = 1

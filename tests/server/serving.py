@@ -33,6 +33,8 @@ def reserved_port() -> Iterator[int]:
     """One that is ours meanwhile: the server can share it, nobody else is given it."""
     with socket.socket() as reserved:
         reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        # So that a server that looks whether the port is free finds that it is: nobody listens here.
+        reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         reserved.bind((HOST, 0))
         yield reserved.getsockname()[1]
 

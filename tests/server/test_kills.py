@@ -28,7 +28,7 @@ KINDS = ["one"] * 7 + ["all", "parent", "everything"]
     ("kills", "seed"),
     [*((FEW, seed) for seed in SHORT), *(pytest.param(MANY, seed, marks=pytest.mark.long) for seed in LONG)],
 )
-def test_what_was_acknowledged_survives_every_kill(serving, kills, seed):
+def test_what_was_acknowledged_survives_every_kill(serving, vendor, kills, seed):
     chance = random.Random(seed)
     with serving() as server:
         server.start()
@@ -38,7 +38,7 @@ def test_what_was_acknowledged_survives_every_kill(serving, kills, seed):
                 wait_until_later(server, load, chance)
                 strike(server, kind, chance)
             wait_until_later(server, load, chance)
-            wait_for(lambda: len(server.workers()) == WORKERS)
+            wait_for(lambda: len(server.workers()) == WORKERS[vendor])
         found = server.evidence()
     print(kills, "kills,", load)
     assert found == {"wrong": [], "results": load.held()}

@@ -3,11 +3,13 @@
 import os
 import re
 import signal
+import subprocess
 import sys
 from functools import partial
 
 import pytest
 
+from tests.project import ROOT
 from tests.server.serving import kill, server_in, wait_for
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows knows neither groups nor these signals")
@@ -83,3 +85,26 @@ def test_a_process_that_cannot_work_is_not_replaced_for_ever(tmp_path):
         server.launch()
         assert server.ended() == 1
         assert "No module named 'tests.server.nothing'" in server.last_words()
+
+
+def test_a_second_server_on_the_same_port_is_refused(server):
+    server.start()
+    second = [sys.executable, "manage.py", "serve", "127.0.0.1", str(server.port)]
+    refused = subprocess.run(
+        second, cwd=ROOT, env=server.environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert re.fullmatch(
+        f"CommandError: Cannot serve on 127.0.0.1 port {server.port}: .+. Choose another one.\n", refused.stderr
+    )
+    assert server.answers()
+
+
+def test_several_processes_on_sqlite_are_refused(tmp_path):
+    with server_in(tmp_path, WORKERS="2") as server:
+        server.launch()
+        assert server.ended() == 1
+        assert server.last_words() == (
+            "SQLite is served by a single process, but WORKERS is 2. "
+            "Leave WORKERS out, or use PostgreSQL by DATABASE_URL."
+        )

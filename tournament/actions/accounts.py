@@ -16,6 +16,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.actions.refusals import Refused
 from tournament.actions.throttle import give_back, take_attempt
+from tournament.actions.write_lock import write_transaction
 from tournament.models import Account, LoginThrottle
 from tournament.names import MAX_NAME, clean_name, name_key
 
@@ -38,7 +39,7 @@ def is_setup_token(token: str) -> bool:
 
 def set_up(*, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None) -> Account:
     """The first account. Not taken back: there would be nobody to do it."""
-    with transaction.atomic():
+    with write_transaction():
         # Two who open the link at once would both see no account: the second waits for this row.
         LoginThrottle.objects.get_or_create(key=FIRST_ACCOUNT, defaults={"tokens": 0, "at": timezone.now()})
         LoginThrottle.objects.select_for_update().get(key=FIRST_ACCOUNT)

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
 from tournament.actions.anonymous import blacken_journal, forget_people
 from tournament.actions.change import change, check_allowed
 from tournament.actions.refusals import AlreadyDone, Refused
+from tournament.actions.write_lock import write_transaction
 from tournament.models import (
     AccessLink,
     Draw,
@@ -83,7 +83,7 @@ def delete_event(*, event: Event, by: Actor, typed_name: str, submission_id: UUI
 
     One that is gone already is as whoever asks has wished, and no journal is left to say who it was.
     """
-    with transaction.atomic():
+    with write_transaction():
         locked = Event.objects.select_for_update().filter(pk=event.pk).first()
         if locked is None:
             raise AlreadyDone

@@ -18,6 +18,7 @@ from tournament.actions.options import check_options
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused, Unchanged
 from tournament.actions.slugs import slug_for
 from tournament.actions.undo import takes_back
+from tournament.actions.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
 from tournament.names import clean_name, clean_text
 from tournament.queries.formats import StageSpec, rows_of, specs_of_event
@@ -67,7 +68,7 @@ def create_event(
     values = _checked_texts({"name": name, **fields})
     check_options(Event(**values), set(fields))
     check_stages(stages)
-    with transaction.atomic():
+    with write_transaction():
         _once(owner, submission_id)
         event = _new_event(owner, values)
         write_stages(event, stages)
@@ -85,7 +86,7 @@ def duplicate_event(
     """
     owner = _owner(by, None)
     values = _checked_texts({"name": name, **{field: getattr(event, field) for field in COPIED}})
-    with transaction.atomic():
+    with write_transaction():
         check_allowed(event, by, Role.ORGANISER)
         _once(owner, submission_id)
         if with_players and event.anonymised_at:

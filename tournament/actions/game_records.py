@@ -16,16 +16,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change, check_allowed, touch
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.results import record_result
 from tournament.actions.table_results import refuse_unless_running
-from tournament.actions.turns import in_turn
 from tournament.actions.undo import takes_back
+from tournament.actions.write_lock import write_transaction
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
 from tournament.queries.game_happenings import happening
 from tournament.queries.game_turns import Played, passing_over, played, record_of
@@ -163,7 +161,7 @@ def finish_record(
     submission_id: UUID | None = None,
 ) -> Result:
     """Hands in where the game ended, the same kind of result as any other. `result_version`: of the one it corrects."""
-    with in_turn(), transaction.atomic():
+    with write_transaction():
         Event.objects.select_for_update().filter(pk=event.pk).first()
         with _writing(event, table, by, base_version, submission_id) as this:
             if not this.game.finished:
@@ -198,7 +196,7 @@ def _writing(
     record: int | None = None,
 ) -> Iterator[_Writing]:
     """One transaction that locks the table and its record, and checks again."""
-    with in_turn(), transaction.atomic():
+    with write_transaction():
         fresh = _locked(event, table)
         check_allowed(fresh.round.event, by, Role.REFEREE, fresh)
         if fresh.round.event.archived_at:

@@ -9,10 +9,9 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 from uuid import UUID
 
-from django.db import InternalError, OperationalError, transaction
+from django.db import InternalError, OperationalError
 from django.db.models import Count
 from django.utils import timezone
 
@@ -21,7 +20,7 @@ from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
 from tournament.actions.roles import SECRET_BYTES, hash_of_token
 from tournament.actions.rounds import locked_round
-from tournament.actions.turns import until
+from tournament.actions.write_lock import write_transaction
 from tournament.models import AccessLink, Event, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.links import OPEN
@@ -111,7 +110,7 @@ def note_opened(link: AccessLink) -> None:
 
     Nobody stays outside because it cannot be written down now, or waits long for that.
     """
-    with suppress(OperationalError, InternalError), until(monotonic() + MOST_SECONDS_TO_NOTE), transaction.atomic():
+    with suppress(OperationalError, InternalError), write_transaction(timeout=MOST_SECONDS_TO_NOTE):
         AccessLink.objects.filter(pk=link.pk).update(last_used_at=timezone.now())
 
 

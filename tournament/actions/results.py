@@ -17,10 +17,8 @@ from games.heckmeck import EndState, Stacks, end_state_document
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Conflict, Refused
-from tournament.actions.rows import Insert
 from tournament.actions.table_results import AtTable, at_table
 from tournament.models import Event, JournalEntry, Result, ResultLine, Role, Table
-from tournament.queries.at_table import Seen
 from tournament.queries.problems import problem_document
 from tournament.queries.verdicts import TableVerdict, leavers, verdict_on
 from tournament.regulation.canonical import canonical
@@ -29,11 +27,6 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RECEIPT_LENGTH = 8
 
 Left = Collection[int]
-
-_write_result = Insert(Result)
-_write_lines = Insert(
-    ResultLine, "result", "player", "position", "place", "worms", "points", "best_portion", "left_game"
-)
 
 
 def record_result(
@@ -50,20 +43,19 @@ def record_result(
     left: Left = (),
     settles: bool = False,
     anew: bool = True,
-    seen: Seen | None = None,
 ) -> Result:
     """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
 
     `left`: the positions of players who left during the game (T14). Where a table insists on what the engine refuses,
     or on something else than what counts by now, it is kept as a proposal and the table is disputed. `settles`: the
     organiser decides by this result what is disputed. `anew`: also where exactly this counts already; a game that went
-    on is handed in like that. `seen`: the table as it was read after `event`.
+    on is handed in like that.
     """
     submission_id = submission_id or uuid4()
     note, reason, left = note.strip(), reason.strip(), frozenset(left)
     try:
         needs = Role.ORGANISER if settles else Role.REFEREE
-        with change(event, by=by, needs=needs, submission_id=submission_id, table=table, seen=seen) as this:
+        with change(event, by=by, needs=needs, submission_id=submission_id, table=table) as this:
             at = at_table(this, table)
             verdict = verdict_on(this.event, at.seats, end_state, left)
             moved = at.accepted_version != base_version
@@ -132,18 +124,18 @@ class _Entry:
             submission_id=self.submission_id,
             receipt=receipt_of(self.submission_id, self.document, self.left),
         )
-        _write_result.model(result)
+        result.save()
         result.written = self.verdict.lines
-        _write_lines.values(
-            (
-                result.pk,
-                self.at.seats[line.position].player_id,
-                line.position,
-                line.place,
-                line.worms,
-                str(line.points),
-                line.best_portion,
-                line.left,
+        ResultLine.objects.bulk_create(
+            ResultLine(
+                result=result,
+                player_id=self.at.seats[line.position].player_id,
+                position=line.position,
+                place=line.place,
+                worms=line.worms,
+                points=str(line.points),
+                best_portion=line.best_portion,
+                left_game=line.left,
             )
             for line in self.verdict.lines
         )

@@ -11,7 +11,6 @@ from datetime import timedelta
 from functools import partial
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournament.actions.accounts import create_account
@@ -20,6 +19,7 @@ from tournament.actions.change import RANK, Change, change
 from tournament.actions.once import once, same_account, wrote
 from tournament.actions.refusals import NotAllowed, Refused
 from tournament.actions.undo import takes_back
+from tournament.actions.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
 from tournament.names import MAX_NAME, clean_name, name_key
 
@@ -108,7 +108,7 @@ def join_with_new_account(
     """
     invitation = _invitation(token)
     is_me = partial(_is_account, name_key(username), password)
-    with once(invitation.event, submission_id, _accepted(invitation, is_me)), transaction.atomic():
+    with once(invitation.event, submission_id, _accepted(invitation, is_me)), write_transaction():
         _check_open(invitation)  # first of all: only who was invited may have an account
         account = create_account(username=username, shown_name=shown_name, password=password)
         return accept_invitation(token=token, by=Actor.of(account), submission_id=submission_id)

@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import F
 from django.utils.dateparse import parse_datetime
 
 from tournament.actions.change import Change
 from tournament.actions.refusals import Refused
-from tournament.actions.rows import Update
 from tournament.actions.undo import takes_back
 from tournament.models import JournalEntry, Result, Round, Seat, Table
 from tournament.queries.at_table import seats_of, table_with_round, versions_of
 
 Standing = dict[str, Any]
-_save = Update(Table, "disputed_at", "dispute_note", counts="version")
 
 
 @dataclass
@@ -84,14 +83,12 @@ class AtTable:
 
 def at_table(this: Change, table: Table) -> AtTable:
     """The table under the lock. Refuses one that is not being played."""
-    seen = this.seen
-    fresh = seen.found.table if seen else table_with_round(table.pk)
+    fresh = table_with_round(table.pk)
     if fresh is None or fresh.round.event_id != this.event.pk:
         raise Refused("table_gone")
     refuse_unless_running(fresh.round)
-    results = [] if seen and not seen.found.may_have_results else versions_of(fresh)
-    seats = list(seen.seats) if seen else seats_of(fresh)
-    return AtTable(fresh, seats, results, standing(fresh, results))
+    results = versions_of(fresh)
+    return AtTable(fresh, seats_of(fresh), results, standing(fresh, results))
 
 
 def refuse_unless_running(round: Round) -> None:
@@ -110,7 +107,9 @@ def standing(table: Table, results: list[Result]) -> Standing:
 
 def save_table(table: Table) -> None:
     """Its dispute. Its version moves, so that its phones notice."""
-    _save(table)
+    Table.objects.filter(pk=table.pk).update(
+        disputed_at=table.disputed_at, dispute_note=table.dispute_note, version=F("version") + 1
+    )
 
 
 @takes_back("result_entered")

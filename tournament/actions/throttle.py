@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import IPv6Address, ip_address
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournament.actions.refusals import Refused
-from tournament.actions.turns import in_turn
+from tournament.actions.write_lock import write_transaction
 from tournament.models import Event, LoginThrottle
 
 NETWORK_BITS = 64  # of an IPv6 address: whoever has one has all that begin like it
@@ -41,7 +40,7 @@ SIGN_UPS = Bucket(size=60, seconds=1)
 def take_attempt(name: str, address: str) -> None:
     """One attempt out of both buckets, or a refusal that says when to try again. Committed, whatever follows."""
     now = timezone.now()
-    with in_turn(), transaction.atomic():
+    with write_transaction():
         _forget(now)
         # That of the address first: whoever has its row is alone with the other one, which comes and goes.
         waits = [_take(key, bucket, now) for key, bucket in _buckets(name, address)]
@@ -52,7 +51,7 @@ def take_attempt(name: str, address: str) -> None:
 def take_sign_up(event: Event, address: str) -> None:
     """One registration for an event out of an address's bucket, or a refusal that says when to try again."""
     now = timezone.now()
-    with in_turn(), transaction.atomic():
+    with write_transaction():
         _forget(now)
         wait = _take(_key(f"{event.pk} {_network(address)}", of="sign_up"), SIGN_UPS, now)
     if wait:
@@ -62,7 +61,7 @@ def take_sign_up(event: Event, address: str) -> None:
 def give_back(name: str, address: str) -> None:
     """After an attempt that succeeded: nobody was guessing."""
     (whole, bucket), (own, _) = _buckets(name, address)
-    with in_turn(), transaction.atomic():
+    with write_transaction():
         row = LoginThrottle.objects.select_for_update().filter(key=whole).first()
         LoginThrottle.objects.filter(key=own).delete()
         if row is not None:

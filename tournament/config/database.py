@@ -9,18 +9,26 @@ from django.core.exceptions import ImproperlyConfigured
 from tournament.config import sqlite
 
 SHAPE = "postgres://user:password@host:port/name?options"
-# How long one may wait for another that is writing, before the page says that the database is busy.
-PATIENCE_IN_SECONDS = 10
+# How long SQLite waits for another program that is writing, before the page says that the database is busy. What
+# writes in this program waits in a queue before that (actions/write_lock.py).
+BUSY_TIMEOUT_IN_SECONDS = 5
+# The same for a row that is locked, or for a connection.
+POSTGRESQL_TIMEOUT_IN_SECONDS = 10
 
 
-def database(url: str, *, file: Path, connections: int) -> dict[str, Any]:
-    """The entry for Django's DATABASES. `connections` is how many the server may open at the same time."""
-    return postgresql(url) if url else in_file(file, connections)
+def database(url: str, *, file: Path, threads: int, processes: int) -> dict[str, Any]:
+    """The entry for Django's DATABASES. The server may open a connection in each of the threads of each process."""
+    return postgresql(url) if url else in_file(file, threads, processes)
 
 
-def in_file(file: Path, connections: int) -> dict[str, Any]:
+def in_file(file: Path, threads: int, processes: int) -> dict[str, Any]:
+    if processes > 1:
+        raise ImproperlyConfigured(
+            f"SQLite is served by a single process, but WORKERS is {processes}. "
+            "Leave WORKERS out, or use PostgreSQL by DATABASE_URL."
+        )
     sqlite.put_newer_in_place()
-    alone = sqlite.needs_solitude(sqlite.version_in_place(), connections)
+    alone = sqlite.needs_solitude(sqlite.version_in_place(), threads)
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
@@ -29,7 +37,7 @@ def in_file(file: Path, connections: int) -> dict[str, Any]:
             "init_command": pragmas(alone=alone),
             # Take the write lock at the start: a transaction that first reads and then writes could not wait for it.
             "transaction_mode": "IMMEDIATE",
-            "timeout": PATIENCE_IN_SECONDS,
+            "timeout": BUSY_TIMEOUT_IN_SECONDS,
         },
     }
 
@@ -44,8 +52,8 @@ def pragmas(*, alone: bool) -> str:
 def postgresql(url: str) -> dict[str, Any]:
     parts = split(url)
     options = {
-        "connect_timeout": str(PATIENCE_IN_SECONDS),
-        "options": f"-c lock_timeout={PATIENCE_IN_SECONDS}s",
+        "connect_timeout": str(POSTGRESQL_TIMEOUT_IN_SECONDS),
+        "options": f"-c lock_timeout={POSTGRESQL_TIMEOUT_IN_SECONDS}s",
         **options_of(parts),
     }
     return {

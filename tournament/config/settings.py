@@ -5,8 +5,8 @@ the laptop. Everything that the program makes at run time lies under `var/`, or 
 how variables are read is said in environment.py, how the database is set up in database.py, how a log line looks in
 logs.py.
 
-Environment: SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, CSRF_TRUSTED_ORIGINS, DATABASE_URL, THREADS, WORKERS, LOG_LEVEL,
-TIME_ZONE, DATA_DIR. See docs/operating.md.
+Environment: SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, CSRF_TRUSTED_ORIGINS, DATABASE_URL, THREADS, WORKERS,
+IDLE_TIMEOUT, LOG_LEVEL, TIME_ZONE, DATA_DIR. See docs/operating.md.
 """
 
 from pathlib import Path
@@ -133,14 +133,23 @@ AUTH_PASSWORD_VALIDATORS = [
 # How many requests are answered at the same time; the server is started with the same numbers.
 THREADS = environment.number("THREADS", 4, least=1, most=64)
 WORKERS = environment.number("WORKERS", 1, least=1, most=64)
-# How long the server sends nothing over a connection before it gives it up: a request has to arrive within that time.
-MOST_SILENCE_IN_SECONDS = 60
+# After how many seconds the server ends a connection over which no whole head of a request came: also one that rests
+# between two requests, so longer than a proxy in front keeps its connections.
+IDLE_TIMEOUT = environment.number("IDLE_TIMEOUT", 75 if HTTPS else 10, least=1, most=600)
+# After how many seconds a request has to have arrived as a whole.
+ARRIVAL_TIMEOUT = 15
 DATABASES = {
     "default": database(
-        environment.text("DATABASE_URL"), file=VAR_DIR / "grillmeister.sqlite3", connections=THREADS * WORKERS
+        environment.text("DATABASE_URL"), file=VAR_DIR / "grillmeister.sqlite3", threads=THREADS, processes=WORKERS
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Nothing that is sent is written to a file before somebody has looked at it. How much may be sent at all is said in
+# views/body_limits.py; this is what a list of players may carry from its preview to the next page.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = 36 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 
 # What is sent along
 

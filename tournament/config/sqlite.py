@@ -39,6 +39,6 @@ def needs_solitude(version: Version, connections: int) -> bool:
         raise ImproperlyConfigured(
             f"This Python brings SQLite {found}, in which two connections at once can damage the database. "
             f"Use a Python with SQLite {wanted} or newer, or PostgreSQL by DATABASE_URL, "
-            "or a single connection by THREADS=1 and WORKERS=1."
+            "or a single connection by THREADS=1."
         )
     return True

@@ -18,7 +18,6 @@ from tournament.forms.result_form import MOST_LETTERS, ResultForm, same_as_accep
 from tournament.forms.words import sentence_of
 from tournament.forms.words.engine import all_words
 from tournament.models import Event
-from tournament.queries.at_table import Seen
 from tournament.queries.result_views import ResultView, entered_view
 from tournament.queries.results import TablePage
 from tournament.queries.rules import ruleset_of
@@ -96,7 +95,7 @@ class SubmissionForm:
         self.malformed = [*(("end_state", sentence) for sentence in unread), *self._out_of_range()]
         self.refusal: Refused | None = None
 
-    def record(self, *, by: Actor, seen: Seen | None = None) -> bool:
+    def record(self, *, by: Actor) -> bool:
         """Hands the result in: `outcome`. False where it is refused, or where its id has been used before."""
         if self.malformed or self.end_state is None:
             return False
@@ -108,7 +107,6 @@ class SubmissionForm:
                 base_version=self.sent.get("base_version", 0),
                 submission_id=UUID(self.sent["submission"]),
                 by=by,
-                seen=seen,
                 left=self.left,
                 anew=False,
                 **{name: self.sent[name] for name in ("insist", "note", "reason") if name in self.sent},

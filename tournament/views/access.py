@@ -23,11 +23,9 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
-from tournament.actions.writer import by_the_writer
 from tournament.models import Account, Event, EventRole, Role, Table
 from tournament.views.again import answered_before
-from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, may_be_known, open_table
-from tournament.views.table.outbox import data_sent
+from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -119,20 +117,8 @@ def with_link(view: TableView) -> View:
 
 
 def with_link_as_data(view: TableView) -> View:
-    """The same for a program, which gets data where the door is closed. It may come back when the round is over.
-
-    It takes its turn before the table is read, so that what it builds on is not disturbed by those before it. Not
-    before all that is sent has arrived, which may take as long as the wifi of the hall, and not for strangers.
-    """
-    guarded = _at_table(view, closed_data, when_over=True)
-
-    @wraps(view)
-    def in_its_turn(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.method == "POST" and may_be_known(request) and data_sent(request):
-            return by_the_writer(lambda: guarded(request, *args, **kwargs))
-        return guarded(request, *args, **kwargs)
-
-    return _declared(in_its_turn, WITH_LINK)
+    """The same for a program, which gets data where the door is closed. It may come back when the round is over."""
+    return _at_table(view, closed_data, when_over=True)
 
 
 def _at_table(
@@ -143,8 +129,8 @@ def _at_table(
         here = cast(TableRequest, request)
         try:
             opened = open_table(request, table, when_over=when_over)
-            here.actor, here.role, here.found = opened.actor, opened.role, opened.found
-            response = view(here, opened.found.table, *args, **kwargs)
+            here.actor, here.role = opened.actor, opened.role
+            response = view(here, opened.table, *args, **kwargs)
         except Closed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open

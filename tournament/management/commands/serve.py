@@ -3,21 +3,37 @@
 All in one process, because that makes a second start quick; start.py calls it once the packages are there.
 """
 
+import os
+import signal
+import socket
+from ctypes import c_bool
+from functools import partial
+from multiprocessing.sharedctypes import RawValue
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.urls import reverse
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
-from granian.log import LogLevels, logger
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
 
-from tournament.config.gate import MOST_ARRIVING
+from tournament.serving.process import load
+
+try:
+    import resource
+except ImportError:  # not on Windows, which has no such limit
+    resource = None  # type: ignore[assignment]
 
 # How long a request that is being answered may take when the server is told to end.
 LAST_CHANCE_IN_SECONDS = 10
+# Browsers open six connections for a page, and two thousand of them may come within half a minute.
+MAX_CONNECTIONS = 18_000
+BACKLOG = 4096
+OTHER_FILES = 200
 
 
 class Command(BaseCommand):
@@ -31,6 +47,7 @@ class Command(BaseCommand):
         parser.add_argument("--hall", action="store_true", help="phones can reach the address: show it as a QR code")
 
     def handle(self, *args: Any, host: str, port: int, greet: str | None, hall: bool, **options: Any) -> None:
+        refuse_taken_port(host, port)
         call_command("prepare")
         if greet:
             call_command("greeting", greet, hall=hall)
@@ -42,45 +59,70 @@ class Command(BaseCommand):
         self.serve(host, port)
 
     def serve(self, host: str, port: int) -> None:
-        server = Granian(
-            "tournament.config.worker:application",
-            address=host,
-            port=port,
-            interface=Interfaces.WSGI,
-            # Over one connection of HTTP/2 everything could stand still beside something that goes on.
-            http=HTTPModes.http1,
-            workers=settings.WORKERS,
-            # Those that wait for what is still arriving, and as many as are answered.
-            blocking_threads=settings.THREADS + MOST_ARRIVING,
-            log_level=LogLevels.warning,
-            respawn_failed_workers=True,
-            workers_kill_timeout=LAST_CHANCE_IN_SECONDS,
-        )
-        # Nearly all of those threads only wait.
-        logger.addFilter(lambda record: "Python threads" not in record.getMessage())
-        # Closing the terminal sends a signal that would only renew the workers; nobody could end the server any more.
-        server.signal_handler_reload = server.signal_handler_interrupt  # type: ignore[method-assign]
-        server.interrupt_children = Ended(server)
-        server.serve()
+        """Until it is told to end. Where its processes are ended by the system, for want of memory say, it goes on."""
+        has_answered = RawValue(c_bool, False)
+        while True:
+            has_answered.value = False
+            server = new_server(host, port)
+            try:
+                server.serve(target_loader=partial(load, has_answered), wrap_loader=False)
+                return
+            except SystemExit:
+                # Granian gives up when a process ends twice within seconds. That is right where it fails by itself:
+                # then it has answered nobody.
+                if server.interrupt_signal or not has_answered.value:
+                    raise
 
 
-class Ended(list[int]):
-    """The workers that granian has to replace. When one ends twice within seconds, it ends all, so as not to go round.
+def new_server(host: str, port: int) -> Any:
+    """One of granian's, whichever this Python needs; it has not begun."""
+    server: Any = Granian(
+        "grillmeister",
+        address=host,
+        port=port,
+        interface=Interfaces.RSGI,
+        # Over one connection of HTTP/2 everything could stand still beside something that goes on.
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=settings.IDLE_TIMEOUT * 1000),
+        websockets=False,
+        workers=settings.WORKERS,
+        backlog=BACKLOG,
+        backpressure=max_connections(),
+        log_level=LogLevels.warning,
+        respawn_failed_workers=True,
+        workers_kill_timeout=LAST_CHANCE_IN_SECONDS,
+    )
+    server.on_startup(end_with_terminal)
+    return server
 
-    That is right where they fail by themselves. One that the system killed, for want of memory say, is replaced as
-    often as it takes: a hall would be without a server otherwise, and nobody there to start it again.
-    """
 
-    def __init__(self, server: Any) -> None:  # whichever of granian's this Python needs
-        super().__init__()
-        self._server = server
+def end_with_terminal() -> None:
+    """Closing the terminal would otherwise only renew the processes, and nobody could end the server any more."""
+    if hangup := getattr(signal, "SIGHUP", None):  # not on Windows
+        signal.signal(hangup, signal.getsignal(signal.SIGTERM))
 
-    def append(self, worker: int) -> None:
-        if not self._failed(worker):
-            self._server.respawned_wrks.pop(worker, None)
-        super().append(worker)
 
-    def _failed(self, worker: int) -> bool:
-        # What a signal ended has a negative code. One that was killed as it began may not be in the list yet.
-        ended = [each.inner for each in list(self._server.wrks) if each.idx == worker]
-        return any((getattr(each, "exitcode", None) or 1) > 0 for each in ended)
+def max_connections() -> int:
+    """As many as the hall could want, and as this process may have open beside its other files."""
+    if resource is None:
+        return MAX_CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_CONNECTIONS + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return MAX_CONNECTIONS if soft == resource.RLIM_INFINITY else max(1, min(MAX_CONNECTIONS, soft - OTHER_FILES))
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    """The server itself would not notice: two of them can share a port without either of them complaining."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":
+            # Otherwise a server that ended a moment ago would still count. On Windows it would mean the opposite.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            reason = error.strerror or error
+            raise CommandError(f"Cannot serve on {host} port {port}: {reason}. Choose another one.") from None

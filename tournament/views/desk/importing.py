@@ -18,12 +18,14 @@ from tournament.forms.words.player_files import ROWS, row_sentence
 from tournament.models import Event
 from tournament.views.access import DeskRequest, for_organiser
 from tournament.views.answers import page
+from tournament.views.body_limits import large_body
 from tournament.views.desk.list_preview import preview_of
 from tournament.views.desk.player_buttons import finished
 
 MOST_NAMED = 5  # rows that the message after an import names
 
 
+@large_body
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def paste(request: DeskRequest, event: Event) -> HttpResponse:
@@ -37,6 +39,7 @@ def paste(request: DeskRequest, event: Event) -> HttpResponse:
     return _preview(request, event, form, read, "desk_players_paste")
 
 
+@large_body
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def upload(request: DeskRequest, event: Event) -> HttpResponse:
@@ -74,6 +77,7 @@ def _preview(
     return page(request, f"desk/players/{'paste' if source == 'desk_players_paste' else 'import'}.html", context)
 
 
+@large_body
 @for_organiser
 @require_POST
 def take_over(request: DeskRequest, event: Event) -> HttpResponse:

@@ -14,10 +14,9 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.actors import Actor
 from tournament.forms.words.tables import CLOSED
-from tournament.models import Account, EventRole, Role, Round
-from tournament.queries.at_table import Found, find_table
+from tournament.models import Account, EventRole, Role, Round, Table
+from tournament.queries.at_table import links_to, table_with_event
 from tournament.queries.links import OPEN, kept_links
-from tournament.views.link_cookie import NAME as LINKS
 from tournament.views.link_cookie import links_in
 
 STATUS = {
@@ -47,7 +46,7 @@ class Closed(Exception):
 class Opened:
     """A table with its round and event, and who opened it."""
 
-    found: Found
+    table: Table
     actor: Actor
     role: Role | None = None  # of an account
 
@@ -58,30 +57,24 @@ class TableRequest(HttpRequest):
     htmx: HtmxDetails
     actor: Actor
     role: Role | None
-    found: Found
-
-
-def may_be_known(request: HttpRequest) -> bool:
-    """Whether it is worth looking who asks: by what the browser brings along."""
-    return bool({LINKS, settings.SESSION_COOKIE_NAME} & request.COOKIES.keys())
 
 
 def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> Opened:
     """`when_over`: also through links whose round is complete, for what was sent before."""
-    found = find_table(number)
-    if found is not None and (opened := _by_account(request, found)):
+    table = table_with_event(number)
+    if table is not None and (opened := _by_account(request, table)):
         return opened
     kept = links_in(request)
-    if found is None:
+    if table is None:
         raise Closed("gone" if kept else "unknown")
-    table, links = found.table, kept_links(kept, found.links)
+    links = kept_links(kept, links_to(table))
     if not links:
         raise Closed("unknown")
     link = next((link for link in links if link.revoked_at is None), None)
     if link is None:
         raise Closed("revoked")
     if table.round.state in OPEN or (when_over and table.round.state == Round.State.COMPLETE):
-        return Opened(found, Actor.through(link))
+        return Opened(table, Actor.through(link))
     raise closed_round(table.round)
 
 
@@ -90,17 +83,17 @@ def closed_round(round: Round) -> Closed:
     return Closed("complete" if round.state == Round.State.COMPLETE else "unpublished", round)
 
 
-def _by_account(request: HttpRequest, found: Found) -> Opened | None:
+def _by_account(request: HttpRequest, table: Table) -> Opened | None:
     # Most phones have no session, and are spared the way to an account.
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not isinstance(request.user, Account):
         return None
-    table, event = found.table, found.table.round.event
-    role = EventRole.objects.filter(event=event, account=request.user).values_list("role", flat=True).first()
+    roles = EventRole.objects.filter(event=table.round.event_id, account=request.user)
+    role = roles.values_list("role", flat=True).first()
     if role is None:
         return None
     if table.round.state == Round.State.DRAWN:
         raise closed_round(table.round)
-    return Opened(found, Actor.of(request.user), role=Role(role))
+    return Opened(table, Actor.of(request.user), role=Role(role))
 
 
 def closed_page(request: HttpRequest, closed: Closed) -> HttpResponse:

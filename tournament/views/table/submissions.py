@@ -18,7 +18,6 @@ from django.views.decorators.http import require_POST
 from tournament.actions.refusals import Conflict, Refused
 from tournament.forms.submissions import SubmissionForm, read_submission
 from tournament.models import Event, Table
-from tournament.queries.at_table import Seen
 from tournament.queries.results import TablePage, bare_page
 from tournament.queries.submissions import answer, earlier_answer, earlier_result, version_document
 from tournament.views.access import with_link_as_data
@@ -37,7 +36,7 @@ def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpRes
     # What counts at the table is looked at where it matters, under the lock, and not beforehand as well.
     shown = bare_page(table)
     form = _form(sent, table.round.event, shown)
-    if form.record(by=request.actor, seen=Seen(request.found, shown.state.seats)):
+    if form.record(by=request.actor):
         return JsonResponse(answer(form.outcome), status=HTTPStatus.CREATED)
     # Whatever there is to say against it by now: what was carried out is answered as it was then.
     if earlier := earlier_result(table, UUID(sent["submission"])):

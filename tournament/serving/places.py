@@ -1,0 +1,51 @@
+"""How many requests are answered at once: as many as there are threads; readers and writers leave each other some.
+
+A thread that writes may have to wait for the database, as long as another program holds it: pages must come meanwhile.
+And a hall that asks for pages all the time must not keep a result waiting.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+from functools import partial
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+from tournament.serving.refusal import RefusedRequest
+
+READING = ("GET", "HEAD", "OPTIONS")
+# They are only looked at, and write all the same: a link that is opened.
+WRITING_PATHS = ("/t/",)
+# Of each kind of request so many places are never taken by the other, as far as there are enough.
+RESERVED = 2
+# Together with the waiting for the lock and for the database (see actions) less than a phone waits: 15 seconds.
+PATIENCE_IN_SECONDS = 3.0
+
+Outcome = TypeVar("Outcome")
+
+
+class Places:
+    """Threads, each with its own connection to the database, and who may have them."""
+
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
+        self._places = asyncio.Semaphore(threads)
+        most_of_a_kind = max(1, threads - min(RESERVED, threads // 2))
+        self._kinds = {kind: asyncio.Semaphore(most_of_a_kind) for kind in (False, True)}
+
+    async def run(self, act: Callable[[dict[str, Any]], Outcome], environ: dict[str, Any]) -> Outcome:
+        """Calls `act` in a thread once there is a place for this request; refuses it where that takes too long."""
+        async with AsyncExitStack() as places:
+            try:
+                async with asyncio.timeout(PATIENCE_IN_SECONDS):
+                    await places.enter_async_context(self._kinds[writes(environ)])
+                    await places.enter_async_context(self._places)
+            except TimeoutError:
+                raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from None
+            return await asyncio.get_running_loop().run_in_executor(self._pool, partial(act, environ))
+
+
+def writes(environ: dict[str, Any]) -> bool:
+    """Whether a request may have to wait for the database's lock."""
+    return environ["REQUEST_METHOD"] not in READING or environ["PATH_INFO"].startswith(WRITING_PATHS)

@@ -1,0 +1,56 @@
+"""What each process of our own server does before it answers requests. Other servers want config/wsgi.py instead.
+
+The process that has started it is the only one that tells it to end. Nothing of Django may be imported here above the
+functions: where processes are not copies of the first, this module is the first thing that a new one reads.
+"""
+
+import gc
+import multiprocessing
+import os
+import threading
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tournament.serving.adapter import Application
+
+
+def load(has_answered: Any) -> "Application":
+    """The application that granian calls; `has_answered` is memory shared with the process that started this one."""
+    leave_terminal()
+    threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
+    from django.conf import settings
+    from django.core.wsgi import get_wsgi_application
+
+    django = get_wsgi_application()
+    load_views()
+    from tournament.serving.adapter import Application
+
+    def remember_answer() -> None:
+        has_answered.value = True
+
+    return Application(django, threads=settings.THREADS, on_answer=remember_answer)
+
+
+def leave_terminal() -> None:
+    """Ctrl-C would reach this process too, and granian's workers hang about every second time they are told twice."""
+    if os.name == "posix":
+        os.setpgrp()
+
+
+def end_with_parent() -> None:
+    """A parent that is killed cannot tell us, and we would keep the port for ourselves."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
+
+
+def load_views() -> None:
+    """What is loaded by now stays: Python's garbage collector need not look through it again and again.
+
+    It would stop all threads for a tenth of a second each time, and some phone would wait for its receipt.
+    """
+    from django.urls import reverse
+
+    reverse("home")  # loads the views, and with them nearly everything
+    gc.collect()
+    gc.freeze()
