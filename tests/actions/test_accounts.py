@@ -4,6 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 from tests import factories
 from tournament.actions import accounts
@@ -67,6 +70,9 @@ def test_the_set_up_link_is_the_same_until_then_and_no_other_will_do():
         ({"shown_name": "x" * 81}, "account_name_too_long"),
         ({"password": "short"}, "password_weak"),
         ({"password": "12345678"}, "password_weak"),
+        ({"password": " " * 12}, "password_weak"),
+        ({"password": " \t\u00a0\u2003\u3000" * 3}, "password_weak"),
+        ({"password": "\u200b\u2060\ufeff" * 4}, "password_weak"),
         ({"password": "x" * 1001}, "password_too_long"),
         ({"username": "anapopescu", "password": "anapopescu"}, "password_weak"),
     ],
@@ -140,6 +146,20 @@ def test_a_network_of_ipv6_counts_as_one_address(clock):
     take_attempt("ana", "")
 
 
+@pytest.mark.parametrize("ahead", [timedelta(minutes=3), timedelta(days=400)])
+def test_what_a_clock_that_was_ahead_wrote_counts_as_of_now(clock, ahead):
+    clock.shift(ahead)
+    for _ in range(NAME_AT_ADDRESS.size):
+        take_attempt("ana", HALL)
+    clock.shift(-ahead)
+    with pytest.raises(Refused) as refused:
+        take_attempt("ana", HALL)
+    assert refused.value.params == {"seconds": NAME_AT_ADDRESS.seconds + 1}
+    clock.shift(timedelta(seconds=NAME_AT_ADDRESS.seconds))
+    take_attempt("ana", HALL)
+    assert set(LoginThrottle.objects.values_list("at", flat=True)) == {timezone.now()}
+
+
 def test_old_buckets_are_swept_away(clock):
     take_attempt("ana", HALL)
     clock.shift(timedelta(days=2))
@@ -156,6 +176,20 @@ def test_the_password_is_changed_by_whoever_knows_the_old_one(clock):
     assert Account.objects.get().check_password("new grill, new luck")
     codes = [refusal(accounts.change_password, old="x", new="new grill", **change) for _ in range(6)]
     assert codes == ["old_password_wrong"] * 5 + ["login_throttled"]
+
+
+def test_who_signs_in_sweeps_away_sessions_that_are_over(clock):
+    factories.account("Ana", password=PASSWORD)
+    over, open_still = SessionStore(), SessionStore()
+    over.set_expiry(START + timedelta(hours=1))
+    open_still.set_expiry(START + timedelta(days=7))
+    for session in (over, open_still):
+        session.save()
+    clock.shift(timedelta(days=1))
+    refusal(login, "ana", "wrong")
+    assert Session.objects.count() == 2
+    login()
+    assert [row.session_key for row in Session.objects.all()] == [open_still.session_key]
 
 
 def test_the_shown_name_is_changed():

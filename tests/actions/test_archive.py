@@ -10,10 +10,12 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from tests import factories
+from tests.factories.draws import drawn_round, event_with
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.archive import anonymise_event, archive_event, delete_event, unarchive_event
 from tournament.actions.chain import first_break
 from tournament.actions.change import change
+from tournament.actions.draws import KNOWN
 from tournament.actions.events import edit_event
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
@@ -32,6 +34,8 @@ from tournament.models import (
     Role,
     Round,
 )
+from tournament.queries.draw_pages import draw_page, paper_of
+from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
 SECRETS = ("Popescu", "Ionescu", "Schmidt", "Wurmclub", "Ananas", "Gossip")
@@ -59,7 +63,8 @@ def full_event(**fields):
         "redraw": {"previous": 1, "previous_outcome": None, "author": "Schmidt", "reason": "Gossip"},
     }
     failed = {"announced": paper, "failed": {"author": "Schmidt", "reason": "Gossip"}}
-    event.draws.update(announcement=paper, receipt=failed, by="Schmidt", reason="Gossip")
+    salted = [each | {"salt": "1"} for each in names]
+    event.draws.update(announcement=paper, receipt=failed, names=salted, by="Schmidt", reason="Gossip")
     table = round.tables.get()
     table.dispute_note, table.call_reason = "Gossip", "Gossip"
     table.save()
@@ -75,6 +80,7 @@ def full_event(**fields):
         submission_id=uuid4(),
         receipt="ABC",
     )
+    table.refused_submissions.create(submission_id=uuid4())
     ResultLine.objects.create(result=result, player=ana, position=0, place=1, worms=3, points="6")
     GameRecord.objects.create(table=table, record={"players": [each["name"] for each in names], "turns": []})
     AccessLink.objects.create(event=event, round=round, label="Schmidt", token_hash=uuid4().hex).tables.add(table)
@@ -156,6 +162,24 @@ def test_no_name_and_no_free_text_is_left(event):
     assert [secret for secret in SECRETS if secret in after] == []
     assert [player.name for player in event.players.all()] == ["Player 1", "Player 2", "Player 3", "Player 4"]
     assert GameRecord.objects.get().record["players"] == ["Player 1", "Player 2", "Player 3", "Player 4"]
+
+
+def test_a_draw_whose_list_has_hashes_still_proves_itself_without_names():
+    event = event_with(12)
+    draw = drawn_round(event).draw
+    anonymise_event(event=over(event), by=factories.actor(event))
+    stored = event.draws.get()
+    assert (stored.names, stored.receipt) == (None, draw.receipt)
+    assert verify(stored.receipt, KNOWN, published=draw.commitment) == []
+
+
+def test_a_draw_that_loses_more_than_names_says_that_something_was_taken_out():
+    event = event_with(12, keep_clubs_apart=True)
+    event.players.filter(number__in=(1, 2)).update(club="Wurmclub")
+    drawn_round(event)
+    anonymise_event(event=over(event), by=factories.actor(event))
+    shown = draw_page(Event.objects.get(), 1)
+    assert "redacted" in [mismatch.code for mismatch in verify(paper_of(shown), KNOWN)]
 
 
 def test_results_and_the_chain_of_the_journal_stay(event):

@@ -7,7 +7,7 @@ from django.db import DatabaseError, transaction
 
 from tests import factories
 from tournament.actions.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.chain import first_break
+from tournament.actions.chain import first_break, hash_of
 from tournament.actions.change import change
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
@@ -144,6 +144,22 @@ def test_the_chain_of_the_journal_holds_and_breaks_where_something_was_changed()
     assert first_break([entries[0], entries[2]]) == 2
     entries[1].params = {"length": 2}
     assert first_break(entries) == 2
+
+
+def test_an_entry_whose_own_hash_fits_is_found_by_its_wrong_predecessor():
+    """As if somebody had put another entry in the place of the first and hashed all that follows once more."""
+    event, other = factories.event(), factories.event()
+    for name in ("A", "B", "C"):
+        rename(event, name, by=factories.actor(event))
+    rename(other, "D", by=factories.actor(other))
+    first, second, third = event.journal.all()
+    found = []
+    for predecessor in ("", other.journal_head, "0" * 64, first.hash):
+        second.previous_hash = predecessor
+        second.hash = third.previous_hash = hash_of(second)
+        third.hash = hash_of(third)
+        found.append(first_break([first, second, third]))
+    assert found == [2, 2, 2, None]
 
 
 @pytest.mark.parametrize("field", ["params", "private", "reason", "before", "by_name", "verb", "revision"])

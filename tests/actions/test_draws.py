@@ -18,6 +18,7 @@ from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.refusals import AlreadyDone, NotAllowed
 from tournament.actions.undo import undo
 from tournament.models import Draw, Player, Role, Round, Seat
+from tournament.regulation.receipts import hash_of_name
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,19 @@ def test_an_announcement_freezes_the_list_and_keeps_the_nonce_to_itself():
 def test_the_paper_has_pseudonyms_for_those_who_asked_for_one():
     event = event_with(12)
     event.players.filter(number=3).update(pseudonym="The Worm")
-    assert announce(event).announcement["players"][2] == {"number": 3, "name": "The Worm"}
+    draw = announce(event)
+    third = draw.names[2]
+    assert (third["number"], third["name"]) == (3, "The Worm")
+    assert draw.announcement["players"][2] == {"number": 3, "name_hash": hash_of_name("The Worm", third["salt"])}
+
+
+def test_no_name_stands_in_what_is_announced_or_revealed():
+    event = event_with(12)
+    event.players.update(name="Gertrude")
+    draw = draws.draw_now(event=event, by=factories.actor(event))
+    assert ("Gertrude" in str(draw.announcement), "Gertrude" in str(draw.receipt)) == (False, False)
+    assert {each["name"] for each in draw.names} == {"Gertrude"}
+    assert len({each["salt"] for each in draw.names}) == 12
 
 
 def test_clubs_are_kept_apart_only_where_that_is_wished_and_spelling_does_not_matter():

@@ -15,6 +15,7 @@ from tournament.queries.lots_open import open_lots
 from tournament.queries.qualification import qualification_of
 from tournament.queries.standings import standings_of
 from tournament.regulation.answers import LotNeeded
+from tournament.regulation.receipts import hash_of_name
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -68,8 +69,10 @@ def test_the_program_draws_with_a_receipt_that_proves_it():
 def test_the_receipt_names_nobody_who_has_a_pseudonym():
     event = tied()
     event.players.filter(number=2).update(pseudonym="Worm")
-    names = [player["name"] for player in draw(event).receipt["announced"]["players"]]
-    assert names == ["Worm", "Player 3", "Player 4"]
+    made = draw(event)
+    assert [each["name"] for each in made.names] == ["Worm", "Player 3", "Player 4"]
+    hashes = [{"number": each["number"], "name_hash": hash_of_name(each["name"], each["salt"])} for each in made.names]
+    assert made.receipt["announced"]["players"] == hashes
 
 
 def test_the_hall_draws_its_own_lot():

@@ -10,12 +10,14 @@ from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, only_table, pla
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.results import withdraw_result
 from tournament.actions.undo import undo
 from tournament.models import AccessLink, JournalEntry, Role, Round
 from tournament.queries.problems import read_problem
 
 pytestmark = pytest.mark.django_db
 ID = UUID("00000000-0000-4000-8000-000000000001")
+OTHERS = ((21,), (25,), (), (35,))
 NOTE = "They all swear to it."
 
 
@@ -73,6 +75,44 @@ def test_insisting_against_what_counts_is_kept_for_the_organiser(event, table):
     result = insisted(table, *OTHERWISE)
     assert (result.state, result.lines.count()) == ("proposed", 4)
     assert versions(table) == [(1, "accepted"), (2, "proposed")]
+
+
+def corrected_to_others(table, by):
+    recorded(table, *OTHERS, base_version=1, reason="Miscounted.")
+
+
+def corrected_as_insisted(table, by):
+    recorded(table, *OTHERWISE, base_version=1, reason="They were right.")
+
+
+def disputed_again_and_settled(table, by):
+    corrected_to_others(table, by)
+    insisted(table, *OTHERWISE)
+    accept_proposed(event=table.round.event, table=table, version=3, reason="I saw it.", by=by)
+
+
+def withdrawn(table, by):
+    withdraw_result(event=table.round.event, table=table, reason="Wrong table.", by=by)
+
+
+@pytest.mark.parametrize("settled", [corrected_to_others, corrected_as_insisted, disputed_again_and_settled, withdrawn])
+@pytest.mark.parametrize(
+    ("portions", "more", "refusal"),
+    [(OTHERWISE, {}, "correction_needs_reason"), (FOUR, {"anew": False}, "result_unchanged")],
+)
+def test_a_copy_of_what_was_refused_makes_no_dispute_when_it_arrives_late(
+    event, table, by, settled, portions, more, refusal
+):
+    recorded(table)
+    sent = {"base_version": 1, "submission_id": ID, **more}
+    with pytest.raises(Refused, match=refusal):
+        insisted(table, *portions, **sent)
+    settled(table, by)
+    before = versions(table)
+    with pytest.raises(Conflict, match="result_conflict"):
+        insisted(table, *portions, **sent)
+    assert (versions(table), dispute_of(table)[0]) == (before, False)
+    assert insisted(table, *portions, **sent | {"submission_id": UUID(int=7)}).state == "proposed"
 
 
 def test_a_proposal_that_can_be_is_accepted_and_settles_the_dispute(event, table, by):

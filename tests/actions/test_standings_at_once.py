@@ -13,8 +13,8 @@ from tournament.actions.penalties import cancel_penalty, give_penalty
 from tournament.actions.qualification import settle_qualification
 from tournament.actions.results import record_result
 from tournament.models import Draw, Event, Penalty, Qualifier, Round, Table
-from tournament.queries.kept import borrowed
 from tournament.queries.standings import standings_of
+from tournament.queries.standings_cache import cached_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,10 +76,8 @@ def test_readers_meanwhile_see_standings_that_fit_together():
         return record_result(event=Event.objects.get(pk=event.pk), table=table, end_state=end, by=by)
 
     def read():
-        with borrowed(stage_of(event)) as standings:
-            return len(standings.all_rows())
+        return len(cached_standings(stage_of(event)).all_rows())
 
     outcomes = at_once(*(lambda number=number: record(number) for number in (1, 2, 3, 4)), *[read] * 6)
     assert kinds(outcomes) == ["Result"] * 4 + ["int"] * 6
-    with borrowed(stage_of(event)) as kept:
-        assert kept.all_rows() == standings_of(stage_of(event)).all_rows()
+    assert cached_standings(stage_of(event)).all_rows() == standings_of(stage_of(event)).all_rows()

@@ -55,6 +55,8 @@ def fill(apps, **known):
     for at, player in enumerate(players):
         made("Seat", round=round, table=table, position=at, player=player, portion=21 + at)
     fill_results(made, table, players, owner)
+    if "refusedsubmission" in apps.all_models["tournament"]:
+        made("RefusedSubmission", table=table, submission_id=UUID(int=9))
     made("GameRecord", table=table, record={"ruleset": {}, "players": ["", "", ""], "turns": TURNS}, version=4, **known)
     fill_journal(apps, event, owner)
     link = made("AccessLink", event=event, round=round, label="Rita", token_hash="a" * 64, last_used_at=NOON)

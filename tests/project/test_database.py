@@ -38,7 +38,7 @@ def test_options_are_handed_on_to_postgresql():
         "host": "/var/run/postgresql",
         "sslmode": "require",
         "connect_timeout": "3",
-        "options": "-c lock_timeout=10s",
+        "options": "-c lock_timeout=5s",
     }
 
 

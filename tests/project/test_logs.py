@@ -6,6 +6,7 @@ import re
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from tests import factories
 from tournament.config.logs import Line, without_secrets
 
 TOKEN = "k3yThatOpensTheTable"
@@ -46,6 +47,24 @@ def test_an_id_that_is_not_well_formed_is_replaced(client, given):
 def test_a_line_break_in_an_address_makes_no_second_line(client, lines):
     client.get("/nowhere/%0Alevel=error/")
     assert lines() == [r'level=info method=GET path="/nowhere/\nlevel=error/" status=404']
+
+
+@pytest.mark.parametrize("address", ["/", "/e/cup/", "/nowhere/"])
+@pytest.mark.django_db
+def test_a_foreign_host_is_one_line_that_warns_and_says_what_to_change(client, lines, address):
+    factories.event("Cup", slug="cup", public=True)
+    response = client.get(address, headers={"Host": 'else"where.example\n'})
+    assert response.status_code == 400
+    assert lines() == [
+        f'level=warning message="The Host is not in ALLOWED_HOSTS." '
+        f'method=GET path={address} status=400 host="else\\"where.example\\n"'
+    ]
+
+
+@pytest.mark.django_db
+def test_an_answer_of_400_to_a_host_of_ours_is_a_line_like_all_others(client, lines):
+    client.post("/login/", "x", content_type="multipart/form-data")
+    assert [line.partition(" ")[0] for line in lines()] == ["level=info"]
 
 
 def test_other_lines_say_who_speaks():

@@ -3,9 +3,10 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import factories
+from tests.factories.draws import drawn_round, event_with
 from tournament.views import access
 
 # Values for the parts of addresses: an event that exists, and numbers of things that may not.
@@ -22,7 +23,8 @@ def addresses(patterns=None, prefix=""):
 
 
 ALL = dict(addresses())
-DESK = {route: pattern for route, pattern in ALL.items() if pattern.callback.policy.startswith("for_")}
+DESK_POLICIES = (access.FOR_OWNER, access.FOR_ORGANISER, access.FOR_REFEREE)
+DESK = {route: pattern for route, pattern in ALL.items() if pattern.callback.policy in DESK_POLICIES}
 
 
 # A method that the address does not know tells nothing either.
@@ -87,3 +89,20 @@ def test_events_that_are_not_public_are_not_there_for_strangers(rf, route):
     request = rf.get("/")
     request.user = AnonymousUser()
     assert status_of(ALL[route], request) in NOTHING_TOLD
+
+
+OF_AN_ACCOUNT = {
+    route: each for route, each in ALL.items() if each.callback.policy in (access.LOGGED_IN, *DESK_POLICIES)
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("route", OF_AN_ACCOUNT)
+def test_what_an_account_sees_is_kept_by_its_browser_alone_and_asked_for_again(client, route):
+    event = drawn_round(event_with(12, slug="cup")).event
+    client.force_login(factories.owner(event))
+    pattern = OF_AN_ACCOUNT[route]
+    for method in (client.get, client.post):
+        answer = method(reverse(pattern.name, kwargs=values_for(pattern)))
+        if answer.status_code not in NOTHING_TOLD:
+            assert {"private", "no-cache"} <= set(answer.headers["Cache-Control"].split(", ")), (route, answer)

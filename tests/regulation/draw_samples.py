@@ -15,6 +15,9 @@ from tournament.regulation.receipts import announce, commitment_of, hash_of, key
 GOLDEN = Path(__file__).parents[1] / "data" / "draws"
 
 NAMES = {1: "Ana Ionescu", 2: "Łukasz", 3: "Zoë “Würmchen” Müller", 4: "Иван", 5: "D'Angelo", 7: "Bob\\Tab\t", 12: "🐛"}
+SALTED = [
+    {"number": n, "name": name, "salt": hashlib.sha256(name.encode()).hexdigest()[:32]} for n, name in NAMES.items()
+]
 NONCE = hashlib.sha256(b"a nonce for tests").digest()
 OTHER_NONCE = hashlib.sha256(b"another nonce for tests").digest()
 DICE = [[5, "worm", 1, 1, 3, 4, "worm", 2], [2, 2, 5]]
@@ -45,6 +48,17 @@ def redrawn(previous, nonce=OTHER_NONCE, **changes):
     return receipt(nonce, redraw=redraw, **{"draw": previous["announced"]["draw"] + 1, **changes})
 
 
+def hashed_receipt(names=SALTED, **changes):
+    """The receipt of a draw whose announcement has hashes for names, with those names that are public."""
+    return receipt(players=SALTED, **changes) | {"names": list(names)}
+
+
+def unrevealed(**more):
+    """What is public of the same draw before its nonce is."""
+    paper = announced(players=SALTED)
+    return {"announced": paper, "commitment": commitment_of(paper), "names": SALTED, **more}
+
+
 def document_of(paper) -> bytes:
     """A paper as a file for people."""
     return (json.dumps(paper, ensure_ascii=False, indent=1) + "\n").encode()
@@ -67,6 +81,8 @@ def golden():
         "receipt.json": receipt(),
         "receipt-lots.json": receipt(algorithm="lots/1", options={}, label="Place 4"),
         "receipt-redraw-with-dice.json": redrawn(receipt(), dice=DICE),
+        "receipt-hashed-names.json": hashed_receipt(),
+        "receipt-hidden-names.json": hashed_receipt(SALTED[1:3]),
     }
 
 

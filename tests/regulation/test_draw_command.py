@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests.project import ROOT
-from tests.regulation.draw_samples import DICE, GOLDEN, document_of, receipt, redrawn
+from tests.regulation.draw_samples import DICE, GOLDEN, document_of, hashed_receipt, receipt, redrawn, unrevealed
 from tournament.regulation.draw import EXPECTED, MOST_SENTENCES, SENTENCES, sentence
 from tournament.regulation.receipts import fail
 from tournament.regulation.shapes import Mismatch
@@ -25,7 +25,7 @@ def file(tmp_path):
     return tmp_path / "receipt.json"
 
 
-@pytest.mark.parametrize("name", ["receipt.json", "receipt-lots.json", "receipt-redraw-with-dice.json"])
+@pytest.mark.parametrize("name", [path.name for path in sorted(GOLDEN.glob("receipt*.json"))])
 def test_true_receipts_are_found_true(name):
     code, output, errors = run("verify", GOLDEN / name)
     assert (code, errors) == (0, "")
@@ -52,6 +52,56 @@ def test_an_unchanged_redraw_says_so(file):
     code, output, _ = run("verify", file)
     assert code == 0
     assert "It came out exactly as the draw that it replaces." in output
+
+
+def test_names_that_are_not_public_any_more_are_counted_and_prove_no_less():
+    commitment = hashed_receipt()["commitment"]
+    assert run("verify", GOLDEN / "receipt-hidden-names.json", "--commitment", commitment) == (
+        0,
+        "True: draw 3 of 'spring-2025', 7 players.\n"
+        "Names that are no longer public: 5. The list has their hashes, and nothing else was checked less.\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [
+        ({}, ""),
+        ({"published": [], "revealed_with": 3}, "It is revealed when round 3 is published.\n"),
+    ],
+)
+def test_a_draw_that_is_not_revealed_yet_says_so(file, more, line):
+    file.write_bytes(document_of(unrevealed(**more)))
+    told = "Not proved: draw 3 of 'spring-2025', 7 players.\n- not_revealed_yet: the nonce is not revealed yet.\n"
+    assert run("verify", file) == (3, f"{told}{line}All else fits.\n", "")
+
+
+def test_a_draw_that_is_not_revealed_yet_and_does_not_fit_is_not_true(file):
+    file.write_bytes(document_of(unrevealed(commitment="00" * 32)))
+    code, output, _ = run("verify", file)
+    assert (code, output.splitlines()) == (
+        1,
+        [
+            "Not true:",
+            "- not_revealed_yet: the nonce is not revealed yet.",
+            "- commitment_mismatch: the commitment is not that of the announcement.",
+        ],
+    )
+
+
+def test_an_announcement_that_something_was_taken_out_of_proves_nothing_any_more(file):
+    paper = receipt() | {"redacted": True}
+    paper["announced"]["players"][0]["name"] = "Pseudonym"
+    file.write_bytes(document_of(paper))
+    code, output, _ = run("verify", file)
+    assert (code, output.splitlines()[1:]) == (
+        3,
+        [
+            "- redacted: names or reasons were taken out of the announcement, so its commitment cannot be computed.",
+            "All else fits.",
+        ],
+    )
 
 
 def test_what_does_not_fit_is_named(file):

@@ -255,6 +255,21 @@ def test_the_organiser_overrides_with_a_reason():
     assert found == answer(4, through, missed=missed, barred=barred)
 
 
+@pytest.mark.parametrize("places", [1, 4])
+def test_the_organiser_may_give_all_places_away(places):
+    wild = [Override(player, True, f"wild card {player}") for player in (6, 5, 2, 1)[:places]]
+    through = [Qualified(each.player, Rule.OVERRIDE, why=each.why) for each in wild]
+    assert by_score(several_rounds(), places, Decisions(overrides=wild)) == answer(places, through)
+
+
+def test_where_all_places_are_given_away_nobody_draws_a_lot():
+    equal = round_of(result(1, (1, 9, 30), (2, 5, 29)), result(2, (3, 9, 30), (4, 5, 29)))
+    assert by_tables(equal, 1).lots == (LotNeeded((1, 3), 1),)
+    wild = Override(4, True, "the jury's wild card")
+    through = [Qualified(4, Rule.OVERRIDE, why="the jury's wild card")]
+    assert by_tables(equal, 1, Decisions(overrides=[wild])) == answer(1, through)
+
+
 def test_an_answer_while_results_are_to_come_is_provisional():
     standings = Standings([11, 12, 13, 14, 21, 22], tables=[2], results=FOUR[:1])
     assert by_tables(standings, 1).provisional

@@ -98,6 +98,18 @@ class Event:
             self.withdrawn.add(player)
             self.standings.withdraw(player)
 
+    def rounds(self):
+        return range(1, len(self.tables) + 1)
+
+    def table_of(self, player):
+        """The result of the table where the player sat in a round, as a function of the round."""
+
+        def found(number):
+            of_round = (each for key, each in self.results.items() if key[0] == number)
+            return next((each for each in of_round if player in [line.player for line in each.lines]), None)
+
+        return found
+
     def expected(self):
         return oracle.standings(
             self.players,
@@ -158,3 +170,33 @@ def test_random_events_reach_every_criterion_and_shared_places():
             event.step()
         reasons |= {row.reason.criterion for row in event.standings.all_rows() if row.reason}
     assert reasons == {Criterion.SCORE, *CHAINABLE, None}
+
+
+@pytest.mark.parametrize("seed", SEEDS[:60])
+def test_a_copy_changes_by_itself_and_leaves_the_other_as_it_was(seed):
+    event = Event(seed)
+    before: list[tuple[Standings, object]] = []
+    for _ in range(STEPS):
+        before.append((event.standings, facts(event)))
+        event.standings = event.standings.copy()
+        event.step()
+        assert facts(event) == (event.expected(), *facts(event)[1:])
+    assert [facts(event, standings) for standings, _ in before] == [found for _, found in before]
+
+
+def facts(event, standings=None):
+    """All that can be read; of each player the results of the tables, too."""
+    standings = standings or event.standings
+    results = tuple(standings.results(each.number) for each in standings.rounds)
+    found = tuple(standings.results_of(player) for player in event.players)
+    penalties = tuple(standings.penalties(player) for player in event.players)
+    return standings.all_rows(), standings.rounds, sorted(standings.gone()), results, found, penalties
+
+
+@pytest.mark.parametrize("seed", SEEDS[:60])
+def test_the_results_of_a_player_are_those_of_the_tables_where_the_player_sat(seed):
+    event = Event(seed)
+    for _ in range(STEPS):
+        event.step()
+        found = {player: event.standings.results_of(player) for player in event.players}
+        assert found == {player: tuple(map(event.table_of(player), event.rounds())) for player in event.players}

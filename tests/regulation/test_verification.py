@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.regulation.draw_samples import DICE, NONCE, announced, document_of, receipt, redrawn
+from tests.regulation.draw_samples import DICE, NONCE, announced, document_of, hashed_receipt, receipt, redrawn
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.canonical import canonical, read
 from tournament.regulation.draw import sentence
@@ -26,6 +26,7 @@ PAPERS = {
     "lots": receipt(algorithm="lots/1", options={}),
     "redraw": DRAWN,
     "redraw of a failed draw": redrawn(fail(announced(), author="Ana", reason="lost")),
+    "hashed names": hashed_receipt(),
 }
 ZEROS = "0" * 64
 
@@ -97,7 +98,7 @@ def test_a_receipt_is_true(name):
             [("commitment_mismatch", "commitment"), ("same_as_previous_mismatch", "same_as_previous")],
         ),
         (("announced", "redraw", "previous"), 4, [("previous_draw_not_earlier", "announced.redraw.previous")]),
-        (("announced", "format"), "grillmeister-draw/2", [("malformed", "announced.format")]),
+        (("announced", "format"), "grillmeister-draw/3", [("malformed", "announced.format")]),
         (("announced", "players", 2, "number"), 2, [("players_not_ascending", "announced.players[2]")]),
         (("announced", "players", 6, "number"), 6, [("players_not_ascending", "announced.players[6]")]),
         (
@@ -182,7 +183,11 @@ def test_every_field_is_needed_every_value_matters():
                 assert all(map(sentence, mismatches))
 
 
-@pytest.mark.parametrize("paper", [document_of(DRAWN), canonical(PAPERS["plain"])], ids=["readable", "canonical"])
+@pytest.mark.parametrize(
+    "paper",
+    [document_of(DRAWN), canonical(PAPERS["plain"]), canonical(PAPERS["hashed names"])],
+    ids=["readable", "canonical", "hashed names"],
+)
 def test_every_single_bit_counts(paper):
     """Every bit of a receipt, turned over one by one: it is no JSON any more, or it is found."""
     parsed = 0

@@ -1,13 +1,13 @@
 """A database that cannot do what it should: the phone is told so as data, and its entry is taken later."""
 
 import os
-import sqlite3
 import sys
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
 import psycopg
 import pytest
 
+from tests.server.locked import locked_file, locked_rows
 from tests.server.phones import Phone, address, submission
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody share a port")
@@ -18,24 +18,6 @@ def server(serving):
     with serving(DJANGO_SETTINGS_MODULE="tests.server.impatient") as server:
         server.start()
         yield server
-
-
-@contextmanager
-def locked_file(server):
-    """Somebody else writes, and does not come to an end."""
-    with closing(sqlite3.connect(server.folder / "grillmeister.sqlite3")) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.rollback()
-
-
-@contextmanager
-def locked_rows(server):
-    """The same with PostgreSQL."""
-    with psycopg.connect(server.environment["DATABASE_URL"]) as other:
-        other.execute("SELECT 1 FROM tournament_event FOR UPDATE")
-        yield
-        other.rollback()
 
 
 @contextmanager

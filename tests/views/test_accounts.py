@@ -1,16 +1,12 @@
-"""The pages of accounts: the first one, signing in and out, joining by a link, one's own name and password."""
-
-from datetime import timedelta
+"""The pages of accounts: the first one, signing in and out, one's own name and password."""
 
 import pytest
-from django.utils import timezone
 
 from tests import factories
 from tests.views.reading import said, text
-from tournament.actions import roles
 from tournament.actions.accounts import setup_token
 from tournament.actions.throttle import NAME_AT_ADDRESS
-from tournament.models import Account, Invitation, Role
+from tournament.models import Account
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "grill the worms"
@@ -48,6 +44,12 @@ def test_a_weak_password_is_refused_at_its_field(client):
     response = client.post(f"/setup/{setup_token()}/", NEW | {"password": "12345", "again": "12345"})
     assert response.status_code == 422
     assert "Choose a longer password: at least 8 characters." in response.context["form"].errors["password"][0]
+
+
+def test_a_password_of_blanks_is_refused_at_its_field(client):
+    response = client.post(f"/setup/{setup_token()}/", NEW | {"password": " " * 12, "again": " " * 12})
+    assert response.status_code == 422
+    assert response.context["form"].errors["password"] == ["Choose a password that is more than blanks."]
 
 
 @pytest.mark.parametrize("used", [True, False])
@@ -144,109 +146,6 @@ def test_behind_a_trusted_proxy_visitors_are_told_apart(client, settings):
         attempt("203.0.113.9, 192.0.2.1")
     assert attempt("198.51.100.3, 192.0.2.1").status_code == 429
     assert attempt("203.0.113.9, 192.0.2.2").status_code == 422
-
-
-# Joining
-
-
-def invitation(role=Role.REFEREE):
-    event = factories.event("Cup")
-    return event, roles.invite(event=event, by=factories.actor(event), role=role, label="Ion").token
-
-
-def test_the_link_goes_out_of_sight_and_waits_for_the_button(client):
-    event, token = invitation()
-    client.force_login(factories.account("Ion"))
-    response = client.get(f"/join/{token}/")
-    assert response["Location"] == "/join/"
-    page = text(client.get("/join/"))
-    assert ("Join “Cup”" in page, "Join as Ion" in page, token in page) == (True, True, False)
-    assert event.roles.count() == 1
-    response = client.post("/join/")
-    assert (response["Location"], event.roles.get(account__username="ion").role) == ("/desk/", "referee")
-    assert said(response) == ["You have joined “Cup”."]
-
-
-def test_somebody_new_makes_an_account_right_there(client):
-    event, token = invitation(Role.ORGANISER)
-    client.get(f"/join/{token}/")
-    assert client.post("/join/", NEW | {"again": "other"}).status_code == 422
-    client.post("/join/", NEW)
-    assert (event.roles.get(account__username="ana").role, who(client)) == (
-        "organiser",
-        str(Account.objects.get(username="ana").pk),
-    )
-
-
-@pytest.mark.parametrize("account", [True, False])
-def test_joining_twice_by_one_form_gets_the_same_answer_twice(client, account):
-    event, token = invitation()
-    if account:
-        client.force_login(factories.account("Ion"))
-    client.get(f"/join/{token}/")
-    asked = {"submission": factories.submission()} | ({} if account else NEW)
-    answers = [client.post("/join/", asked) for _ in range(2)]
-    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, "/desk/")] * 2
-    assert event.roles.count() == 2
-
-
-def test_a_form_of_one_invitation_never_answers_for_another(client):
-    event, token = invitation()
-    more = roles.invite(event=event, by=factories.actor(event), role=Role.ORGANISER).token
-    client.force_login(factories.account("Ion"))
-    asked = {"submission": factories.submission()}
-    for link in (token, more):
-        client.get(f"/join/{link}/")
-        assert client.post("/join/", asked)["Location"] == "/desk/"
-    assert event.roles.get(account__username="ion").role == "organiser"
-
-
-def test_a_form_that_somebody_else_sent_signs_nobody_in(client):
-    event, token = invitation()
-    asked = NEW | {"submission": factories.submission()}
-    client.get(f"/join/{token}/")
-    client.post("/join/", asked)
-    client.logout()
-    for link in (token, roles.invite(event=event, by=factories.actor(event), role=Role.ORGANISER).token):
-        client.get(f"/join/{link}/")
-        assert client.post("/join/", asked).status_code == (404 if link == token else 422)
-    assert (who(client), event.roles.get(account__username="ana").role) == (None, "referee")
-
-
-def test_somebody_with_an_account_signs_in_and_comes_back(client):
-    _, token = invitation()
-    factories.account("Ana", password=PASSWORD)
-    client.get(f"/join/{token}/")
-    assert "/login/?next=/join/" in text(client.get("/join/"))
-    response = client.post("/login/?next=/join/", {"username": "ana", "password": PASSWORD})
-    assert "Join as Ana" in text(client.get(response["Location"]))
-
-
-def test_a_name_that_is_taken_is_said_at_the_field(client):
-    _, token = invitation()
-    factories.account("Ana")
-    client.get(f"/join/{token}/")
-    response = client.post("/join/", NEW)
-    assert response.status_code == 422
-    assert response.context["form"].errors["username"] == ["Somebody has this name already. Choose another one."]
-
-
-@pytest.mark.parametrize("how", ["never", "guessed", "expired", "used", "withdrawn"])
-def test_a_dead_link_says_what_to_do(client, how):
-    _, token = invitation()
-    now = timezone.now()
-    change = {
-        "expired": {"expires_at": now - timedelta(seconds=1)},
-        "used": {"used_at": now},
-        "withdrawn": {"revoked_at": now},
-    }
-    Invitation.objects.update(**change.get(how, {"label": "x"}))
-    if how != "never":
-        client.get(f"/join/{'guessed' if how == 'guessed' else token}/")
-    for response in (client.get("/join/"), client.post("/join/", NEW)):
-        assert response.status_code == 404
-        assert "This invitation does not open" in text(response)
-    assert not Account.objects.filter(username="ana").exists()
 
 
 # One's own account

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from tests import factories
-from tests.factories.draws import drawn_round, event_with, published_round
+from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tests.factories.stages import played, stage_of
-from tournament.actions import draws
+from tournament.actions import draws, rounds
 from tournament.actions.draws import KNOWN
 from tournament.actions.finalists import replace_finalist
 from tournament.actions.qualification import settle_qualification
@@ -34,7 +34,8 @@ def test_an_announced_draw_shows_its_commitment_and_no_secret(client):
     shown = text(client.get(PAGE))
     assert (draw.commitment in shown, "Not drawn yet" in shown, draw.nonce in shown) == (True, True, False)
     paper = client.get(PAPER).json()
-    assert paper == {"announced": draw.announcement, "commitment": draw.commitment}
+    assert paper == {"announced": draw.announcement, "commitment": draw.commitment, "names": draw.names}
+    assert [mismatch.code for mismatch in verify(paper, KNOWN)] == ["not_revealed_yet"]
 
 
 def test_a_drawn_round_stays_secret_until_it_is_published(client):
@@ -54,6 +55,38 @@ def test_a_published_draw_shows_its_tables_and_its_receipt_proves_them(client):
     assert (response.status_code, response["Content-Type"]) == (200, "application/json")
     assert response["Content-Disposition"] == 'inline; filename="cup-draw-1.json"'
     assert verify(json.loads(response.content), KNOWN, published=draw.commitment) == []
+
+
+def test_a_draw_of_several_rounds_shows_what_is_published_and_proves_it_with_the_last_round(client):
+    event = public_event(rounds_planned=2)
+    by = factories.actor(event)
+    draw = started_round(event).draw
+    shown, paper = text(client.get(PAGE)), client.get(PAPER)
+    assert ("Round 1" in shown, "<h2>Round 2" in shown, "Table 4" in shown) == (True, False, True)
+    assert "The secret number comes out when round 2 is published" in shown
+    assert "not revealed yet" in shown
+    assert (draw.nonce in text(paper), draw.receipt["key"] in text(paper)) == (False, False)
+    assert [mismatch.code for mismatch in verify(paper.json(), KNOWN, published=draw.commitment)] == [
+        "not_revealed_yet"
+    ]
+    assert paper.json()["published"] == [{"round": 1, "tables": draw.receipt["outcome"]["rounds"][0]["tables"]}]
+    played_out(event, event.rounds.get())
+    second = draws.take_over_seating(event=event, by=by)
+    assert "nonce" not in client.get(PAPER).json()
+    rounds.publish_round(event=event, round=second, by=by)
+    shown, paper = text(client.get(PAGE)), client.get(PAPER).json()
+    assert ("<h2>Round 2" in shown, "not revealed yet" in shown) == (True, False)
+    assert verify(paper, KNOWN, published=draw.commitment) == []
+    assert paper["outcome"] == draw.receipt["outcome"]
+
+
+def test_whether_a_redraw_changed_nothing_is_not_told_before_its_seats(client):
+    event = public_event()
+    draw = drawn_round(event).draw
+    event.draws.update(receipt=draw.receipt | {"same_as_previous": True})
+    assert "exactly as the draw that it replaces" not in text(client.get(PAGE))
+    event.rounds.update(state="published")
+    assert "exactly as the draw that it replaces" in text(client.get(PAGE))
 
 
 def test_throws_of_the_hall_and_changes_by_hand_are_shown(client):
@@ -108,6 +141,77 @@ def test_pseudonyms_hide_names(client):
     for address in (PAGE, PAPER):
         shown = text(client.get(address))
         assert ("The Worm" in shown, "Real Name" in shown) == (True, False)
+
+
+def test_a_name_that_is_hidden_after_the_draw_goes_and_the_receipt_still_proves_the_draw(client):
+    event = public_event()
+    event.players.filter(number=3).update(name="Gertrude")
+    draw = published_round(event).draw
+    before = [text(client.get(address)) for address in (PAGE, PAPER)]
+    assert ["Gertrude" in each for each in before] == [True, True]
+    event.players.filter(number=3).update(pseudonym="The Worm")
+    page, paper = text(client.get(PAGE)), client.get(PAPER)
+    assert ("Gertrude" in page, "The Worm" in page, "not in the receipt any more: 1" in page) == (False, True, True)
+    document = json.loads(paper.content)
+    assert ("Gertrude" in text(paper), "The Worm" in text(paper)) == (False, False)
+    assert document == draw.receipt | {"names": [each for each in draw.names if each["number"] != 3]}
+    assert verify(document, KNOWN, published=draw.commitment) == []
+
+
+def test_a_pseudonym_that_is_given_up_does_not_tell_who_had_it(client):
+    event = public_event()
+    event.players.filter(number=3).update(name="Gertrude", pseudonym="The Worm")
+    published_round(event)
+    event.players.filter(number=3).update(pseudonym="")
+    for address in (PAGE, PAPER):
+        assert "The Worm" not in text(client.get(address))
+
+
+def test_a_name_that_is_hidden_goes_out_of_the_list_of_a_draw_that_is_only_announced_or_failed(client):
+    event = public_event()
+    event.players.filter(number=3).update(name="Gertrude")
+    by = factories.actor(event)
+    draws.announce_draw(event=event, by=by)
+    event.players.filter(number=3).update(pseudonym="The Worm")
+    assert ["Gertrude" in text(client.get(address)) for address in (PAGE, PAPER)] == [False, False]
+    draws.fail_draw(event=event, by=by, reason="The dice were lost")
+    assert ["Gertrude" in text(client.get(address)) for address in (PAGE, PAPER)] == [False, False]
+    assert [mismatch.code for mismatch in verify(client.get(PAPER).json(), KNOWN)] == ["never_revealed"]
+
+
+def draw_of_format_1(event, players=("Ana", "Gertrude")):
+    """A lot as it was kept when names stood in the announcement."""
+    numbers = range(1, len(players) + 1)
+    for number, name in zip(numbers, players, strict=True):
+        event.players.filter(number=number).update(name=name)
+    nonce = receipts.fresh_nonce()
+    announced = receipts.announce(
+        nonce, event="cup", draw=1, label="lots", algorithm="lots/1", players=dict(zip(numbers, players, strict=True))
+    )
+    made = factories.draw(event, event.stages.get(number=1))
+    receipt, commitment = receipts.reveal(announced, nonce), receipts.commitment_of(announced)
+    event.draws.update(what="lots", announcement=announced, receipt=receipt, commitment=commitment)
+    made.refresh_from_db()
+    return made
+
+
+def test_a_draw_whose_list_has_names_stays_as_it_is_while_they_are_public(client):
+    draw = draw_of_format_1(public_event())
+    assert client.get(PAPER).json() == draw.receipt
+    assert verify(draw.receipt, KNOWN, published=draw.commitment) == []
+    assert "not in the receipt any more" not in text(client.get(PAGE))
+
+
+def test_a_hidden_name_is_redacted_in_a_list_that_has_names_and_the_check_says_so(client):
+    event = public_event()
+    draw = draw_of_format_1(event)
+    event.players.filter(number=2).update(pseudonym="The Worm")
+    page, paper = text(client.get(PAGE)), client.get(PAPER).json()
+    assert ("Gertrude" in page, "Gertrude" in str(paper)) == (False, False)
+    assert ("The Worm" in page, "cannot be computed any more" in page) == (True, True)
+    hidden = [{"number": 1, "name": "Ana"}, {"number": 2, "name": "The Worm"}]
+    assert paper == draw.receipt | {"announced": draw.announcement | {"players": hidden}, "redacted": True}
+    assert [mismatch.code for mismatch in verify(paper, KNOWN, published=draw.commitment)] == ["redacted"]
 
 
 def test_names_cannot_break_the_page(client):

@@ -1,6 +1,4 @@
-"""Answers that are given again without the rest of the stack: the same as the stack's, and to nobody else's loss."""
-
-import gzip
+"""Cached pages: the same as those that the rest of the stack makes, and to nobody else's loss."""
 
 import pytest
 from django.http import HttpResponse
@@ -10,21 +8,21 @@ from django.utils.cache import patch_vary_headers
 from tests import factories
 from tests.factories.stages import played
 from tests.views.public_pages import PAGES, address, happen
-from tournament.middleware import kept as middleware
-from tournament.middleware.kept import Answer, Place, is_for_everyone
+from tournament.middleware import page_cache
+from tournament.middleware.page_cache import is_for_everyone
 from tournament.models import Event
-from tournament.queries.public_state import PublicState, public_state
-from tournament.views.public.kept_pages import MARK
+from tournament.queries.public_state import public_state
+from tournament.views.public.cached_pages import SAME_FOR_EVERYONE
 
-KEEPER = "tournament.middleware.kept.keep_answers"
+MIDDLEWARE = "tournament.middleware.page_cache.cache_pages"
 MADE_FOR_ONE = {"X-Request-ID"}
 ADDED = {"ETag"}
 
 
 @pytest.fixture(autouse=True)
 def moment(monkeypatch):
-    """How long a page counts as one that was true just now: longer than any machine takes for a test."""
-    monkeypatch.setattr(middleware, "A_MOMENT_IN_SECONDS", 3600)
+    """How long an earlier page may be given: longer than any machine takes for a test."""
+    monkeypatch.setattr(page_cache, "STALE_WHILE_RENDERING_IN_SECONDS", 3600)
 
 
 @pytest.fixture
@@ -40,7 +38,7 @@ def said(response):
 def test_a_kept_page_is_the_page_that_the_stack_makes(client, event, settings, name, more):
     there = address(name, event, *more)
     first, kept = client.get(there), client.get(there)
-    settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if each != KEEPER]
+    settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if each != MIDDLEWARE]
     made = Client().get(there)
     assert said(first) == said(kept) == (200, made.headers.keys() - MADE_FOR_ONE | ADDED, made.content)
     assert {name: kept.headers[name] for name in made.headers if name not in MADE_FOR_ONE} == {
@@ -82,6 +80,17 @@ def test_everybody_gets_the_page_in_their_language(client, event, settings):
     assert client.get(there, headers={"Accept-Language": "en"}).headers["Content-Language"] == "de"
 
 
+def test_http_and_https_never_share_a_page(client, event, settings):
+    settings.SECURE_HSTS_SECONDS = 60
+    pages, poll = [address(name, event, *more) for name, more in PAGES], f"?revision={event.revision - 1}"
+    for there in [*pages, address("standings", event) + poll]:
+        # Made and given again over one, then over the other, and once more over the first.
+        answers = [client.get(there, secure=secure) for secure in (False, False, True, True, False)]
+        found = [(answer.status_code, answer.headers.get("Strict-Transport-Security")) for answer in answers]
+        plain, secure = (200, None), (200, "max-age=60")
+        assert found == [plain, plain, secure, secure, plain], there
+
+
 def test_a_host_that_is_not_ours_is_refused_also_where_a_page_is_kept(client, event):
     there = address("event", event)
     assert client.get(there).status_code == 200
@@ -118,7 +127,7 @@ def test_parameters_that_begin_alike_are_not_taken_for_one(client, two_pages):
 def test_what_is_somebodys_own_is_not_for_everyone():
     with_cookie, by_cookie, plain, unmarked = (HttpResponse("page") for _ in range(4))
     for each in (with_cookie, by_cookie, plain):
-        setattr(each, MARK, True)
+        setattr(each, SAME_FOR_EVERYONE, True)
     with_cookie.set_cookie("sessionid", "secret")
     patch_vary_headers(by_cookie, ["Cookie"])
     found = [is_for_everyone(each) for each in (with_cookie, by_cookie, plain, unmarked)]
@@ -133,48 +142,6 @@ def test_the_state_of_an_event_is_known_to_everyone_once_something_happened(even
     assert public_state(event.slug) is None
 
 
-class Turns:
-    """A place with an answer to one state, and somebody who makes the one to the next."""
-
-    one, two, other = (PublicState(pk, "2026", at, "hash") for pk, at in ((1, 1), (1, 2), (2, 1)))
-    answer = Answer(200, {}, gzip.compress(b"page"), "tag")
-
-    def __init__(self):
-        self.place = Place()
-        self.place.keep(self.one, self.answer)
-        self.place.making.acquire()
-
-    def given(self, state, *, patient=False):
-        with self.place.turn(state, patient=patient) as answer:
-            return answer
-
-
-def test_who_comes_while_a_page_is_made_gets_the_one_before():
-    turns = Turns()
-    assert turns.given(turns.two) is turns.answer
-
-
-def test_who_comes_when_nobody_makes_it_makes_the_page():
-    turns = Turns()
-    turns.place.making.release()
-    assert (turns.given(turns.two), turns.place.making.locked()) == (None, False)
-
-
-def test_a_page_that_was_made_just_now_is_given_once_more(settings):
-    settings.PAGE_PAUSE_IN_SECONDS = 3600
-    turns = Turns()
-    turns.place.making.release()
-    assert (turns.given(turns.two), turns.given(turns.two, patient=True)) == (turns.answer, None)
-
-
-def test_a_page_that_nobody_has_looked_at_for_a_while_is_made_anew(settings, monkeypatch):
-    settings.PAGE_PAUSE_IN_SECONDS = 3600
-    monkeypatch.setattr(middleware, "A_MOMENT_IN_SECONDS", -1)
-    turns = Turns()
-    turns.place.making.release()
-    assert turns.given(turns.two) is None
-
-
 def test_a_poll_sees_what_happened_just_now(client, event, settings):
     settings.PAGE_PAUSE_IN_SECONDS = 3600
     there = address("standings", event)
@@ -183,16 +150,3 @@ def test_a_poll_sees_what_happened_just_now(client, event, settings):
     poll = f"{there}?revision={moved.revision - 1}"
     assert client.get(there).content == before.content
     assert f"revision={moved.revision}" in client.get(poll).content.decode()
-
-
-def test_who_waited_gets_what_was_made_meanwhile():
-    turns = Turns()
-    new = Answer(200, {}, gzip.compress(b"new"), "new")
-    turns.place.keep(turns.two, new)
-    turns.place.making.release()
-    assert turns.given(turns.two, patient=True) is new
-
-
-def test_nobody_gets_the_page_of_another_event():
-    turns = Turns()
-    assert turns.given(turns.other) is None

@@ -95,6 +95,17 @@ def test_a_table_that_insists_proposes(client, table):
     assert (first.status_code, first.json(), again.status_code, again.content) == (201, answer, 200, first.content)
 
 
+def test_a_late_copy_of_what_was_refused_is_a_conflict_and_no_dispute(client, table):
+    recorded(table)
+    sent = submission(*OTHERWISE, base_version=1, insist=True, note="We counted again")
+    assert send(client, table, sent).status_code == 422
+    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
+    late = send(client, table, sent)
+    assert (late.status_code, late.json()["code"]) == (409, "result_conflict")
+    table.refresh_from_db()
+    assert (versions(table), table.disputed_at) == ([(1, "replaced"), (2, "accepted")], None)
+
+
 def test_a_note_and_a_reason_are_asked_for_at_their_fields(client, table):
     response = send(client, table, submission(*IMPOSSIBLE, insist=True))
     assert (response.status_code, problems(response)) == (422, [{"code": "proposal_needs_note", "field": "note"}])

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Min
@@ -76,7 +77,13 @@ def check_login(*, username: str, password: str, address: str, submission_id: UU
     if not isinstance(account, Account):
         raise Refused("login_refused")
     give_back(name, address)
+    forget_sessions()
     return account
+
+
+def forget_sessions() -> None:
+    """Those that are over, which nobody else takes out: called at every start and by everybody who signs in."""
+    SessionStore.clear_expired()
 
 
 def change_password(
@@ -128,6 +135,8 @@ def _checked_shown_name(name: str) -> str:
 def _check_password(password: str, account: Account) -> None:
     if len(password) > LONGEST_PASSWORD:
         raise Refused("password_too_long", most=LONGEST_PASSWORD)
+    if not clean_name(password):  # blanks, and what cannot be seen: quickly guessed, and easily typed by mistake
+        raise Refused("password_weak", codes=("password_blank",))
     try:
         validate_password(password, account)
     except ValidationError as errors:

@@ -54,18 +54,19 @@ def _forget_draws(event: Event) -> None:
     for draw in event.draws.all():
         draw.announcement = _forgotten_paper(draw.announcement)
         draw.receipt = _forgotten_paper(draw.receipt)
+        draw.names = None
         draw.by, draw.reason = "", ""
-        draw.save(update_fields=["announcement", "receipt", "by", "reason"])
+        draw.save(update_fields=["announcement", "receipt", "names", "by", "reason"])
 
 
 def _forgotten_paper(paper: Any) -> Any:
-    """A paper of a draw without names; what it proved cannot be recomputed any more."""
+    """A paper of a draw without names. One that had any, clubs or reasons cannot be recomputed any more."""
     if not isinstance(paper, dict):
         return paper
     paper = dict(paper)
     for name, value in paper.items():
         if name == "players":
-            paper[name] = [{**player, "name": _anonymous(player["number"])} for player in value]
+            paper[name] = [_forgotten_player(player) for player in value]
         elif name in ("redraw", "failed") and value:
             paper[name] = {**value, "author": GONE, "reason": GONE}
         elif name == "options":
@@ -73,6 +74,11 @@ def _forgotten_paper(paper: Any) -> Any:
         elif name == "announced":
             paper[name] = _forgotten_paper(value)
     return paper
+
+
+def _forgotten_player(player: dict[str, Any]) -> dict[str, Any]:
+    """Without its salt, a hash tells no name."""
+    return {**player, "name": _anonymous(player["number"])} if "name" in player else player
 
 
 def _anonymous(number: int) -> str:

@@ -62,7 +62,8 @@ def unarchive_event(*, event: Event, by: Actor, submission_id: UUID | None = Non
 def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
     """Numbers stay, names go: of the players, out of all notes and out of the journal. Cannot be taken back.
 
-    The chain of the journal still verifies. The receipts of draws do not any more: names were part of what they prove.
+    The chain of the journal still verifies, and so do the receipts of draws; but not those whose announcement loses a
+    reason, clubs, or in format 1 the names. They say that they were redacted.
     """
     with change(event, by=by, needs=Role.OWNER, submission_id=submission_id, in_archive=True) as this:
         if this.event.anonymised_at:

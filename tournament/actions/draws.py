@@ -129,13 +129,14 @@ def _announce(this: Change, what: NextDraw, reason: str) -> Draw:
     event, nonce = this.event, receipts.fresh_nonce()
     number = (event.draws.order_by("-number").values_list("number", flat=True).first() or 0) + 1
     reason = _reason_for(what.replaces, reason)
+    names = receipts.with_salts({player.number: player.shown_name for player in what.players})
     announced = receipts.announce(
         nonce,
         event=event.name,
         draw=number,
         label=_label(what),
         algorithm=ALGORITHM,
-        players={player.number: player.shown_name for player in what.players},
+        players=names,
         options=options_for(event, what),
         history=history_for(what),
         with_dice=event.dice_of_the_hall,
@@ -148,6 +149,7 @@ def _announce(this: Change, what: NextDraw, reason: str) -> Draw:
         first_round=what.number_in_stage,
         rounds_drawn=what.rounds,
         announcement=announced,
+        names=names,
         commitment=receipts.commitment_of(announced),
         nonce=nonce.hex(),
         by=this.by.name,

@@ -18,7 +18,7 @@ def end_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> 
     with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         stage = _last_stage(this)
         refuse_unfinished(stage)
-        winners = podium_of(this.event, kept=False)
+        winners = podium_of(this.event, cached=False)
         if not winners:
             raise Refused("nobody_has_won")
         complete(stage)

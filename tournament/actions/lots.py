@@ -17,7 +17,7 @@ from tournament.models import Draw, Event, JournalEntry, Role, Stage
 from tournament.queries.lots import LOTS, LOTS_AT_TABLE, PLAY_OFF
 from tournament.queries.lots_open import is_open
 from tournament.regulation.criteria import Criterion
-from tournament.regulation.receipts import announce, commitment_of, fresh_nonce, reveal
+from tournament.regulation.receipts import announce, commitment_of, fresh_nonce, reveal, with_salts
 
 ALGORITHM = "lots/1"
 
@@ -35,13 +35,15 @@ def draw_lot(
     with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         stage = _checked(this, stage, players, at_table)
         nonce, number = fresh_nonce(), _next_number(this.event)
-        names = {player.number: player.shown_name for player in this.event.players.filter(number__in=players)}
+        who = this.event.players.filter(number__in=players)
+        names = with_salts({player.number: player.shown_name for player in who})
         label = f"lots, stage {stage.number}" + (f", table {at_table}" if at_table else "")
         announced = announce(nonce, event=this.event.slug, draw=number, label=label, algorithm=ALGORITHM, players=names)
         receipt = reveal(announced, nonce)
         made = Draw.objects.create(
             **_fields(this, stage, number, LOTS_AT_TABLE if at_table else LOTS),
             announcement=announced,
+            names=names,
             commitment=commitment_of(announced),
             nonce=nonce.hex(),
             receipt=receipt,

@@ -17,6 +17,7 @@ from games.heckmeck import EndState, Stacks, end_state_document
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Conflict, Refused
+from tournament.actions.refused_submissions import ANSWERED, remember_refused, was_refused
 from tournament.actions.table_results import AtTable, at_table
 from tournament.models import Event, JournalEntry, Result, ResultLine, Role, Table
 from tournament.queries.problems import problem_document
@@ -61,6 +62,8 @@ def record_result(
             moved = at.accepted_version != base_version
             entry = _Entry(at, end_state, verdict, left, submission_id)
             if insist and (moved or not verdict.valid):
+                if was_refused(table, submission_id):  # what counted when it was refused does not any more
+                    raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
                 return _propose(this, entry, note)
             if moved:
                 raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
@@ -74,6 +77,10 @@ def record_result(
             raise
         # For another table, or for something else: what came back for this one was answered.
         raise Conflict("submission_used") from None
+    except Refused as refused:
+        if insist and refused.code in ANSWERED:
+            remember_refused(table, submission_id)
+        raise
 
 
 def _is_used(event: Event, submission_id: UUID) -> bool:

@@ -39,21 +39,19 @@ SIGN_UPS = Bucket(size=60, seconds=1)
 
 def take_attempt(name: str, address: str) -> None:
     """One attempt out of both buckets, or a refusal that says when to try again. Committed, whatever follows."""
-    now = timezone.now()
     with write_transaction():
-        _forget(now)
+        _forget()
         # That of the address first: whoever has its row is alone with the other one, which comes and goes.
-        waits = [_take(key, bucket, now) for key, bucket in _buckets(name, address)]
+        waits = [_take(key, bucket) for key, bucket in _buckets(name, address)]
     if any(waits):
         raise Refused("login_throttled", seconds=max(waits))
 
 
 def take_sign_up(event: Event, address: str) -> None:
     """One registration for an event out of an address's bucket, or a refusal that says when to try again."""
-    now = timezone.now()
     with write_transaction():
-        _forget(now)
-        wait = _take(_key(f"{event.pk} {_network(address)}", of="sign_up"), SIGN_UPS, now)
+        _forget()
+        wait = _take(_key(f"{event.pk} {_network(address)}", of="sign_up"), SIGN_UPS)
     if wait:
         raise Refused("sign_up_throttled", seconds=wait)
 
@@ -69,15 +67,17 @@ def give_back(name: str, address: str) -> None:
             row.save()
 
 
-def _forget(now: datetime) -> None:
-    LoginThrottle.objects.filter(at__lt=now - FORGOTTEN_AFTER).delete()
+def _forget() -> None:
+    LoginThrottle.objects.filter(at__lt=timezone.now() - FORGOTTEN_AFTER).delete()
 
 
-def _take(key: str, bucket: Bucket, now: datetime) -> int:
+def _take(key: str, bucket: Bucket) -> int:
     """Takes one; answers with the seconds to wait if there is none."""
     buckets = LoginThrottle.objects.select_for_update()
-    row, _made = buckets.get_or_create(key=key, defaults={"tokens": bucket.size, "at": now})
-    row.tokens, row.at = bucket.filled(row.tokens, row.at, now), max(row.at, now)
+    row, _made = buckets.get_or_create(key=key, defaults={"tokens": bucket.size, "at": timezone.now()})
+    now = timezone.now()  # once the row is locked: others may have been quicker
+    # A row from the future, written by a clock that was ahead, counts as of now, or it would stay empty until then.
+    row.tokens, row.at = bucket.filled(row.tokens, row.at, now), now
     wait = 0
     if row.tokens >= 1:
         row.tokens -= 1

@@ -47,7 +47,7 @@ class Look:
     @cached_property
     def rounds(self) -> dict[int, Round]:
         rounds = self.event.rounds.select_related("stage", "draw").order_by("number")
-        return {each.number: each for each in rounds.defer("draw__announcement", "draw__receipt")}
+        return {each.number: each for each in rounds.defer("draw__announcement", "draw__names", "draw__receipt")}
 
     @cached_property
     def stages(self) -> dict[int, Stage]:

@@ -12,8 +12,10 @@ SHAPE = "postgres://user:password@host:port/name?options"
 # How long SQLite waits for another program that is writing, before the page says that the database is busy. What
 # writes in this program waits in a queue before that (actions/write_lock.py).
 BUSY_TIMEOUT_IN_SECONDS = 5
-# The same for a row that is locked, or for a connection.
-POSTGRESQL_TIMEOUT_IN_SECONDS = 10
+# The same for a row that is locked in PostgreSQL. Where several wait for one row, the second of them waits twice: for its
+# turn in the queue, and then for the row.
+LOCK_TIMEOUT_IN_SECONDS = 5
+CONNECT_TIMEOUT_IN_SECONDS = 10
 
 
 def database(url: str, *, file: Path, threads: int, processes: int) -> dict[str, Any]:
@@ -52,8 +54,8 @@ def pragmas(*, alone: bool) -> str:
 def postgresql(url: str) -> dict[str, Any]:
     parts = split(url)
     options = {
-        "connect_timeout": str(POSTGRESQL_TIMEOUT_IN_SECONDS),
-        "options": f"-c lock_timeout={POSTGRESQL_TIMEOUT_IN_SECONDS}s",
+        "connect_timeout": str(CONNECT_TIMEOUT_IN_SECONDS),
+        "options": f"-c lock_timeout={LOCK_TIMEOUT_IN_SECONDS}s",
         **options_of(parts),
     }
     return {

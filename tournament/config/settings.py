@@ -66,10 +66,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.middleware.requests.log_request",
-    # Not below the next, which keeps pages as they are and compresses them itself.
+    # Not below the next, which caches pages as they are and compresses them itself.
     "tournament.middleware.compressed.CompressPages",
     # Above all that it need not do again.
-    "tournament.middleware.kept.keep_answers",
+    "tournament.middleware.page_cache.cache_pages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -172,9 +172,9 @@ STORAGES = {
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
 OUTBOX_FIRST_PAUSE_MS = 1000
 
-# How long a public page that is asked for all the time is given again, although something has happened: making it
-# anew for each result would slow the results down. Polls always get what is new.
-PAGE_PAUSE_IN_SECONDS = 1
+# How long a public page that is asked for all the time is given again, although something has happened: rendering it
+# for each result would slow the results down. Half a second, so that with polls every two to three it is seen in three.
+PAGE_PAUSE_IN_SECONDS = 0.5
 
 # Whose language and time
 
@@ -198,5 +198,7 @@ LOGGING = {
             "level": environment.choice("LOG_LEVEL", "INFO", of=("DEBUG", "INFO", "WARNING", "ERROR")),
         },
         "django.request": {"level": "ERROR"},
+        # Of a foreign Host the line of its request warns; a scanner must not fill the log with tracebacks.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

@@ -9,13 +9,16 @@ import secrets
 import time
 from collections.abc import Callable
 from contextvars import ContextVar
+from http import HTTPStatus
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 HEADER = "X-Request-ID"
 WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
 current_id: ContextVar[str] = ContextVar("current_id", default="")
+LONGEST_HOST = 255  # of a name that exists
 log = logging.getLogger("tournament.requests")
 
 
@@ -32,12 +35,25 @@ def log_request(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Call
                 "status": response.status_code,
                 "ms": round((time.perf_counter() - started) * 1000, 1),
             }
-            log.info("", extra={"fields": fields})
+            if response.status_code == HTTPStatus.BAD_REQUEST and is_for_a_foreign_host(request):
+                fields["host"] = request.META.get("HTTP_HOST", "")[:LONGEST_HOST]
+                log.warning("The Host is not in ALLOWED_HOSTS.", extra={"fields": fields})
+            else:
+                log.info("", extra={"fields": fields})
             return response
         finally:
             current_id.reset(token)
 
     return middleware
+
+
+def is_for_a_foreign_host(request: HttpRequest) -> bool:
+    """Whether the request was refused for its Host. Django's own line about it is turned off in settings.LOGGING."""
+    try:
+        request.get_host()
+    except DisallowedHost:
+        return True
+    return False
 
 
 def id_of(request: HttpRequest) -> str:

@@ -13,7 +13,7 @@ from tournament.models.journal import JournalEntry, JournalRelease
 from tournament.models.penalty import Penalty
 from tournament.models.player import Player
 from tournament.models.qualifier import Qualifier
-from tournament.models.result import Result, ResultLine
+from tournament.models.result import RefusedSubmission, Result, ResultLine
 from tournament.models.role import EventRole, Role
 from tournament.models.stage import Round, Stage
 from tournament.models.table import Seat, Table
@@ -33,6 +33,7 @@ __all__ = [
     "Penalty",
     "Player",
     "Qualifier",
+    "RefusedSubmission",
     "Result",
     "ResultLine",
     "Role",

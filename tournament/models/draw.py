@@ -27,6 +27,8 @@ class Draw(models.Model):
     what = models.CharField(max_length=20, default="seating")  # or: lots
     state = models.CharField(max_length=20, choices=State.choices, default=State.ANNOUNCED)
     announcement = models.JSONField()
+    # Of the announced players, with the salts of their hashes. Draws of format 1 have them in the announcement.
+    names = models.JSONField(null=True, blank=True)
     commitment = models.CharField(max_length=64)
     nonce = models.CharField(max_length=64, blank=True)  # secret until the draw is revealed
     receipt = models.JSONField(null=True, blank=True)  # the public paper, also of a failed draw

@@ -85,3 +85,17 @@ class ResultLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.place}"
+
+
+class RefusedSubmission(models.Model):
+    """What a table insisted on and was refused: actions/refused_submissions.py."""
+
+    # No index of its own: a unique one begins with it.
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="refused_submissions", db_index=False)
+    submission_id = models.UUIDField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("table", "submission_id"), name="submission_refused_once"),)
+
+    def __str__(self) -> str:
+        return str(self.submission_id)

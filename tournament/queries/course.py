@@ -40,7 +40,7 @@ def course_of(event: Event) -> Course:
     stages = tuple(event.stages.order_by("number"))
     rounds = event.rounds.select_related("stage", "draw").order_by("number")
     # The papers of a draw of thousands are megabytes, and hardly ever asked for.
-    return Course(stages, tuple(rounds.defer("draw__announcement", "draw__receipt")))
+    return Course(stages, tuple(rounds.defer("draw__announcement", "draw__names", "draw__receipt")))
 
 
 def may_play(stage: Stage) -> QuerySet[Player]:

@@ -1,10 +1,16 @@
-"""The draws of an event as the desk lists them, and each of them as everybody may see it."""
+"""The draws of an event as the desk lists them, and each of them as everybody may see it.
 
-from collections.abc import Collection, Mapping, Sequence
+A player has the name here that the public knows now, whatever the announced list had; see `queries.draw_papers`.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Subquery
+
 from tournament.models import Draw, Event, Round
+from tournament.queries.draw_papers import Names, is_redacted, names_of, with_public_names
 from tournament.queries.draws import SEATING
 from tournament.queries.qualification import REPLACED
 
@@ -13,7 +19,7 @@ MOST_NAMES, MOST_TABLES = 500, 100  # on a page; the paper has all of them
 
 @dataclass(frozen=True)
 class DrawnSeat:
-    """One line of an outcome, with the name that the announced list had."""
+    """One line of an outcome."""
 
     player: int
     name: str
@@ -43,64 +49,114 @@ class TakenOver:
 
 @dataclass(frozen=True)
 class DrawPage:
-    """One draw, as everybody may see it. Before the seating is published, only what was announced."""
+    """One draw, as everybody may see it: what was announced, and of the outcome what is published.
+
+    Whoever has the nonce can compute all rounds that a draw seats. So it is held back until the last of them is public.
+    """
 
     draw: Draw
     announced: Mapping[str, Any]  # empty where the hall decided, and the order was typed in
     open: bool  # whether nonce, key and outcome are public
+    revealed_with: int | None  # the number of the round that they are held back for, where the draw was made
     rounds: tuple[DrawnRound, ...]
     order: tuple[str, ...]  # of a lot: names, the best first
     replaced_by: int | None
+    names: Names
 
     @property
-    def names(self) -> Sequence[Mapping[str, Any]]:
-        """The announced players, as many as a page can show."""
-        players: Sequence[Mapping[str, Any]] = self.announced.get("players", ())
-        return players[:MOST_NAMES]
+    def players(self) -> Sequence[tuple[int, str]]:
+        """Number and name of the announced players, as many as a page can show."""
+        players = self.announced.get("players", ())[:MOST_NAMES]
+        return [(player["number"], self.names.now(player["number"])) for player in players]
+
+    @property
+    def dice(self) -> Sequence[Sequence[object]]:
+        """What the hall rolled, as soon as there is something to show for it."""
+        dice: Sequence[Sequence[object]] = (self.draw.receipt or {}).get("dice", ())
+        return dice if self.open or self.rounds else ()
+
+    @property
+    def hidden(self) -> int:
+        """How many names were public when the draw was announced, and are not in the paper any more."""
+        return len(self.names.hidden)
+
+    @property
+    def redacted(self) -> bool:
+        """Whether the commitment can no longer be computed from the paper."""
+        return is_redacted(self.draw, self.names)
 
 
 def draws_of(event: Event) -> tuple[Draw, ...]:
     """All draws, the latest first, each with its rounds; papers left out, they can be large."""
-    draws = event.draws.defer("announcement", "receipt", "nonce").prefetch_related("rounds").order_by("-number")
+    draws = (
+        event.draws.defer("announcement", "names", "receipt", "nonce").prefetch_related("rounds").order_by("-number")
+    )
     return tuple(draws)
 
 
 def draw_page(event: Event, number: int) -> DrawPage | None:
     """A draw for the public; None where there is no such draw."""
-    draw = event.draws.filter(number=number).first()
+    later = event.draws.filter(number__gt=number)
+    replaced = later.filter(announcement__redraw__previous=number)
+    seating = later.filter(what=SEATING, stage_number=OuterRef("stage_number"))
+    found = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
+    draw = found.filter(number=number).first()
     if draw is None:
         return None
     rounds = {each.number_in_stage: each for each in draw.rounds.all()}
-    shown = is_open(draw, rounds.values())
-    later = event.draws.filter(number__gt=number, announcement__redraw__previous=number)
+    held_back = _last_held_back(draw, rounds, overtaken=draw.overtaken)
+    open = draw.state != Draw.State.ANNOUNCED and held_back is None
+    names = names_of(draw)
     return DrawPage(
         draw,
         draw.announcement,
-        shown,
-        tuple(_drawn_rounds(draw, rounds)) if shown else (),
-        _order(draw) if shown else (),
-        later.values_list("number", flat=True).first(),
+        open,
+        held_back,
+        tuple(_drawn_rounds(draw, rounds, names)),
+        tuple(names.now(number) for number in _outcome(draw).get("order", [])) if open else (),
+        draw.replaced_by,
+        names,
     )
 
 
-def is_open(draw: Draw, rounds: Collection[Round]) -> bool:
-    """Whether the whole receipt is public: once a round of it was published, or another draw took its place."""
-    if draw.state != Draw.State.REVEALED:
-        return draw.state == Draw.State.FAILED
-    return draw.what != SEATING or not rounds or any(each.state != Round.State.DRAWN for each in rounds)
+def _last_held_back(draw: Draw, rounds: Mapping[int, Round], *, overtaken: bool) -> int | None:
+    """The number in the event of the last round that this draw seats, or still may seat, and that is not published.
+
+    `overtaken`: there is a later draw in the stage, so that no further round will be taken over from this one.
+    """
+    if draw.state != Draw.State.REVEALED or draw.what != SEATING or not rounds:
+        return None
+    for number in reversed(range(draw.first_round, draw.first_round + draw.rounds_drawn)):
+        round = rounds.get(number)
+        if (round is None and not overtaken) or (round is not None and round.state == Round.State.DRAWN):
+            known = next(iter(rounds.values()))
+            return known.number + number - known.number_in_stage
+    return None
 
 
 def paper_of(page: DrawPage) -> Mapping[str, Any]:
-    """The paper for anybody to check: the receipt, or as long as that is secret, what was announced."""
-    if page.open and page.draw.receipt is not None:
-        receipt: Mapping[str, Any] = page.draw.receipt
+    """The paper for anybody to check: the receipt, or as long as that is secret, what is public of it."""
+    receipt: Mapping[str, Any] | None = page.draw.receipt if page.open else None
+    if receipt is not None and not page.announced:  # typed in by hand
         return receipt
-    return {"announced": page.announced, "commitment": page.draw.commitment}
+    return with_public_names(page.draw, _unrevealed(page) if receipt is None else receipt, page.names)
 
 
-def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
-    """The rounds that were published; those to come stand in the receipt, but may yet be drawn again."""
-    names = _names(draw)
+def _unrevealed(page: DrawPage) -> dict[str, Any]:
+    """As regulation.papers has it."""
+    paper: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
+    if page.rounds:
+        drawn = _outcome(page.draw)["rounds"]
+        tables = {each.number: drawn[each.number_in_stage - page.draw.first_round]["tables"] for each in page.rounds}
+        paper["dice"] = page.dice
+        paper["published"] = [{"round": number, "tables": tables[number]} for number in tables]
+    if page.revealed_with:
+        paper["revealed_with"] = page.revealed_with
+    return paper
+
+
+def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
+    """The rounds that were published; of a draw that seats none any more, all."""
     taken_over = _taken_over(draw) if any(each.seating_changed for each in rounds.values()) else {}
     found = []
     for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
@@ -108,7 +164,7 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round]) -> list[DrawnRound]:
         if rounds and (round is None or round.state == Round.State.DRAWN):
             continue
         tables = tuple(
-            tuple(DrawnSeat(seat["player"], names[seat["player"]], seat["portion"]) for seat in table)
+            tuple(DrawnSeat(seat["player"], names.now(seat["player"]), seat["portion"]) for seat in table)
             for table in drawn["tables"][:MOST_TABLES]
         )
         number, changed = (round.number, round.seating_changed) if round else (None, False)
@@ -131,19 +187,6 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     return found
 
 
-def _order(draw: Draw) -> tuple[str, ...]:
-    numbers = _outcome(draw).get("order", [])
-    names = _names(draw)
-    if not names:  # typed in by hand
-        players = draw.event.players.filter(number__in=numbers)
-        names = {player.number: player.shown_name for player in players}
-    return tuple(names.get(number, str(number)) for number in numbers)
-
-
 def _outcome(draw: Draw) -> Mapping[str, Any]:
     outcome: Mapping[str, Any] = (draw.receipt or {}).get("outcome") or {}
     return outcome
-
-
-def _names(draw: Draw) -> dict[int, str]:
-    return {player["number"]: player["name"] for player in draw.announcement.get("players", [])}

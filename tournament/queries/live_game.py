@@ -40,12 +40,12 @@ def live_table(event: Event, round_number: int, table_number: int) -> LiveTable 
 
 
 def live_view(live: LiveTable) -> LiveView:
-    """At most four reads."""
+    """At most five reads."""
     result = live.table.results.filter(state=Result.State.ACCEPTED).first()
     if result is None:
         return LiveView(_game(live), (), taken_up=False)
     game = _game(live) if live.kept and ends_so(live.kept, result) else None
-    return LiveView(game, tables_of([live.table]), was_taken_up(live.table, result))
+    return LiveView(game, tables_of([live.table], {result.pk: live.table.pk}), was_taken_up(live.table, result))
 
 
 def _game(live: LiveTable) -> GameView | None:

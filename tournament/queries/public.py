@@ -8,10 +8,11 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Q, QuerySet
 
-from tournament.models import Announcement, Event, Player, Result, ResultLine, Round, Seat, Stage, Table
-from tournament.queries.kept import borrowed
+from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table
 from tournament.queries.ranking import Winner, podium_of
 from tournament.queries.stages import stage_shown, stages_of
+from tournament.queries.standings import accepted_results
+from tournament.queries.standings_cache import cached_standings
 from tournament.queries.standings_page import StandingsPage, StandingsRow, rows_of, standings_page
 from tournament.regulation.criteria import Reason
 
@@ -121,7 +122,7 @@ class PlayerView:
 
 def published(event: Event) -> "QuerySet[Round]":
     """The rounds whose seating everybody may know."""
-    rounds = Round.objects.filter(event=event).exclude(state=Round.State.DRAWN)
+    rounds = event.rounds.exclude(state=Round.State.DRAWN)
     return rounds.select_related("stage", "draw").order_by("number")
 
 
@@ -151,34 +152,41 @@ def event_view(event: Event) -> EventView:
 
 
 def round_view(round: Round, page: str | int | None = 1) -> RoundView:
-    """Five reads, whatever the size."""
+    """A fixed number of reads, whatever the size."""
     tables = Paginator(round.tables.order_by("number"), TABLES).get_page(page)
-    results = Result.objects.filter(table__round=round, state=Result.State.ACCEPTED).count()
-    return RoundView(round, tables_of(list(tables.object_list)), tables, results)
+    return RoundView(round, tables_of(list(tables.object_list)), tables, _results_in(round))
 
 
-def tables_of(tables: Sequence[Table]) -> tuple[TableView, ...]:
-    """Two reads."""
-    seats = Seat.objects.filter(table__in=[table.pk for table in tables]).select_related("player").order_by("position")
-    lines = lines_of(tables)
+def _results_in(round: Round) -> int:
+    """How many results of a round count. The standings know; counting rows would read all results of the event."""
+    round.stage.event = round.event
+    known = {each.number: each.results for each in cached_standings(round.stage).rounds}
+    return known.get(round.number_in_stage, 0)  # a round may have been published since the event was read
+
+
+def tables_of(tables: Sequence[Table], results: Mapping[int, int] | None = None) -> tuple[TableView, ...]:
+    """Four reads; three with the results that count, each with its table, by primary keys."""
+    seats = list(Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("position"))
+    # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
+    people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
+    lines = lines_of(accepted_results(table.pk for table in tables) if results is None else results)
     found: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
     for seat in seats:
-        found[seat.table_id].append(_seat(seat, lines.get((seat.table_id, seat.player_id))))
+        line = lines.get((seat.table_id, seat.player_id))
+        found[seat.table_id].append(_seat(seat, people[seat.player_id], line))
     return tuple(TableView(table.number, tuple(found[table.pk]), bool(table.disputed_at)) for table in tables)
 
 
-def lines_of(tables: Iterable[Table]) -> dict[tuple[int, int], ResultLine]:
-    """The lines that count, by table and player. One read."""
-    found = ResultLine.objects.filter(
-        result__table__in=[table.pk for table in tables], result__state=Result.State.ACCEPTED
-    ).select_related("result")
-    return {(line.result.table_id, line.player_id): line for line in found}
+def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
+    """The lines of results, each with its table, by table and player. One read."""
+    lines = ResultLine.objects.filter(result__in=results)
+    return {(results[line.result_id], line.player_id): line for line in lines}
 
 
-def _seat(seat: Seat, line: ResultLine | None) -> SeatView:
+def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
     known: Mapping[str, Any] = {
-        "number": seat.player.number,
-        "name": seat.player.shown_name,
+        "number": player.number,
+        "name": player.shown_name,
         "portion": seat.portion,
         "starts": seat.position == 0,
         "left": seat.left_game or bool(line and line.left_game),
@@ -197,9 +205,11 @@ def player_view(event: Event, number: int) -> PlayerView | None:
 
 
 def _games(event: Event, player: Player) -> tuple[Game, ...]:
-    """Latest first. Four reads."""
+    """Latest first. Seven reads, each of one kind of rows by an index."""
     rounds = {each.pk: each for each in published(event)}
-    tables = list(Table.objects.filter(seats__player=player, round__in=rounds).order_by("-round__number"))
+    seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
+    tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
+    tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
     views = tables_of(tables)
     return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
 
@@ -212,17 +222,17 @@ def _game(round: Round, table: TableView, number: int) -> Game:
 def _standings(event: Event, player: Player) -> Iterable[Standing]:
     """Of every stage in which the player has played, the last one first."""
     for stage in reversed(stages_of(event)):
-        with borrowed(stage) as standings:
-            if player.number not in standings.players or not any(each.results for each in standings.rounds):
-                continue
-            position = standings.position(player.number)
-            around = standings.page(position, position + 2)
-            shown = rows_of(stage, standings, around, public=True)
-            yield Standing(
-                stage=stage,
-                row=shown[0],
-                below=shown[1].name if len(shown) > 1 else "",
-                ahead=around[1].reason if len(around) > 1 else None,
-                provisional=standings.provisional,
-                page=position // 100 + 1,
-            )
+        standings = cached_standings(stage)
+        if player.number not in standings.players or not any(each.results for each in standings.rounds):
+            continue
+        position = standings.position(player.number)
+        around = standings.page(position, position + 2)
+        shown = rows_of(stage, standings, around, public=True)
+        yield Standing(
+            stage=stage,
+            row=shown[0],
+            below=shown[1].name if len(shown) > 1 else "",
+            ahead=around[1].reason if len(around) > 1 else None,
+            provisional=standings.provisional,
+            page=position // 100 + 1,
+        )

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.models import JournalEntry, Player, Qualifier, Stage
-from tournament.queries.kept import borrowed
 from tournament.queries.lots_open import open_lots
 from tournament.queries.prospects import prospects_of
 from tournament.queries.qualification import (
@@ -17,6 +16,7 @@ from tournament.queries.qualification import (
 )
 from tournament.queries.rounds_missing import MissingResults, Unfinished, missing_results, unfinished
 from tournament.queries.stages import has_been_played
+from tournament.queries.standings_cache import cached_standings
 from tournament.queries.standings_page import name_of, people_of
 from tournament.regulation.answers import LotNeeded
 from tournament.regulation.criteria import Reason
@@ -116,13 +116,11 @@ def qualification_page(
 ) -> QualificationPage:
     """With what the organiser is about to decide. `asked`: further players to look at."""
     following = stage.event.stages.filter(number=stage.number + 1).first()
-    with borrowed(stage) as standings:
-        found = qualification_of(stage, decisions, standings)
-        last, in_line = missed_by(stage, standings, found, NEXT_IN_LINE)
-        # With prospects and lots: all that needs the standings has to be asked for inside of this block.
-        look = _Look(stage, standings, found, last, {each.player: each.reason for each in in_line})
-        through, in_line_shown, barred, others = look.candidates(asked)
-        lots, provisional = look.lots(), standings.provisional
+    standings = cached_standings(stage)
+    found = qualification_of(stage, decisions, standings)
+    last, in_line = missed_by(stage, standings, found, NEXT_IN_LINE)
+    look = _Look(stage, standings, found, last, {each.player: each.reason for each in in_line})
+    through, in_line_shown, barred, others = look.candidates(asked)
     return QualificationPage(
         stage=stage,
         following=following,
@@ -133,10 +131,10 @@ def qualification_page(
         barred=barred,
         others=others,
         last=look.name(last),
-        lots=lots,
+        lots=look.lots(),
         unfinished=unfinished(stage),
         missing=missing_results(stage),
-        provisional=provisional,
+        provisional=standings.provisional,
         qualifiers=tuple(qualifiers_of(following)) if following and stage.completed_at else (),
         entry=settled_entry(stage.event, stage.number) if stage.completed_at else None,
         following_drawn=bool(following and following.rounds.exists()),

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.models import Event, Stage
-from tournament.queries.kept import borrowed
 from tournament.queries.standings import standings_of
+from tournament.queries.standings_cache import cached_standings
 from tournament.queries.standings_page import people_of
 from tournament.regulation.standings import Row
 
@@ -37,30 +37,29 @@ class Winner:
 
 def ranking_of(event: Event) -> tuple[Ranked, ...]:
     """Of everybody who played. Stages that nobody reached yet are passed over."""
-    return tuple(_ranked(_rows_by_stage(event, kept=True)))
+    return tuple(_ranked(_rows_by_stage(event, cached=True)))
 
 
-def podium_of(event: Event, *, kept: bool = True) -> tuple[Winner, ...]:
+def podium_of(event: Event, *, cached: bool = True) -> tuple[Winner, ...]:
     """The first three places of the stage that decides the event; nothing as long as it has no result."""
     last = event.stages.order_by("number").last()
     if last is None:
         return ()
-    rows = [row for row in _rows(event, last, kept=kept) if row.place <= PODIUM and row.results]
+    rows = [row for row in _rows(event, last, cached=cached) if row.place <= PODIUM and row.results]
     people = people_of(event, [row.player for row in rows])
     return tuple(Winner(row.place, row.player, people[row.player].name, people[row.player].shown_name) for row in rows)
 
 
-def _rows_by_stage(event: Event, *, kept: bool) -> Iterator[tuple[Stage, Sequence[Row]]]:
+def _rows_by_stage(event: Event, *, cached: bool) -> Iterator[tuple[Stage, Sequence[Row]]]:
     for stage in event.stages.order_by("-number"):
-        yield stage, _rows(event, stage, kept=kept)
+        yield stage, _rows(event, stage, cached=cached)
 
 
-def _rows(event: Event, stage: Stage, *, kept: bool) -> Sequence[Row]:
+def _rows(event: Event, stage: Stage, *, cached: bool) -> Sequence[Row]:
     stage.event = event
-    if not kept:
+    if not cached:
         return standings_of(stage).all_rows()
-    with borrowed(stage) as standings:
-        return standings.all_rows()
+    return cached_standings(stage).all_rows()
 
 
 def _ranked(stages: Iterator[tuple[Stage, Sequence[Row]]]) -> Iterator[Ranked]:

@@ -13,7 +13,7 @@ from tournament.queries.results import TableState, states_of
 from tournament.queries.taken_up import those_taken_up
 
 TABLES_ON_A_PAGE = 48
-PAPERS = ("draw__announcement", "draw__receipt")  # they can be large, and a round hardly ever needs them
+PAPERS = ("draw__announcement", "draw__names", "draw__receipt")  # they can be large, and a round hardly ever needs them
 ACCEPTED = Q(results__state=Result.State.ACCEPTED)
 
 

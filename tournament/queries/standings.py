@@ -1,16 +1,20 @@
 """The standings of a stage, made of the rows: players, accepted results, penalties, withdrawals, lots.
 
-A fixed number of reads, whatever the size. Pages borrow standings that are kept: `kept`. What they show of them is
-put together in `standings_page`.
+Pages take those of `standings_cache`. What they show of them is put together in `standings_page`.
+
+Results and their lines are read by the keys of what was read before them, and not joined: PostgreSQL chooses how to
+join by what it knows of the tables, and straight after an import it knows nothing and can take ten seconds.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from tournament.models import Penalty as PenaltyRow
-from tournament.models import Player, Qualifier, Result, ResultLine, Round, Seat, Stage
+from tournament.models import Player, Qualifier, Result, ResultLine, Round, Seat, Stage, Table
 from tournament.queries.lots import Orders, orders_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, chain_of
 from tournament.regulation.penalties import Penalty
@@ -18,6 +22,11 @@ from tournament.regulation.results import Line, TableResult
 from tournament.regulation.standings import Standings
 
 Numbers = Mapping[int, int]  # primary key → the player's number
+Place = tuple[int, int]  # the round's number within the stage, and the table's
+# Of a line, in the order in which `results_of` takes them.
+LINE = ("result_id", "player_id", "place", "worms", "points", "best_portion", "left_game")
+
+MAX_KEYS = 5000  # in one statement; both databases take more
 
 GONE = frozenset({Player.State.WITHDRAWN, Player.State.ABSENT, Player.State.REMOVED})  # T13, T14: cannot qualify
 
@@ -27,11 +36,13 @@ def standings_of(stage: Stage) -> Standings:
     people = players_of(stage)
     numbers = {pk: number for pk, (number, _) in people.items()}
     known = set(numbers.values())
+    tables = tables_of(stage)
+    counts = Counter(round_number for round_number, _ in tables.values())
     return Standings(
         known,
         rules_of(stage),
-        tables=[count for _, count in tables_of(stage)],
-        results=results_of(accepted(stage), numbers),
+        tables=[counts[round_number] for round_number in sorted(counts)],
+        results=results_of(tables, numbers),
         penalties=[each for each in penalties_of(stage, numbers) if each.player in known],
         withdrawn=sorted(number for number, state in people.values() if state in GONE),
         orders=recorded(stage, known),
@@ -50,7 +61,8 @@ def players_of(stage: Stage) -> dict[int, tuple[int, str]]:
         pk: (number, state)
         for pk, number, state in Player.objects.filter(event=stage.event_id).values_list("pk", "number", "state")
     }
-    among = set(Seat.objects.filter(round__in=shown_rounds(stage)).values_list("player_id", flat=True).distinct())
+    seats = Seat.objects.filter(round__in=shown_rounds(stage)).order_by()
+    among = set(seats.values_list("player_id", flat=True).distinct())
     if stage.number > 1:
         among.update(Qualifier.objects.filter(stage=stage).values_list("player_id", flat=True))
     elif stage.completed_at is None:
@@ -63,34 +75,48 @@ def shown_rounds(stage: Stage) -> QuerySet[Round]:
     return Round.objects.filter(stage=stage).exclude(state=Round.State.DRAWN)
 
 
-def tables_of(stage: Stage) -> list[tuple[int, int]]:
-    """The published rounds by their number within the stage, and how many tables each has."""
-    counted = shown_rounds(stage).annotate(count=Count("tables")).order_by("number_in_stage")
-    return list(counted.values_list("number_in_stage", "count"))
+def tables_of(stage: Stage) -> dict[int, Place]:
+    """Those of the published rounds, by primary key."""
+    shown = Table.objects.filter(round__stage=stage).exclude(round__state=Round.State.DRAWN).order_by()
+    places = shown.values_list("pk", "round__number_in_stage", "number")
+    return {pk: (round_number, number) for pk, round_number, number in places}
 
 
-def accepted(stage: Stage) -> QuerySet[Result]:
-    """The results that count."""
-    return Result.objects.filter(state=Result.State.ACCEPTED, table__round__in=shown_rounds(stage))
-
-
-def results_of(found: QuerySet[Result], numbers: Numbers) -> list[TableResult]:
-    """Results as the regulation takes them. Two reads."""
-    where = list(found.values_list("pk", "table__round__number_in_stage", "table__number"))
-    lines: dict[int, list[Line]] = {pk: [] for pk, _, _ in where}
-    for pk, line in _lines(found, numbers):
-        lines.setdefault(pk, []).append(line)
-    return [TableResult(round_number, table, tuple(lines[pk])) for pk, round_number, table in where]
-
-
-def _lines(found: QuerySet[Result], numbers: Numbers) -> Iterator[tuple[int, Line]]:
+def results_of(tables: Mapping[int, Place], numbers: Numbers | None = None) -> list[TableResult]:
+    """The results of tables that count, as the regulation takes them. Numbers that are not given are read."""
+    accepted = accepted_results(tables)
+    rows = list(line_rows(accepted))
+    if numbers is None:
+        people = Player.objects.filter(pk__in={player for _, player, *_ in rows}).order_by()
+        numbers = dict(people.values_list("pk", "number"))
+    lines: dict[int, list[Line]] = {pk: [] for pk in accepted}
     points: dict[str, Fraction] = {}  # there are few different ones, and reading a fraction takes long
-    rows = ResultLine.objects.filter(result__in=found).order_by()
-    fields = ("result_id", "player_id", "place", "worms", "points", "best_portion", "left_game")
-    for pk, player, place, worms, text, portion, left in rows.values_list(*fields).iterator(chunk_size=5000):
+    for pk, player, place, worms, text, portion, left in rows:
         if text not in points:
             points[text] = Fraction(text)
-        yield pk, Line(numbers[player], place, worms, points[text], portion, left)
+        lines[pk].append(Line(numbers[player], place, worms, points[text], portion, left))
+    return [TableResult(*tables[table], tuple(lines[pk])) for pk, table in accepted.items()]
+
+
+def accepted_results(tables: Iterable[int]) -> dict[int, int]:
+    """The results that count, each with its table, by primary keys."""
+    found: dict[int, int] = {}
+    for some in batched(tables):
+        results = Result.objects.filter(table__in=some, state=Result.State.ACCEPTED).order_by()
+        found.update(results.values_list("pk", "table"))
+    return found
+
+
+def line_rows(results: Iterable[int]) -> Iterator[tuple[Any, ...]]:
+    """The lines of results as plain rows of `LINE`."""
+    for some in batched(results):
+        yield from ResultLine.objects.filter(result__in=some).order_by().values_list(*LINE)
+
+
+def batched(keys: Iterable[int]) -> Iterator[list[int]]:
+    remaining = list(keys)
+    for start in range(0, len(remaining), MAX_KEYS):
+        yield remaining[start : start + MAX_KEYS]
 
 
 def penalties_of(stage: Stage, numbers: Numbers) -> Iterator[Penalty]:

@@ -11,11 +11,12 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
 
-from tournament.models import Event, Player, Qualifier, Result, ResultLine, Stage
+from tournament.models import Event, Player, Qualifier, Stage
 from tournament.names import name_key
-from tournament.queries.kept import borrowed
 from tournament.queries.rounds_missing import MissingResults, missing_results
+from tournament.queries.standings_cache import cached_standings
 from tournament.regulation.criteria import Reason
+from tournament.regulation.results import TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
 
 ROWS = 100
@@ -108,35 +109,31 @@ class _InOrder(Sequence[Row]):
 def standings_page(
     stage: Stage, *, page: str | int | None = 1, public: bool, sort: str = "", search: str = "", rows: int = ROWS
 ) -> StandingsPage:
-    """`public`: pseudonyms instead of names, and nothing about penalties that were warnings only."""
-    with borrowed(stage) as standings:
-        in_order = sort in ("", "place") and not search.strip()
-        chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
-        shown: Page[Any] = Paginator(chosen, rows).get_page(page)
-        listed = tuple(shown.object_list)
-        return StandingsPage(
-            stage=stage,
-            rounds=standings.rounds,
-            rows=rows_of(stage, standings, listed, public=public),
-            page=shown,
-            players=len(standings.players),
-            missing=missing_results(stage),
-            in_order=in_order,
-            line=_line(stage),
-        )
+    """`public`: pseudonyms instead of names, nothing about penalties that were warnings only or what is missing."""
+    standings = cached_standings(stage)
+    in_order = sort in ("", "place") and not search.strip()
+    chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
+    shown: Page[Any] = Paginator(chosen, rows).get_page(page)
+    return StandingsPage(
+        stage=stage,
+        rounds=standings.rounds,
+        rows=rows_of(stage, standings, tuple(shown.object_list), public=public),
+        page=shown,
+        players=len(standings.players),
+        missing=() if public else missing_results(stage),
+        in_order=in_order,
+        line=_line(stage),
+    )
 
 
 def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: bool) -> tuple[StandingsRow, ...]:
-    """Three reads: the people on the page, their results, and who is through."""
+    """Two reads: the people on the page, and who is through."""
     above = {row.player: _above(standings, row) for row in rows if row.reason is not None}
     wanted = {row.player for row in rows} | set(above.values())
     people = people_of(stage.event, wanted)
-    cells = cells_of(stage, [row.player for row in rows], len(standings.rounds))
-    through = through_from(stage) if stage.qualifying else frozenset()
+    through = _through(stage, people.values()) if stage.qualifying else frozenset()
     return tuple(
-        _row(
-            standings, row, people, cells, through, name_of(people.get(above.get(row.player, 0)), public=public), public
-        )
+        _row(standings, row, people, through, name_of(people.get(above.get(row.player, 0)), public=public), public)
         for row in rows
     )
 
@@ -145,7 +142,6 @@ def _row(
     standings: Standings,
     row: Row,
     people: Mapping[int, Player],
-    cells: Mapping[int, tuple[Cell | None, ...]],
     through: frozenset[int],
     above: str,
     public: bool,
@@ -165,7 +161,7 @@ def _row(
         withdrawn=row.withdrawn,
         taken_off=sum((each.taken_off for each in penalties), Fraction(0)),
         warnings=0 if public else sum(each.is_warning for each in penalties),
-        cells=cells.get(row.player, (None,) * len(standings.rounds)),
+        cells=cells_of(standings, row.player),
         reason=row.reason,
         above=above,
         through=row.player in through,
@@ -211,27 +207,23 @@ def name_of(player: Player | None, *, public: bool) -> str:
     return player.shown_name if public else player.name
 
 
-def cells_of(stage: Stage, numbers: Sequence[int], rounds: int) -> dict[int, tuple[Cell | None, ...]]:
-    """The results of some players, round by round. One read."""
-    lines = ResultLine.objects.filter(
-        player__event=stage.event_id,
-        player__number__in=numbers,
-        result__state=Result.State.ACCEPTED,
-        result__table__round__stage=stage,
+def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:
+    """The results of a player, round by round."""
+    return tuple(_cell(result, number) if result else None for result in standings.results_of(number))
+
+
+def _cell(result: TableResult, number: int) -> Cell:
+    line = next(line for line in result.lines if line.player == number)
+    return Cell(line.place, line.worms, line.placement_points, result.table)
+
+
+def _through(stage: Stage, people: Iterable[Player]) -> frozenset[int]:
+    """The numbers of those who play in the next stage. One read."""
+    numbers = {player.pk: player.number for player in people}
+    found = Qualifier.objects.filter(
+        stage__event=stage.event_id, stage__number=stage.number + 1, player__in=numbers
     ).order_by()
-    found: dict[int, list[Cell | None]] = {}
-    fields = ("player__number", "result__table__round__number_in_stage", "place", "worms", "points")
-    for number, at, place, worms, points, table in lines.values_list(*fields, "result__table__number"):
-        cells = found.setdefault(number, [None] * rounds)
-        if at <= rounds:
-            cells[at - 1] = Cell(place, worms, Fraction(points), table)
-    return {number: tuple(cells) for number, cells in found.items()}
-
-
-def through_from(stage: Stage) -> frozenset[int]:
-    """Who plays in the next stage. One read."""
-    through = Qualifier.objects.filter(stage__event=stage.event_id, stage__number=stage.number + 1)
-    return frozenset(through.values_list("player__number", flat=True))
+    return frozenset(numbers[pk] for pk in found.values_list("player", flat=True))
 
 
 def _line(stage: Stage) -> int | None:

@@ -1,7 +1,8 @@
 """The command line: `python -m tournament.regulation.draw verify receipt.json`, for anybody who doubts a draw.
 
 Needs nothing but Python. Exit code 0: the receipt proves its draw; 1: it does not, and what does not fit is printed;
-2: wrong usage. The draw's only sentences stand here; what they say comes from `verification`.
+2: wrong usage; 3: nothing speaks against it, but it proves nothing (yet), and why is printed. The draw's only sentences
+stand here; what they say comes from `verification`.
 """
 
 import argparse
@@ -14,12 +15,14 @@ from typing import cast
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm
 from tournament.regulation.canonical import read
-from tournament.regulation.papers import Receipt
+from tournament.regulation.papers import FORMAT, Paper, Receipt, Unrevealed
 from tournament.regulation.refusal import Refused
 from tournament.regulation.shapes import Mismatch
 from tournament.regulation.verification import verify
 
-TRUE, NOT_TRUE, WRONG_USAGE = 0, 1, 2
+TRUE, NOT_TRUE, WRONG_USAGE, UNPROVEN = 0, 1, 2, 3
+# What speaks against nobody.
+HELD_BACK = {"not_revealed_yet", "redacted"}
 # The program is the one place where both are at home; the regulation's modules import nothing of the seating.
 SEATING = "tournament.seating.drawn"
 MOST_SENTENCES = 20
@@ -42,6 +45,9 @@ SENTENCES = {
     "refused_by_algorithm": "the algorithm cannot draw this: {reason} in {field}",
     "outcome_mismatch": "{field} is {found}, but the draw gives {expected}",
     "same_as_previous_mismatch": "same_as_previous is wrong about whether the redraw changed nothing",
+    "name_mismatch": "{field} is not the name that the list has a hash of",
+    "not_revealed_yet": "the nonce is not revealed yet",
+    "redacted": "names or reasons were taken out of the announcement, so its commitment cannot be computed",
     "never_revealed": "this draw failed: its nonce was never revealed (recorded by {author}: {reason})",
 }
 
@@ -108,18 +114,43 @@ def _verify(content: bytes, published: str | None) -> int:
     except Refused as refused:
         return _print_mismatches([Mismatch(refused.code, "", refused.params)])
     mismatches = verify(document, known_algorithms(), published=published)
-    return _print_mismatches(mismatches) if mismatches else _print_truth(cast(Receipt, document), published)
+    if not mismatches:
+        return _print_truth(cast(Receipt, document), published)
+    if {mismatch.code for mismatch in mismatches} <= HELD_BACK:
+        return _print_unproven(cast(Paper, document), mismatches)
+    return _print_mismatches(mismatches)
 
 
 def _print_truth(receipt: Receipt, published: str | None) -> int:
     announced = receipt["announced"]
     print(f"True: draw {announced['draw']} of {_shown(announced['event'])}, {len(announced['players'])} players.")
+    if hidden := _hidden_names(receipt):
+        print(
+            f"Names that are no longer public: {hidden}. The list has their hashes, and nothing else was checked less."
+        )
     if receipt["same_as_previous"]:
         print("It came out exactly as the draw that it replaces.")
     if published is None:
         print("Now compare the commitment with the one that was published before the draw:")
         print(receipt["commitment"])
     return TRUE
+
+
+def _print_unproven(paper: Paper, mismatches: Sequence[Mismatch]) -> int:
+    announced = paper["announced"]
+    print(f"Not proved: draw {announced['draw']} of {_shown(announced['event'])}, {len(announced['players'])} players.")
+    for mismatch in mismatches:
+        print(f"- {mismatch.code}: {sentence(mismatch)}.")
+    if "revealed_with" in paper:
+        print(f"It is revealed when round {cast(Unrevealed, paper)['revealed_with']} is published.")
+    print("All else fits.")
+    return UNPROVEN
+
+
+def _hidden_names(paper: Paper) -> int:
+    """How many names of the list are known by their hashes only."""
+    has_hashes = paper["announced"]["format"] == FORMAT
+    return len(paper["announced"]["players"]) - len(paper.get("names", [])) if has_hashes else 0
 
 
 def _print_mismatches(mismatches: Sequence[Mismatch]) -> int:

@@ -5,6 +5,7 @@ touched; sorting them is the business of `standings`.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from math import lcm
 
 from tournament.regulation.criteria import RECORDED, Counting, Criterion, RankingRules
@@ -32,6 +33,16 @@ class Ledger:
         self._penalties: dict[int, Penalty] = {}
         self._penalties_of: dict[int, set[int]] = {}  # player → ids
         self._taken_off: dict[int, int] = {}  # player → parts of a point, of those with penalties
+
+    def copy(self) -> "Ledger":
+        """The same facts, of which changes do not move this one."""
+        copied = copy(self)
+        copied.rounds = {number: each.copy() for number, each in self.rounds.items()}
+        copied._entries = [each.entries for each in copied.rounds.values()]
+        copied.withdrawn, copied.orders = set(self.withdrawn), dict(self.orders)
+        copied._penalties, copied._taken_off = dict(self._penalties), dict(self._taken_off)
+        copied._penalties_of = {player: set(ids) for player, ids in self._penalties_of.items()}
+        return copied
 
     # Reading.
 

@@ -2,14 +2,19 @@
 
 Here stands what they look like and what their fields must say to each other; how they are made stands in `receipts`,
 whether a receipt is true is found out in `verification`.
+
+Two formats. In `grillmeister-draw/1` the names of the players stand in the announcement, so that none can be taken out
+without breaking the commitment. In `grillmeister-draw/2` the announcement has a salted hash in place of each name, and
+the names stand beside it with their salts, as far as they are still public: leaving one out proves no less.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any, Literal, TypedDict, cast
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from tournament.regulation.shapes import (
     Mismatch,
+    Shape,
     digest,
     fields,
     flag,
@@ -23,17 +28,32 @@ from tournament.regulation.shapes import (
     words,
 )
 
-FORMAT = "grillmeister-draw/1"
+WITH_NAMES, FORMAT = "grillmeister-draw/1", "grillmeister-draw/2"
 
 Face = Literal[1, 2, 3, 4, 5, "worm"]
 FACES: tuple[Face, ...] = (1, 2, 3, 4, 5, "worm")  # in this order within a throw
 
 
-class Player(TypedDict):
-    """A player as the list had it."""
+class NamedPlayer(TypedDict):
+    """A player as a list of format 1 had it."""
 
     number: int
     name: str
+
+
+class HashedPlayer(TypedDict):
+    """A player as a list of format 2 has it."""
+
+    number: int
+    name_hash: str
+
+
+class PublicName(TypedDict):
+    """The name that a hash of format 2 stands for, and the salt that proves it."""
+
+    number: int
+    name: str
+    salt: str
 
 
 class Redraw(TypedDict):
@@ -53,7 +73,7 @@ class Announcement(TypedDict):
     draw: int
     label: str
     algorithm: str
-    players: list[Player]
+    players: list[NamedPlayer] | list[HashedPlayer]
     options: dict[str, object]
     history: list[list[list[int]]]
     with_dice: bool
@@ -61,11 +81,36 @@ class Announcement(TypedDict):
     nonce_hash: str
 
 
-class Receipt(TypedDict):
-    """A draw that was made. `same_as_previous` tells of a redraw whether it changed nothing; otherwise it is None."""
+class Paper(TypedDict):
+    """What all papers about a draw have. `redacted`: something was taken out of what was announced, after the draw."""
 
     announced: Announcement
     commitment: str
+    names: NotRequired[list[PublicName]]
+    redacted: NotRequired[bool]
+
+
+class PublishedRound(TypedDict):
+    """The tables of a round by its number in the event, seats in order."""
+
+    round: int
+    tables: list[list[dict[str, int]]]
+
+
+class Unrevealed(Paper):
+    """A draw whose nonce is secret: it was not made yet, or it seats a round that is not published.
+
+    `revealed_with` is the number in the event of the last round that it seats; `published`, those that are out.
+    """
+
+    dice: NotRequired[list[list[Face]]]
+    published: NotRequired[list[PublishedRound]]
+    revealed_with: NotRequired[int]
+
+
+class Receipt(Paper):
+    """A draw that was made. `same_as_previous` tells of a redraw whether it changed nothing; otherwise it is None."""
+
     nonce: str
     dice: list[list[Face]]
     key: str
@@ -80,41 +125,60 @@ class Failure(TypedDict):
     reason: str
 
 
-class FailedDraw(TypedDict):
+class FailedDraw(Paper):
     """A draw that was announced and never made."""
 
-    announced: Announcement
-    commitment: str
     failed: Failure
 
 
 dice_shape = items(items(one_of(*FACES), least=1))
 
-_announcement_shape = fields(
-    format=one_of(FORMAT),
-    event=words,
-    draw=whole(1),
-    label=text,
-    algorithm=words,
-    players=items(fields(number=whole(1), name=text), least=1),
-    options=settings,
-    history=items(items(items(whole(1)))),
-    with_dice=flag,
-    redraw=nothing_or(fields(previous=whole(1), previous_outcome=nothing_or(digest), author=words, reason=words)),
-    nonce_hash=digest,
-)
+_PLAYER_SHAPES = {
+    WITH_NAMES: fields(number=whole(1), name=text),
+    FORMAT: fields(number=whole(1), name_hash=digest),
+}
 
-_receipt_shape = fields(
-    announced=_announcement_shape,
-    commitment=digest,
-    nonce=digest,
-    dice=dice_shape,
-    key=digest,
-    outcome=settings,
-    same_as_previous=nothing_or(flag),
-)
 
-_failed_draw_shape = fields(announced=_announcement_shape, commitment=digest, failed=fields(author=words, reason=words))
+def _announcement_shape(value: object, field: str) -> Iterator[Mismatch]:
+    format = value.get("format") if isinstance(value, dict) else None
+    shape_of_player = _PLAYER_SHAPES[FORMAT if format == FORMAT else WITH_NAMES]
+    yield from fields(
+        format=one_of(*_PLAYER_SHAPES),
+        event=words,
+        draw=whole(1),
+        label=text,
+        algorithm=words,
+        players=items(shape_of_player, least=1),
+        options=settings,
+        history=items(items(items(whole(1)))),
+        with_dice=flag,
+        redraw=nothing_or(fields(previous=whole(1), previous_outcome=nothing_or(digest), author=words, reason=words)),
+        nonce_hash=digest,
+    )(value, field)
+
+
+_receipt_shape = {
+    "announced": _announcement_shape,
+    "commitment": digest,
+    "nonce": digest,
+    "dice": dice_shape,
+    "key": digest,
+    "outcome": settings,
+    "same_as_previous": nothing_or(flag),
+}
+_failed_draw_shape = {
+    "announced": _announcement_shape,
+    "commitment": digest,
+    "failed": fields(author=words, reason=words),
+}
+_unrevealed_shape = {"announced": _announcement_shape, "commitment": digest}
+names_shape = items(fields(number=whole(1), name=text, salt=words))
+_seat_shape = fields(player=whole(1), portion=whole(1))
+_published_shape = fields(round=whole(1), tables=items(items(_seat_shape)))
+# What any paper may have besides: the names that are public, and that something was taken out of what was announced.
+_ADDED = {"names": names_shape, "redacted": flag}
+# And one of a draw that is not revealed yet.
+_ADDED_BEFORE = _ADDED | {"dice": dice_shape, "published": items(_published_shape), "revealed_with": whole(1)}
 
 
 def announcement_mismatches(value: object, field: str = "") -> Iterator[Mismatch]:
@@ -125,12 +189,12 @@ def announcement_mismatches(value: object, field: str = "") -> Iterator[Mismatch
 
 def receipt_mismatches(value: object) -> Iterator[Mismatch]:
     """Everything that does not fit in a receipt, before anything is recomputed."""
-    mismatches = list(_receipt_shape(value, ""))
+    mismatches = list(_with_added(_receipt_shape, _ADDED)(value, ""))
     if mismatches:
         yield from mismatches
         return
     receipt = cast(Receipt, value)
-    yield from _disagreements(receipt["announced"], "announced")
+    yield from _disagreements_in(receipt)
     yield from dice_mismatches(receipt["announced"], receipt["dice"])
     for at, throw in enumerate(receipt["dice"]):
         if throw != in_order(throw):
@@ -139,8 +203,19 @@ def receipt_mismatches(value: object) -> Iterator[Mismatch]:
 
 def failed_draw_mismatches(value: object) -> Iterator[Mismatch]:
     """Everything that does not fit in the record of a failed draw."""
-    mismatches = list(_failed_draw_shape(value, ""))
-    yield from mismatches or _disagreements(cast(FailedDraw, value)["announced"], "announced")
+    mismatches = list(_with_added(_failed_draw_shape, _ADDED)(value, ""))
+    yield from mismatches or _disagreements_in(cast(FailedDraw, value))
+
+
+def unrevealed_mismatches(value: object) -> Iterator[Mismatch]:
+    """Everything that does not fit in what is public of a draw before its nonce is."""
+    mismatches = list(_with_added(_unrevealed_shape, _ADDED_BEFORE)(value, ""))
+    yield from mismatches or _disagreements_in(cast(Unrevealed, value))
+
+
+def is_unrevealed(value: object) -> bool:
+    """Whether a document means to be what is public before the reveal, and no receipt that lacks something."""
+    return isinstance(value, dict) and "announced" in value and value.keys() <= _unrevealed_shape.keys() | _ADDED_BEFORE
 
 
 def dice_mismatches(announced: Announcement, dice: list[list[Face]]) -> Iterator[Mismatch]:
@@ -156,11 +231,30 @@ def in_order(throw: list[Face]) -> list[Face]:
     return sorted(throw, key=FACES.index)
 
 
+def _with_added(needed: Mapping[str, Shape], added: Mapping[str, Shape]) -> Shape:
+    """A shape with these fields, and with whichever of the added ones are there."""
+
+    def shape(value: object, field: str) -> Iterator[Mismatch]:
+        there = value.keys() & added.keys() if isinstance(value, dict) else set()
+        yield from fields(**needed, **{name: added[name] for name in added if name in there})(value, field)
+
+    return shape
+
+
+def _disagreements_in(paper: Paper) -> Iterator[Mismatch]:
+    yield from _disagreements(paper["announced"], "announced")
+    yield from _out_of_order(paper.get("names", []), "names")
+
+
 def _disagreements(announced: Announcement, field: str) -> Iterator[Mismatch]:
-    numbers = [player["number"] for player in announced["players"]]
-    for at, (one, next_one) in enumerate(pairwise(numbers), start=1):
-        if one >= next_one:
-            yield Mismatch("players_not_ascending", within(within(field, "players"), at), {"number": next_one})
+    yield from _out_of_order(announced["players"], within(field, "players"))
     redraw = announced["redraw"]
     if redraw and redraw["previous"] >= announced["draw"]:
         yield Mismatch("previous_draw_not_earlier", within(within(field, "redraw"), "previous"))
+
+
+def _out_of_order(players: Iterable[NamedPlayer | HashedPlayer | PublicName], field: str) -> Iterator[Mismatch]:
+    numbers = [player["number"] for player in players]
+    for at, (one, next_one) in enumerate(pairwise(numbers), start=1):
+        if one >= next_one:
+            yield Mismatch("players_not_ascending", within(field, at), {"number": next_one})

@@ -9,9 +9,10 @@
    that, so that nobody can drop an unwelcome draw unseen.
 
 Byte for byte: the nonce is 32 bytes, its hash SHA-256(nonce). The commitment is SHA-256 of the announcement in
-canonical JSON. The key is HMAC-SHA256(nonce, the 32 bytes of the commitment followed by the dice in canonical JSON:
-`[]` without dice). The algorithm takes its choices from `Chance(key)`. The number of the draw is part of the
-announcement, so that a redraw has another key whatever its nonce.
+canonical JSON. The hash of a name is SHA-256 of the list of its salt and the name, again in canonical JSON. The key is
+HMAC-SHA256(nonce, the 32 bytes of the commitment followed by the dice in canonical JSON: `[]` without dice). The
+algorithm takes its choices from `Chance(key)`. The number of the draw is part of the announcement, so that a redraw has
+another key whatever its nonce.
 
 What the papers look like stands in `papers`; who may draw, and how often, is decided by the application.
 """
@@ -26,9 +27,13 @@ from tournament.regulation.canonical import canonical, fingerprint, plain
 from tournament.regulation.chance import Chance
 from tournament.regulation.papers import (
     FORMAT,
+    WITH_NAMES,
     Announcement,
     Face,
     FailedDraw,
+    HashedPlayer,
+    NamedPlayer,
+    PublicName,
     Receipt,
     Redraw,
     announcement_mismatches,
@@ -36,13 +41,14 @@ from tournament.regulation.papers import (
     dice_shape,
     failed_draw_mismatches,
     in_order,
+    names_shape,
     receipt_mismatches,
 )
 from tournament.regulation.refusal import Refused
 from tournament.regulation.shapes import digest, refuse_first, require, words
-from tournament.regulation.values import listed, mapped, of_kind
+from tournament.regulation.values import listed, of_kind
 
-NONCE_BYTES = 32
+NONCE_BYTES, SALT_BYTES = 32, 16
 
 
 # What happens in the hall, in this order
@@ -53,6 +59,13 @@ def fresh_nonce() -> bytes:
     return secrets.token_bytes(NONCE_BYTES)
 
 
+def with_salts(players: Mapping[int, str]) -> list[PublicName]:
+    """The names by their numbers, each with a fresh salt, without which nobody can try which name a hash stands for."""
+    return [
+        {"number": number, "name": players[number], "salt": secrets.token_hex(SALT_BYTES)} for number in sorted(players)
+    ]
+
+
 def announce(
     nonce: bytes,
     *,
@@ -60,24 +73,25 @@ def announce(
     draw: int,
     label: str,
     algorithm: str,
-    players: Mapping[int, str],
+    players: Mapping[int, str] | Sequence[PublicName],
     options: Mapping[str, object] | None = None,
     history: Sequence[Round] = (),
     with_dice: bool = False,
     redraw: Redraw | None = None,
 ) -> Announcement:
-    """Freeze what is to be drawn. The players' names by their numbers; the algorithm with its version: `random/1`."""
+    """Freeze what is to be drawn. The algorithm with its version: `random/1`.
+
+    The players: names by their numbers make an announcement of format 1; those of `with_salts`, one of format 2.
+    """
     nonce_hash = hash_of(nonce)
-    # What is no number is refused with everything else that does not fit.
-    numbers = sorted(mapped("players", players), key=lambda number: number if type(number) is int else 0)
     announced: Announcement = plain(
         {
-            "format": FORMAT,
+            "format": WITH_NAMES if isinstance(players, Mapping) else FORMAT,
             "event": event,
             "draw": draw,
             "label": label,
             "algorithm": algorithm,
-            "players": [{"number": number, "name": players[number]} for number in numbers],
+            "players": _named(players) if isinstance(players, Mapping) else _hashed(players),
             "options": {} if options is None else options,
             "history": history,
             "with_dice": with_dice,
@@ -143,6 +157,11 @@ def redraw_of(receipt: Receipt | FailedDraw, *, author: str, reason: str) -> Red
 # How each part follows from those before it
 
 
+def hash_of_name(name: str, salt: str) -> str:
+    """What an announcement of format 2 says of a name."""
+    return fingerprint([salt, name])
+
+
 def hash_of(nonce: bytes) -> str:
     """What is published of a nonce before it is revealed."""
     _check_nonce(nonce)
@@ -180,6 +199,17 @@ def same_as_previous(announced: Announcement, outcome: Outcome) -> bool | None:
     if redraw is None or redraw["previous_outcome"] is None:
         return None
     return fingerprint(outcome) == redraw["previous_outcome"]
+
+
+def _named(players: Mapping[int, str]) -> list[NamedPlayer]:
+    # What is no number is refused with everything else that does not fit.
+    numbers = sorted(players, key=lambda number: number if type(number) is int else 0)
+    return [{"number": number, "name": players[number]} for number in numbers]
+
+
+def _hashed(players: Sequence[PublicName]) -> list[HashedPlayer]:
+    require(names_shape, players, "players")
+    return [{"number": each["number"], "name_hash": hash_of_name(each["name"], each["salt"])} for each in players]
 
 
 def _throws(announced: Announcement, dice: Iterable[Sequence[Face]]) -> list[list[Face]]:

@@ -5,6 +5,7 @@ Which players sat where before the result came in is known to the draw, not here
 
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
+from copy import copy
 
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import Entry, TableResult
@@ -20,6 +21,22 @@ class RoundResults:
         self.results: dict[int, TableResult] = {}
         self.entries: dict[int, Entry] = {}  # of all players of all results
         self.left: set[int] = set()  # T14: during the game
+        self._by_player: dict[int, TableResult] | None = None  # made when somebody asks
+
+    def copy(self) -> "RoundResults":
+        """The same, of which changes do not move this one."""
+        copied = copy(self)
+        copied.results, copied.entries, copied.left = dict(self.results), dict(self.entries), set(self.left)
+        copied._by_player = None if self._by_player is None else dict(self._by_player)
+        return copied
+
+    def result_of_player(self, player: int) -> TableResult | None:
+        """The result of the player's table; None as long as there is none, or the player sits out."""
+        by_player = self._by_player
+        if by_player is None:
+            by_player = {player: result for result in self.results.values() for player in result.entries}
+            self._by_player = by_player
+        return by_player.get(player)
 
     def change_tables(self, tables: int) -> None:
         """T13: the round was drawn again, with another number of tables."""
@@ -42,7 +59,7 @@ class RoundResults:
             self.entries.update(result.entries if result.parts == parts else result.entries_over(parts))
         once_each = len(by_table) == len(results) and len(self.entries) == sum(len(each.entries) for each in results)
         if once_each and max(by_table) <= self.tables and self.entries.keys() <= players:
-            self.results = by_table
+            self.results, self._by_player = by_table, None
             self.left.update(*(each.left for each in results))
             return True
         self.entries.clear()
@@ -68,6 +85,8 @@ class RoundResults:
         self.left -= result.left
         for player in result.entries:
             del self.entries[player]
+            if self._by_player is not None:
+                del self._by_player[player]
         return result
 
     def change_parts(self, parts: int) -> None:
@@ -78,6 +97,8 @@ class RoundResults:
     def _put(self, result: TableResult, parts: int) -> None:
         self.results[result.table] = result
         self.left |= result.left
+        if self._by_player is not None:
+            self._by_player.update(dict.fromkeys(result.entries, result))
         self.entries.update(result.entries if result.parts == parts else result.entries_over(parts))
 
     def _check_fits(self, result: TableResult, leaving: Collection[int]) -> None:

@@ -10,6 +10,7 @@ Whether the facts fit together is checked in `ledger`, each result by itself in 
 
 from bisect import bisect_left, insort
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -78,6 +79,13 @@ class Standings:
         self._make_key = key_maker(self._criteria)
         self._rank_all()
 
+    def copy(self) -> "Standings":
+        """The same standings, of which changes do not move these: while they change, others go on reading."""
+        copied = copy(self)
+        copied._ledger = self._ledger.copy()
+        copied._tallies, copied._order = dict(self._tallies), list(self._order)
+        return copied
+
     # Reading.
 
     @property
@@ -131,6 +139,11 @@ class Standings:
         """The results of a round that are in, by table."""
         found = self._ledger.round(round_number).results
         return tuple(found[table] for table in sorted(found))
+
+    def results_of(self, player: int) -> tuple[TableResult | None, ...]:
+        """Of each drawn round the result of the player's table, as far as it is in."""
+        self._ledger.check_known([player])
+        return tuple(each.result_of_player(player) for each in self._ledger.rounds.values())
 
     def check_known(self, players: Iterable[int]) -> None:
         """Refuses strangers."""

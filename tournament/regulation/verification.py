@@ -3,6 +3,9 @@
 Each step is checked against what the receipt itself says of the step before. So one change is named where it was made
 and not everywhere behind it; and only if every step fits is the whole receipt true.
 
+What is public of a draw that is not revealed yet is checked as far as it goes, and `not_revealed_yet` is always among
+the answers. Where something was taken out of the announcement after the draw, `redacted` takes the place of its check.
+
 A receipt that is true in itself can still be another than the one announced in the hall: compare its commitment with
 the published one, here or by eye. Trusts nothing about the document, not even its types.
 """
@@ -12,8 +15,17 @@ from itertools import zip_longest
 from typing import cast
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm
-from tournament.regulation.papers import FailedDraw, Receipt, failed_draw_mismatches, receipt_mismatches
-from tournament.regulation.receipts import commitment_of, hash_of, key_of, outcome_of, same_as_previous
+from tournament.regulation.papers import (
+    FailedDraw,
+    Paper,
+    Receipt,
+    Unrevealed,
+    failed_draw_mismatches,
+    is_unrevealed,
+    receipt_mismatches,
+    unrevealed_mismatches,
+)
+from tournament.regulation.receipts import commitment_of, hash_of, hash_of_name, key_of, outcome_of, same_as_previous
 from tournament.regulation.refusal import Refused
 from tournament.regulation.shapes import Mismatch, within
 
@@ -30,6 +42,9 @@ def verify(
     if isinstance(document, dict) and "failed" in document:
         mismatches = list(failed_draw_mismatches(document))
         return mismatches or list(_wrong_in_failed_draw(cast(FailedDraw, document), published))
+    if is_unrevealed(document):
+        mismatches = list(unrevealed_mismatches(document))
+        return mismatches or list(_wrong_before_reveal(cast(Unrevealed, document), published))
     mismatches = list(receipt_mismatches(document))
     return mismatches or list(_wrong_steps(cast(Receipt, document), algorithms, published))
 
@@ -51,11 +66,27 @@ def _wrong_in_failed_draw(failed: FailedDraw, published: str | None) -> Iterator
     yield from _wrong_commitment(failed, published)
 
 
-def _wrong_commitment(paper: Receipt | FailedDraw, published: str | None) -> Iterator[Mismatch]:
-    if commitment_of(paper["announced"]) != paper["commitment"]:
+def _wrong_before_reveal(paper: Unrevealed, published: str | None) -> Iterator[Mismatch]:
+    yield Mismatch("not_revealed_yet", "nonce")
+    yield from _wrong_commitment(paper, published)
+
+
+def _wrong_commitment(paper: Paper, published: str | None) -> Iterator[Mismatch]:
+    """Of the announcement: what it commits to, and the names that its hashes stand for."""
+    yield from _wrong_names(paper)
+    if paper.get("redacted"):
+        yield Mismatch("redacted", "announced")
+    elif commitment_of(paper["announced"]) != paper["commitment"]:
         yield Mismatch("commitment_mismatch", "commitment")
     if published not in (None, paper["commitment"]):
         yield Mismatch("commitment_not_the_published", "commitment", {"published": published})
+
+
+def _wrong_names(paper: Paper) -> Iterator[Mismatch]:
+    hashes = {player["number"]: player.get("name_hash") for player in paper["announced"]["players"]}
+    for at, each in enumerate(paper.get("names", [])):
+        if hashes.get(each["number"]) != hash_of_name(each["name"], each["salt"]):
+            yield Mismatch("name_mismatch", within("names", at))
 
 
 def _wrong_outcome(receipt: Receipt, algorithms: Mapping[str, Algorithm]) -> Iterator[Mismatch]:

@@ -74,7 +74,7 @@ def logged_in(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) -
             return _to_sign_in(request)
         desk = cast(DeskRequest, request)
         desk.actor = Actor.of(request.user)
-        return view(desk, *args, **kwargs)
+        return _for_one_browser(view(desk, *args, **kwargs))
 
     return _declared(guarded, LOGGED_IN)
 
@@ -151,8 +151,7 @@ def _at_table(
         except NotAllowed as refused:  # taken away while the page was open
             return answer(request, Closed(TAKEN_AWAY.get(refused.code, "unknown")))
         # A phone keeps the page for the time without a network, and asks whenever there is one.
-        patch_cache_control(response, private=True, no_cache=True)
-        return response
+        return _for_one_browser(response)
 
     return _declared(guarded, WITH_LINK)
 
@@ -166,16 +165,22 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
         role = _role_of(request, event) if event else None
         if event is None or role is None or RANK[role] > RANK[needs]:
             if again := answered_before(request):
-                return again
+                return _for_one_browser(again)
             raise Http404
         desk = cast(DeskRequest, request)
         desk.actor, desk.role, desk.event = Actor.of(request.user), role, event
         try:
-            return view(desk, event, *args, **kwargs)
+            return _for_one_browser(view(desk, event, *args, **kwargs))
         except NotAllowed:  # taken away while the page was open, or never had by whoever made up the form
             raise Http404 from None
 
     return _declared(guarded, policy)
+
+
+def _for_one_browser(response: HttpResponseBase) -> HttpResponseBase:
+    """Kept by the browser of whoever asked, and by nothing in between; and asked for again each time."""
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:

@@ -73,6 +73,11 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def join_link(request: HttpRequest, token: str) -> HttpResponse:
+    # Only for a link that can be used: otherwise a stranger could write as many sessions as they can make up links.
+    try:
+        roles.invitation_of(token)
+    except Refused as refused:
+        return _no_invitation(request, refused)
     request.session[INVITED] = token
     return redirect("join_page")
 
@@ -89,9 +94,7 @@ def join(request: HttpRequest) -> HttpResponse:
     try:
         invitation = roles.invitation_of(token)
     except Refused as refused:
-        answer = page(request, "accounts/join_over.html", {"sentence": sentence_of(refused)})
-        answer.status_code = HTTPStatus.NOT_FOUND
-        return answer
+        return _no_invitation(request, refused)
     if isinstance(request.user, Account):
         return _join_signed_in(request, request.user, token, invitation)
     form = AccountForm(sent(request))
@@ -104,6 +107,12 @@ def join(request: HttpRequest) -> HttpResponse:
         login(request, form.repeated.by_account if form.repeated else form.outcome.account, backend=BACKEND)
         return _joined(request, invitation.event)
     return page(request, "accounts/join.html", _invited(invitation) | {"form": form})
+
+
+def _no_invitation(request: HttpRequest, refused: Refused) -> HttpResponse:
+    answer = page(request, "accounts/join_over.html", {"sentence": sentence_of(refused)})
+    answer.status_code = HTTPStatus.NOT_FOUND
+    return answer
 
 
 def _join_signed_in(request: HttpRequest, account: Account, token: str, invitation: Invitation) -> HttpResponse:

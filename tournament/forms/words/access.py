@@ -18,8 +18,9 @@ MAY: dict[str, Any] = {
     Role.ORGANISER: _("runs the event: players, draws, results, referees"),
     Role.REFEREE: _("enters results at the tables"),
 }
-# The codes of Django's validators of passwords.
+# What is wrong with a password: the codes of Django’s validators, and our own for blanks.
 WEAK: dict[str, Any] = {
+    "password_blank": _("Choose a password that is more than blanks."),
     "password_too_short": _("Choose a longer password: at least 8 characters."),
     "password_too_common": _("Choose another password: this one is among the first that strangers try."),
     "password_entirely_numeric": _("Choose a password that is not only figures."),

@@ -1,11 +1,14 @@
 """`manage.py prepare`: brings the database and the collected static files up to this version, where they are not yet.
 
+Sessions that are over are taken out of the database, too.
+
 start.py calls it before every start, so it is quick when there is nothing to do. A server that is started in another
 way wants `migrate` and `collectstatic`, or this.
 """
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +16,23 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.db import OperationalError
 
+from tournament.actions.accounts import forget_sessions
 from tournament.queries.readiness import missing_migrations
 
 
 class Command(BaseCommand):
-    help = "Applies missing migrations and collects changed static files."
+    help = "Applies missing migrations, collects changed static files, and forgets sessions that are over."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         collect_static_files(Path(settings.STATIC_ROOT))
         if missing_migrations():
             call_command("migrate", interactive=False, verbosity=0)
+        # A database that takes nothing just now is no reason not to start.
+        with suppress(OperationalError):
+            forget_sessions()
 
 
 def collect_static_files(root: Path) -> None:

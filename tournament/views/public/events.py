@@ -1,4 +1,4 @@
-"""The public pages of an event: itself, its standings, a round, a player. All of them are kept: `kept_pages`."""
+"""The public pages of an event: itself, its standings, a round, a player. All of them are cached: `cached_pages`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,21 +12,21 @@ from tournament.queries.ranking_page import ranking_page
 from tournament.queries.stages import stage_asked, stage_shown, stages_of
 from tournament.queries.standings_page import standings_page
 from tournament.views.access import public_event
-from tournament.views.public.kept_pages import kept_page
+from tournament.views.public.cached_pages import cached_page
 
 
 @public_event
 @require_safe
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """What, where, when, by what rules; the seating, the first places, the winners."""
-    return kept_page(request, event, "public/event.html", "public/_event.html", lambda: {"view": event_view(event)})
+    return cached_page(request, event, "public/event.html", "public/_event.html", lambda: {"view": event_view(event)})
 
 
 @public_event
 @require_safe
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """Of a stage (`?stage=`), or of the whole event once it is over."""
-    return kept_page(
+    return cached_page(
         request, event, "public/standings.html", "public/_standings.html", lambda: _standings(request, event)
     )
 
@@ -65,7 +65,7 @@ def round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             raise Http404
         return {"view": round_view(found, request.GET.get("page")), "rounds": rounds}
 
-    return kept_page(request, event, "public/round.html", "public/_round.html", context)
+    return cached_page(request, event, "public/round.html", "public/_round.html", context)
 
 
 @public_event
@@ -79,4 +79,4 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             raise Http404
         return {"view": view}
 
-    return kept_page(request, event, "public/player.html", "public/_player.html", context)
+    return cached_page(request, event, "public/player.html", "public/_player.html", context)

@@ -1,9 +1,12 @@
-"""Kept standings equal fresh ones after every kind of change, and are carried forward after a result."""
+"""Cached standings equal fresh ones after every kind of change, and after a result are not recomputed."""
 
 import random
+from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.factories import results
@@ -12,10 +15,11 @@ from tournament.actions.disputes import dispute_table
 from tournament.actions.penalties import cancel_penalty, give_penalty
 from tournament.actions.results import record_result, withdraw_result
 from tournament.actions.undo import undo
-from tournament.models import Event, Player, Role
-from tournament.queries import kept
-from tournament.queries.kept import Kept, borrowed
+from tournament.models import Event, Player, Role, Seat
+from tournament.queries import standings_cache
+from tournament.queries.bounded_cache import BoundedCache
 from tournament.queries.standings import standings_of
+from tournament.queries.standings_cache import cached_standings
 from tournament.regulation.standings import Standings
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +34,7 @@ class World:
         factories.players(self.event, 12)
         self.round = factories.running_round(self.event)
         self.by = factories.actor(self.event)
+        self.recomputed = 0
         self.note("announced")
 
     def note(self, verb):
@@ -63,13 +68,16 @@ class World:
     def undo(self):
         undo(event=self.event, number=self.event.journal_length, by=self.by)
 
-    def borrow(self):
-        with borrowed(self.stage()) as standings:
-            return standings
+    def cached(self):
+        """Counts how often they are recomputed: only then it is read who sits where."""
+        stage = self.stage()
+        with CaptureQueriesContext(connection) as reads:
+            standings = cached_standings(stage)
+        self.recomputed += any(Seat._meta.db_table in each["sql"] for each in reads)
+        return standings
 
     def check(self):
-        kept_ones, fresh = self.borrow(), standings_of(self.stage())
-        assert facts(kept_ones) == facts(fresh)
+        assert facts(self.cached()) == facts(standings_of(self.stage()))
 
 
 def facts(standings: Standings):
@@ -80,16 +88,17 @@ def facts(standings: Standings):
 
 def test_unchanged_standings_are_the_same_ones():
     world = World()
-    assert world.borrow() is world.borrow()
+    assert world.cached() is world.cached()
 
 
-def test_a_result_is_put_into_the_standings_that_are_there():
+def test_a_result_is_applied_to_a_copy_of_the_standings_that_are_there():
     world = World()
-    before = world.borrow()
+    before = world.cached()
     world.record(2)
+    after = world.cached()
+    assert world.recomputed == 1
+    assert [[each.table for each in standings.results(1)] for standings in (before, after)] == [[], [2]]
     world.check()
-    assert world.borrow() is before
-    assert [each.table for each in before.results(1)] == [2]
 
 
 @pytest.mark.parametrize(
@@ -107,38 +116,39 @@ def test_a_result_is_put_into_the_standings_that_are_there():
     ids=["corrected", "withdrawn", "undone", "corrected and undone", "withdrawn and undone", "much", "dispute", "else"],
 )
 @pytest.mark.parametrize("looked_between", [True, False])
-def test_kept_standings_equal_fresh_ones_after(changes, looked_between):
+def test_cached_standings_equal_fresh_ones_after(changes, looked_between):
     world = World()
     world.record(1)
-    before = world.borrow()
+    before = world.cached()
+    facts_before = facts(before)
     for each in changes:
         each(world)
         if looked_between:
             world.check()
     world.check()
-    assert world.borrow() is before
+    assert (world.recomputed, facts(before)) == (1, facts_before)
 
 
 def test_many_results_take_as_many_reads_as_one(django_assert_num_queries):
     world = World()
-    world.borrow()
+    world.cached()
     for tables in ((1,), (2, 3)):
         for number in tables:
             world.record(number)
         stage = world.stage()
-        with django_assert_num_queries(5), borrowed(stage) as standings:
-            found = facts(standings)
+        with django_assert_num_queries(5):
+            found = facts(cached_standings(stage))
         assert found == facts(standings_of(stage))
 
 
-def test_after_anything_else_they_are_made_anew():
+def test_after_anything_else_they_are_recomputed():
     world = World()
     world.record(1)
-    before = world.borrow()
+    before = world.cached()
     world.event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
     world.note("player_withdrawn")
     world.check()
-    assert world.borrow() is not before
+    assert (world.cached() is not before, world.recomputed) == (True, 2)
 
 
 def test_penalties_are_counted_and_cancelled():
@@ -161,38 +171,37 @@ def test_another_round_is_noticed():
     factories.running_round(world.event)
     world.note("round_published")
     world.check()
-    assert [state.tables for state in world.borrow().rounds] == [3, 3]
+    assert [state.tables for state in world.cached().rounds] == [3, 3]
 
 
 def test_a_result_of_another_stage_moves_nobody():
     world = World()
     world.record(1)
-    before = world.borrow()
+    before = world.cached()
     world.round = factories.running_round(world.event, [list(world.event.players.all()[:4])], stage=2)
     world.record(1)
     world.check()
-    assert world.borrow() is before
+    assert world.cached() is before
 
 
 def test_a_journal_that_is_not_the_one_they_were_made_of_is_noticed():
     world = World()
     world.record(1)
-    world.borrow()
+    world.cached()
     world.table(1).results.update(state="withdrawn")
     # As if a backup had been restored in which something else happened.
     Event.objects.update(journal_head="0" * 64)
     world.check()
 
 
-def test_an_event_in_which_nothing_happened_yet_is_not_kept():
+def test_an_event_in_which_nothing_happened_yet_is_not_cached():
     event = factories.event()
     stage = event.stages.select_related("event").get(number=1)
-    with borrowed(stage) as first, borrowed(stage) as second:
-        assert first is not second
+    assert cached_standings(stage) is not cached_standings(stage)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_kept_standings_equal_fresh_ones_after_whatever_happens(seed):
+def test_cached_standings_equal_fresh_ones_after_whatever_happens(seed):
     world, chance = World(), random.Random(seed)
     for _ in range(25):
         number = chance.randint(1, 3)
@@ -213,26 +222,26 @@ def test_kept_standings_equal_fresh_ones_after_whatever_happens(seed):
 
 def test_one_result_costs_the_same_number_of_reads_whatever_the_size(django_assert_max_num_queries):
     world = World()
-    world.borrow()
+    world.cached()
     world.record(1)
     stage = world.stage()
-    with django_assert_max_num_queries(8), borrowed(stage):
-        pass
-    with django_assert_max_num_queries(0), borrowed(stage):
-        pass
+    with django_assert_max_num_queries(8):
+        cached_standings(stage)
+    with django_assert_max_num_queries(0):
+        cached_standings(stage)
 
 
 def test_what_was_asked_for_longest_ago_is_forgotten_first():
-    box: Kept[int] = Kept(2)
-    box.keep(("a",), 1)
-    box.keep(("b",), 2)
-    box.get(("a",))
-    box.keep(("c",), 3)
-    assert [box.get((name,)) for name in "abc"] == [1, None, 3]
-    assert box.get_or_keep(("c",), lambda: 4) == 3
-    assert box.get_or_keep(("d",), lambda: 4) == 4
-    assert box.get(("a",)) is None
+    cache: BoundedCache[int] = BoundedCache(2)
+    made: list[str] = []
+
+    def make(name):
+        made.append(name)
+        return len(made)
+
+    found = [cache.get_or_add((name,), partial(make, name)) for name in "abacab"]
+    assert (made, found) == (["a", "b", "c", "b"], [1, 2, 1, 3, 1, 4])
 
 
 def test_verbs_that_move_nobody_and_verbs_that_do_are_different():
-    assert kept.RESULT_VERBS.isdisjoint(kept.NEUTRAL_VERBS)
+    assert standings_cache.RESULT_VERBS.isdisjoint(standings_cache.NEUTRAL_VERBS)

@@ -1,9 +1,10 @@
-"""Public pages that are the same for everyone, so that each is rendered once: middleware/kept.py keeps the answers.
+"""Public pages that are the same for everyone, so that each is rendered once: middleware/page_cache.py caches them.
 
 They depend on the event and the address alone: neither session nor cookie is looked at. A page that polls with the
 revision it shows gets 204 as long as nothing has changed, and the new part of the page otherwise.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,12 +14,14 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from tournament.models import Event
 
-KEPT_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be kept
+# The addresses of those pages, each with the event's slug. Others need not be looked up.
+CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/)?")
+CACHED_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be cached
 SEARCH = "q"
-MARK = "same_for_everyone"
+SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
 
-def kept_page(
+def cached_page(
     request: HttpRequest,
     event: Event,
     template: str,
@@ -26,19 +29,19 @@ def kept_page(
     context: Callable[[], Mapping[str, Any]],
 ) -> HttpResponse:
     """The page of `template`; to a poll, `part` alone, which the page includes. `context` reads what they need."""
-    asked = request.GET.get("revision")
+    known_revision = request.GET.get("revision")
     # The links in the page repeat what it was asked for: nothing may get in by this that the next one would not send.
     request.GET = understood(request.GET)  # type: ignore[assignment]
-    if asked == str(event.revision):
+    if known_revision == str(event.revision):
         response = HttpResponse(status=204)
     else:
-        shown = template if asked is None else part
+        shown = template if known_revision is None else part
         response = render(request, shown, {"event": event, "live": _live(request, event), **context()})
     if not event.public:  # somebody with a role looks at it beforehand
         patch_cache_control(response, private=True, no_store=True)
         return response
-    setattr(response, MARK, True)
-    # May be kept by anybody, and has to be asked about each time.
+    setattr(response, SAME_FOR_EVERYONE, True)
+    # Anybody may cache it, and has to ask each time whether it is still current.
     patch_cache_control(response, public=True, no_cache=True)
     patch_vary_headers(response, ["Accept-Encoding"])
     response.headers["X-Robots-Tag"] = "noindex"
@@ -48,7 +51,7 @@ def kept_page(
 def understood(asked: QueryDict) -> QueryDict:
     """The parameters that say which page it is, each of them once."""
     parameters = QueryDict(mutable=True)
-    parameters.update({name: str(asked[name]) for name in (*KEPT_PARAMETERS, SEARCH) if asked.get(name)})
+    parameters.update({name: str(asked[name]) for name in (*CACHED_PARAMETERS, SEARCH) if asked.get(name)})
     return parameters
 
 

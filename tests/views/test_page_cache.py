@@ -1,0 +1,158 @@
+"""What a cached page gives to whom while the next is rendered: nobody waits, and no page goes back in time."""
+
+import gzip
+import random
+
+import pytest
+
+from tournament.middleware import page_cache
+from tournament.middleware.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
+from tournament.queries.public_state import PublicState
+
+HOUR = 3600.0
+
+
+def state(revision, event=1):
+    return PublicState(event, "2026", revision, "hash")
+
+
+def response(revision):
+    return CachedResponse(200, {}, gzip.compress(b"page"), str(revision))
+
+
+@pytest.fixture
+def page(monkeypatch):
+    """Cached at revision 1, and nobody renders the next."""
+    monkeypatch.setattr(page_cache, "STALE_WHILE_RENDERING_IN_SECONDS", HOUR)
+    made = CachedPage()
+    made.store(state(1), response(1), read_at=1)
+    return made
+
+
+def given(page, wanted, known_revision=None):
+    """What somebody gets who asks for the page of a state; None: that one renders it."""
+    lookup = Lookup(page, wanted, 2, known_revision)
+    with page.rendering() as is_first:
+        return lookup.cached() or (None if is_first else lookup.substitute())
+
+
+def test_who_comes_while_a_page_is_rendered_gets_the_one_before(page):
+    with page.rendering() as is_first:
+        assert (is_first, given(page, state(2))) == (True, response(1))
+
+
+def test_who_comes_when_nobody_renders_it_renders_the_page(page):
+    assert [given(page, state(2)), given(page, state(2), known_revision=1)] == [None, None]
+
+
+def test_a_poll_gets_what_is_newer_than_what_it_knows_or_nothing_yet(page):
+    page.store(state(2), response(2), read_at=2)
+    with page.rendering():
+        found = [given(page, state(3), known_revision=known) for known in (-1, 1, 2, 3)]
+    assert found == [response(2), response(2), NOTHING_YET, NOTHING_YET]
+
+
+def test_a_poll_that_comes_while_the_first_page_is_rendered_gets_nothing_yet(page):
+    new = CachedPage()
+    with new.rendering():
+        assert (given(new, state(2), known_revision=1), given(new, state(2))) == (NOTHING_YET, None)
+
+
+def test_a_page_that_was_rendered_just_now_is_given_once_more(page, settings):
+    settings.PAGE_PAUSE_IN_SECONDS = HOUR
+    found = [given(page, state(2)), *(given(page, state(2), known_revision=known) for known in (0, 1))]
+    assert found == [response(1), response(1), NOTHING_YET]
+
+
+def test_a_page_that_nobody_has_looked_at_for_a_while_is_given_to_no_one(page, monkeypatch):
+    monkeypatch.setattr(page_cache, "STALE_WHILE_RENDERING_IN_SECONDS", -1)
+    with page.rendering():
+        assert given(page, state(2)) is None
+
+
+def test_who_comes_late_gets_what_was_rendered_meanwhile(page):
+    lookup = Lookup(page, state(2), 2, None)
+    page.store(state(2), response(2), read_at=2)
+    assert lookup.cached() == response(2)
+
+
+def test_nobody_gets_the_page_of_another_event(page):
+    with page.rendering():
+        assert [given(page, state(1, event=2), known_revision=known) for known in (None, 0)] == [None, None]
+
+
+def test_a_page_is_not_replaced_by_one_of_a_state_that_was_read_before(page):
+    page.store(state(3), response(3), read_at=3)
+    page.store(state(2), response(2), read_at=2)
+    assert page.latest.response == response(3)
+
+
+def test_pages_leave_threads_to_the_others(page, settings):
+    others = [CachedPage() for _ in range(max(1, settings.THREADS // 2))]
+    open_ones = [each.rendering() for each in others]
+    assert [each.__enter__() for each in open_ones] == [True] * len(others)
+    assert [given(page, state(2)), given(page, state(2), known_revision=1)] == [response(1), NOTHING_YET]
+    for each in open_ones:
+        each.__exit__(None, None, None)
+    assert given(page, state(2)) is None
+
+
+class Hall:
+    """Phones that poll, and requests that render: each begins and ends when chance wants it."""
+
+    def __init__(self, chance):
+        self.chance = chance
+        self.page, self.clock = CachedPage(), 0
+        self.revision = 1
+        self.shown = [0] * 5  # the revision that each phone shows
+        self.open = []  # who renders: phone, lookup, context
+
+    def step(self):
+        what = self.chance.choice(["happen", "ask", "ask", "ask", "finish"])
+        getattr(self, what)()
+
+    def happen(self):
+        self.revision += 1
+
+    def ask(self):
+        phone = self.chance.randrange(len(self.shown))
+        if any(each[0] == phone for each in self.open) or self.shown[phone] == self.revision:
+            return
+        self.clock += 1
+        lookup = Lookup(self.page, state(self.revision), self.clock, self.shown[phone])
+        context = self.page.rendering()
+        is_first = context.__enter__()
+        if found := lookup.cached() or (None if is_first else lookup.substitute()):
+            context.__exit__(None, None, None)
+            self.show(phone, found)
+        else:
+            self.open.append((phone, lookup, context))
+
+    def finish(self):
+        if self.open:
+            phone, lookup, context = self.open.pop(self.chance.randrange(len(self.open)))
+            # What is rendered may be newer than what was read beforehand.
+            rendered = response(lookup.state.revision)
+            self.page.store(lookup.state, rendered, lookup.read_at)
+            context.__exit__(None, None, None)
+            self.show(phone, rendered)
+
+    def show(self, phone, found):
+        if found is not NOTHING_YET:
+            assert int(found.etag) > self.shown[phone]
+            self.shown[phone] = int(found.etag)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_no_phone_ever_goes_back_in_time(seed, settings):
+    chance = random.Random(seed)
+    settings.PAGE_PAUSE_IN_SECONDS = chance.choice([0, HOUR])
+    hall = Hall(chance)
+    for _ in range(400):
+        hall.step()
+    while hall.open:
+        hall.finish()
+    settings.PAGE_PAUSE_IN_SECONDS = 0
+    while set(hall.shown) != {hall.revision}:  # everybody who asks often enough sees what is new
+        hall.ask()
+        hall.finish()
