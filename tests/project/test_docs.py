@@ -2,9 +2,11 @@
 
 import ast
 import re
+import tomllib
 
 import pytest
 
+import tournament
 from tests.project import ROOT
 from tests.project.layers import modules_of
 
@@ -37,3 +39,8 @@ def test_links_between_documents_lead_somewhere():
     local = [(file, link) for file, link in links if "://" not in link]
     assert local
     assert [(file.name, link) for file, link in local if not (file.parent / link).exists()] == []
+
+
+def test_the_version_is_said_the_same_everywhere():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert tournament.__version__ == project["version"]

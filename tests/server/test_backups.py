@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import urllib.request
 from contextlib import closing
 from http.cookies import SimpleCookie
@@ -12,6 +13,7 @@ from tests.server.backups import limited, manage, managed, mode_of, refused
 from tests.server.load import Load
 from tests.server.phones import Answer, Phone
 from tests.server.serving import HOST, wait_for
+from tests.server.test_programs_beside import locked_files
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody share a port")
 BACKUPS, PHONES = 4, 6
@@ -145,7 +147,7 @@ def test_the_commands_say_what_they_did(playing, elsewhere, tmp_path):
     assert (key.read_text(encoding="ascii"), mode_of(key)) == ("only for this test", 0o600)
 
 
-def test_the_owner_downloads_the_same_file_from_the_desk(playing, elsewhere, tmp_path):
+def test_the_owner_downloads_the_same_file_from_the_desk(playing, vendor, elsewhere, tmp_path):
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:
         wait_for_more(load, 10)
@@ -156,6 +158,8 @@ def test_the_owner_downloads_the_same_file_from_the_desk(playing, elsewhere, tmp
     assert (answer.status, answer.headers["Content-Type"]) == (200, "application/zip")
     assert answer.headers["Content-Length"] == str(len(answer.body))
     assert [left.name for left in server.folder.glob(".grillmeister-backup-*")] == []
+    if vendor == "sqlite" and sys.platform == "linux":
+        assert len(locked_files(server)) == 2
     (tmp_path / "download.zip").write_bytes(answer.body)
     assert managed(elsewhere, "restore", tmp_path / "download.zip")["results"] == len(load.receipts)
     assert elsewhere.evidence() == server.evidence() == {"wrong": [], "results": load.held()}
