@@ -5,6 +5,7 @@ What is asked of it is said in `serving`. Everything is on this machine, and gon
 
 import json
 import os
+import re
 import secrets
 import socket
 import subprocess
@@ -21,6 +22,7 @@ from benchmarks.asking import Answer, Connection, request
 ROOT = Path(__file__).resolve().parents[1]
 HOST = "127.0.0.1"
 PATIENCE_IN_SECONDS = 60
+SHARE = re.compile(r"^Pss: +(\d+) kB$", re.MULTILINE)
 SMALL, WATCHED, LARGE = "small-{}", "watched", "large"  # slugs
 
 
@@ -68,13 +70,17 @@ def environment_of(folder: str) -> dict[str, str]:
 
 
 def memory_of(port: int) -> int:
-    """In bytes, of all processes of the server on this port together; 0 where the system does not tell."""
+    """In bytes, of all processes of the server on this port together; 0 where the system does not tell.
+
+    What they share is counted once: processes are copies of the first.
+    """
     found = 0
-    for status in Path("/proc").glob("[0-9]*/statm"):
+    for folder in Path("/proc").glob("[0-9]*"):
         try:
-            arguments = (status.parent / "cmdline").read_bytes().split(b"\0")
+            arguments = (folder / "cmdline").read_bytes().split(b"\0")
             if b"serve" in arguments and str(port).encode() in arguments:
-                found += int(status.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+                share = SHARE.search((folder / "smaps_rollup").read_text(encoding="ascii"))
+                found += int(share[1]) * 1024 if share else 0
         except OSError:  # ended meanwhile
             continue
     return found

@@ -10,6 +10,7 @@ from threading import Event
 from typing import NamedTuple
 
 from tests.server.phones import ENDS, Phone, submission
+from tests.server.serving import wait_for
 
 Opening = tuple[str, Sequence[int]]
 
@@ -57,6 +58,16 @@ class Load:
         for each in self._playing:
             if each.done():
                 each.result()
+
+    def wait_for_more(self, receipts: int) -> None:
+        """Until so many more results were acknowledged."""
+        enough = len(self.receipts) + receipts
+
+        def are_there() -> bool:
+            self.check()
+            return len(self.receipts) >= enough
+
+        wait_for(are_there)
 
     @property
     def resent(self) -> int:

@@ -28,16 +28,6 @@ def journals(server):
     return json.loads(server.run("tests.server.journals"))
 
 
-def wait_for_more(load, receipts):
-    enough = len(load.receipts) + receipts
-
-    def comes():
-        load.check()
-        return len(load.receipts) >= enough
-
-    wait_for(comes)
-
-
 @pytest.fixture
 def playing(serving):
     """A server in the middle of two events, and what opens their tables."""
@@ -59,7 +49,7 @@ def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged_and_take_n
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:
         for number in range(BACKUPS):
-            wait_for_more(load, 5)
+            load.wait_for_more(5)
             acknowledged = list(load.receipts)
             made = managed(server, "backup", file := tmp_path / f"{number}.zip")
             assert made["broken_journals"] == {}
@@ -79,7 +69,7 @@ def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged_and_take_n
 def test_a_restored_site_shows_the_same_standings_and_the_same_journals(playing, elsewhere, tmp_path):
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:
-        wait_for_more(load, 30)
+        load.wait_for_more(30)
     slugs = json.loads(server.run("tests.server.pages"))
     file = tmp_path / "backup.zip"
     made = managed(server, "backup", file)
@@ -150,7 +140,7 @@ def test_the_commands_say_what_they_did(playing, elsewhere, tmp_path):
 def test_the_owner_downloads_the_same_file_from_the_desk(playing, vendor, elsewhere, tmp_path):
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:
-        wait_for_more(load, 10)
+        load.wait_for_more(10)
     cookies = json.loads(server.run("tests.server.signed_in"))
     browser = Browser(server, cookies)
     browser.open("/account/")
@@ -191,7 +181,7 @@ def test_a_server_makes_copies_by_itself(serving, vendor, elsewhere, tmp_path):
         openings = server.openings(events=1, tables=6)
         with Load(server.port, openings, PHONES) as load:
             wait_for(lambda: copies(tmp_path))
-            wait_for_more(load, 30)
+            load.wait_for_more(30)
         [copy] = copies(tmp_path)
         assert managed(elsewhere, "restore", copy)["events"] == 1
         assert elsewhere.evidence()["wrong"] == []
