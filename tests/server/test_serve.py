@@ -5,11 +5,14 @@ import re
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
 
 from tests.project import ROOT
+from tests.server.locked import locked_file
+from tests.server.phones import Phone, address, submission
 from tests.server.serving import kill, server_in, wait_for
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows knows neither groups nor these signals")
@@ -108,3 +111,18 @@ def test_several_processes_on_sqlite_are_refused(tmp_path):
             "SQLite is served by a single process, but WORKERS is 2. "
             "Leave WORKERS out, or use PostgreSQL by DATABASE_URL."
         )
+
+
+def test_what_is_being_answered_when_it_is_told_to_end_is_answered(server):
+    server.start()
+    [(token, [table])] = server.openings()
+    phone, sent = Phone(server.port, token), submission()
+    with ThreadPoolExecutor(1) as pool:
+        with locked_file(server):
+            waiting = pool.submit(phone.ask, "POST", address(table), sent)
+            wait_for(lambda: waiting.running() and server.answers())  # asked later, and answered
+            os.kill(server.pid, signal.SIGTERM)
+            wait_for(lambda: not server.listens())
+        answer = waiting.result()
+    assert (answer.status, server.ended()) == (201, 0)
+    assert server.evidence_at(table) == ([], [[1, "accepted", sent["submission"], answer.data["receipt"]]])
