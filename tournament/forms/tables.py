@@ -11,7 +11,6 @@ from tournament.forms.action_form import ActionForm
 from tournament.forms.fields import NumbersField
 from tournament.queries.table_page import SeatLine
 
-
 MOST_BOXES = 60  # to tick tables in
 
 
