@@ -153,7 +153,7 @@ class _Look:
         self._stage, self._standings, self._found = stage, standings, found
         self._missed = missed
         self._prospects = prospects_of(stage, standings)
-        self._lots = open_lots(stage, standings)[:MOST_LOTS]
+        self._lots = open_lots(stage, standings, most=MOST_LOTS)
         numbers = [each.player for each in found.through] + [each.player for each in found.barred]
         numbers += [player for lot in (*found.lots, *self._lots) for player in lot.players]
         self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})

@@ -53,10 +53,11 @@ def by_score(standings: Standings, places: int, decisions: Decisions | None = No
     own_lots = Criterion.LOT in standings.rules.chain
     if own_lots and decisions.lots:
         raise Refused("lots_belong_to_the_standings", players=tuple(sorted(decisions.lots)))
+    aside = hindrances.barred.keys() | hindrances.put_through.keys()
     criteria = standings.rules.criteria if own_lots else (*standings.rules.criteria, Criterion.LOT)
     contenders = [
         Contender(player, standings.values(player) + (() if own_lots else (decisions.lots.get(player),)))
-        for player in standings.players
+        for player in standings.best(places + len(aside) + 1)  # the line does not fall behind them
     ]
     return _answer(_Case(places, criteria, contenders, {}, hindrances, standings.provisional))
 
