@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import chain, groupby, islice
 
 from tournament.models import Stage
+from tournament.queries.kept import borrowed
 from tournament.queries.qualification import is_by_score, qualification_of
 from tournament.queries.standings import standings_of
 from tournament.regulation.answers import LotNeeded
@@ -25,6 +26,12 @@ def open_lots(stage: Stage, standings: Standings | None = None, most: int | None
     asked = {frozenset(lot.players) for lot in needed}
     shared = (each for each in _shared(stage, standings) if frozenset(each.players) not in asked)
     return tuple(islice(chain(needed, shared), most))
+
+
+def first_lots(stage: Stage, most: int) -> tuple[LotNeeded, ...]:
+    """The same for a page: those of the best places, of standings that are kept."""
+    with borrowed(stage) as standings:
+        return open_lots(stage, standings, most)
 
 
 def is_open(stage: Stage, players: Collection[int], at_table: int | None) -> bool:

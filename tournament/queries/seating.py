@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from tournament.models import Player, Round, Seat, Table
 from tournament.queries.course import may_play
+from tournament.queries.rounds import found_tables
 from tournament.queries.seating_quality import quality_of
 from tournament.queries.seats import seats_at
 from tournament.seating.report import Repeat, Report
@@ -67,10 +68,13 @@ class SeatingPage:
     offset: int
 
 
-def seating_page(round: Round, page: int | str | None = 1) -> SeatingPage:
-    """The preview of a round, or its seats later on: the tables of one page, and what can be said of all."""
+def seating_page(round: Round, page: int | str | None = 1, search: str = "") -> SeatingPage:
+    """The preview of a round, or its seats later on: the tables of one page, and what can be said of all.
+
+    `search`: the number of a table, or a part of the name of somebody who sits there.
+    """
     seated = round.tables.filter(Exists(Seat.objects.filter(table=OuterRef("pk")))).order_by("number")
-    tables = Paginator(seated, TABLES_ON_A_PAGE).get_page(page)
+    tables = Paginator(found_tables(seated, search), TABLES_ON_A_PAGE).get_page(page)
     listed = list(tables.object_list)
     sitting = Seat.objects.filter(table__in=listed).select_related("player").order_by("position")
     seats = seats_at(listed, sitting)
@@ -88,7 +92,7 @@ def seating_page(round: Round, page: int | str | None = 1) -> SeatingPage:
         people | _named_in(report, round, people),
         tuple(gone.values()),
         players_late(round),
-        _choices(round, len(quality.players) if quality else 0),
+        _choices(round, len(quality.players) if quality else 0, people),
         offset,
     )
 
@@ -113,10 +117,12 @@ def _named_in(report: Report | None, round: Round, known: Container[int]) -> dic
     return {player.number: player for player in others}
 
 
-def _choices(round: Round, seated: int) -> tuple[Player, ...] | None:
-    """Everybody who sits, to choose from; None where there are too many. One read."""
+def _choices(round: Round, seated: int, known: Mapping[int, Player]) -> tuple[Player, ...] | None:
+    """Everybody who sits, to choose from; None where there are too many. One read, unless they are all known."""
     if seated > MOST_TO_CHOOSE:
         return None
+    if len(known) == seated:
+        return tuple(known[number] for number in sorted(known))
     return tuple(Player.objects.filter(seats__round=round).order_by("number"))
 
 

@@ -139,7 +139,11 @@ def _preview(asked: QueryDict, round: Round, shown: SeatingPage) -> dict[str, An
 
 
 def _shown(request: DeskRequest, round: Round) -> SeatingPage:
-    return seating_page(round, request.GET.get("page", 1))
+    return seating_page(round, request.GET.get("page", 1), _query(request))
+
+
+def _query(request: DeskRequest) -> str:
+    return request.GET.get("q", "")[:80]
 
 
 def _page(
@@ -153,6 +157,7 @@ def _page(
         "event": event,
         "round": shown.round,
         "shown": shown,
+        "query": _query(request),
         "report": report_lines(shown),
         "preview": preview,
         "button": ButtonForm(),
