@@ -4,10 +4,10 @@ import platform
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks import engine, seating, serving, standings
+from benchmarks import desk, engine, seating, serving, standings
 from benchmarks.measure import Line
 
-SUBJECTS = (engine, standings, seating, serving)
+SUBJECTS = (engine, standings, seating, desk, serving)
 REPORT = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 INTRODUCTION = """\
 # Benchmarks

@@ -15,9 +15,13 @@ MISTAKES: dict[str, Any] = {
 }
 
 
+MOST_LISTED = 40
+
+
 def listed(numbers: Iterable[object]) -> str:
-    """Numbers in a row."""
-    return ", ".join(str(number) for number in numbers)
+    """Numbers in a row, as many as a sentence can hold."""
+    texts = [str(number) for number in numbers]
+    return ", ".join(texts[:MOST_LISTED]) + (" …" if len(texts) > MOST_LISTED else "")
 
 
 def players_changed(draw: int, new: Iterable[int], gone: Iterable[int]) -> str:
