@@ -184,7 +184,7 @@ def _analyse() -> None:
     """PostgreSQL finds out by itself how large tables have become, but later than a test asks."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("ANALYZE")
+            cursor.execute("ANALYZE (SKIP_LOCKED)")
 
 
 def _seats(round: Round) -> dict[int, list[Seat]]:
