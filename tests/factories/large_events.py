@@ -66,7 +66,7 @@ def finish(round: Round) -> None:
 
 
 def _event(players: int, fields: dict[str, Any]) -> Event:
-    options = {"public": True, "capacity": players, "registration_open": True, "public_sign_up": True}
+    options: dict[str, Any] = {"public": True, "capacity": players, "registration_open": True, "public_sign_up": True}
     options |= {"second_person_confirms": True, "keep_clubs_apart": True}
     options["owner"] = factories.account(f"Otto {uuid4()}")
     made = factories.event("Grill Cup", **(options | fields))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, Count, Exists, F, Min, OuterRef, QuerySet, When
@@ -80,7 +81,7 @@ def links_page(round: Round, page: int | str | None = 1, search: str = "") -> Li
     return LinksPage(lines, shown, bool(lines) or round.links.exists())
 
 
-def _with_tables(links: "QuerySet[AccessLink]") -> "QuerySet[AccessLink]":
+def _with_tables(links: "QuerySet[AccessLink]") -> "QuerySet[Any]":
     return links.annotate(first=Min("tables__number"), opens=Count("tables"))
 
 

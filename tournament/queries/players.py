@@ -133,7 +133,8 @@ class Everybody:
     def line(self, row: PlainRow) -> Line:
         """A row with what the others say of it."""
         position = self._queue.index(row[NUMBER]) + 1 if row[STATE] == WAITING else 0
-        return Line(*row[:KEY], twin=self._is_twin(row), position=position)
+        number, name, club, pseudonym, state, _ = row
+        return Line(number, name, club, pseudonym, state, self._is_twin(row), position)
 
     def _is_twin(self, row: PlainRow) -> bool:
         return row[STATE] != REMOVED and self._names[row[KEY]] > 1

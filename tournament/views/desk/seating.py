@@ -134,7 +134,7 @@ def _preview(asked: QueryDict, round: Round, shown: SeatingPage) -> dict[str, An
         return {"refused": sentence_of(refused)}
     if change is None:
         return None
-    people = shown.players | players_beside(round, map(int, chosen))
+    people = dict(shown.players) | players_beside(round, map(int, chosen))
     return {"lines": swap_lines(change, replace(shown, players=people))}
 
 
