@@ -1,6 +1,6 @@
 """Between whom a lot can be drawn: whoever is asked to by the qualification, and whoever shares a place for good."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, groupby, islice
 
 from tournament.models import Stage
@@ -14,15 +14,21 @@ from tournament.regulation.standings import Row, Standings
 ROWS_AT_ONCE = 200
 
 
-def open_lots(stage: Stage, standings: Standings | None = None, most: int | None = None) -> tuple[LotNeeded, ...]:
+def open_lots(
+    stage: Stage,
+    standings: Standings | None = None,
+    most: int | None = None,
+    needed: Sequence[LotNeeded] | None = None,
+) -> tuple[LotNeeded, ...]:
     """Those that the qualification needs first. Nothing while results are missing, which can still separate players.
 
-    `most`: after so many the others are not looked for.
+    `most`: after so many the others are not looked for. `needed`: those of the qualification, if they are known.
     """
     standings = standings or standings_of(stage)
     if not standings.rounds or standings.provisional:
         return ()
-    needed = qualification_of(stage, standings=standings).lots if stage.qualifying else ()
+    if needed is None:
+        needed = qualification_of(stage, standings=standings).lots if stage.qualifying else ()
     asked = {frozenset(lot.players) for lot in needed}
     shared = (each for each in _shared(stage, standings) if frozenset(each.players) not in asked)
     return tuple(islice(chain(needed, shared), most))
