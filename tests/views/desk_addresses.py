@@ -15,8 +15,9 @@ DESK = "desk/<slug:slug>/"
 # What is looked at besides the page as it opens: other pages of a list, searches, orders.
 FURTHER = {
     "desk_players": ("page=2", "q=ana", "q=1", "sort=-name", "sort=club", "state=here", "state=waiting"),
-    "desk_round": ("page=2", "q=2", "show=open"),
-    "desk_seating": ("page=2",),
+    "desk_round": ("page=2", "q=2", "q=ana"),
+    "desk_seating": ("page=2", "q=ana"),
+    "desk_swap_check": ("one=1&other=30",),
     "desk_links": ("page=2", "q=2"),
     "desk_standings": ("page=2", "q=ana", "sort=name", "sort=-worms", "stage=2"),
     "desk_check_in": ("q=ana", "q=1"),
