@@ -5,6 +5,7 @@ import pytest
 from tests import factories
 from tests.factories.draws import event_with, give_results
 from tournament.models import Round
+from tournament.names import name_key
 from tournament.queries.rounds import Missing, find_round, missing_in, round_lines, round_page, tables_without_portions
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +69,23 @@ def test_a_round_of_another_event_is_not_found():
     event = event_with(8)
     factories.seated_round(event)
     assert find_round(factories.event(), 1) is None
+
+
+def test_tables_of_a_round_are_found_by_number_and_by_the_names_of_those_who_sit_there():
+    event = event_with(400, tables=100)
+    round = factories.running_round(event)
+    event.players.filter(number=321).update(name="Ștefan", name_key=name_key("Ștefan"))
+
+    def numbers(search, page=1):
+        return [line.number for line in round_page(find_round(event, 1), page, search).tables]
+
+    assert (numbers("81"), numbers("ștef"), numbers("Player 400"), numbers("101"), numbers("nobody")) == (
+        [81],
+        [81],
+        [100],
+        [],
+        [],
+    )
+    assert (numbers("", 1)[0], numbers("", 3)) == (1, [97, 98, 99, 100])
+    found = round_page(find_round(event, 1), 1, "81")
+    assert (found.count, found.done, len(found.missing.without_result)) == (100, 0, round.tables.count())

@@ -1,13 +1,17 @@
 """The preview of a round: the picture's tables, who met before, and what a change would mean."""
 
+from random import Random
+
 import pytest
 
 from tests import factories
 from tests.factories.draws import event_with
+from tournament.actions.seating import swap_seats
 from tournament.forms.words.seating import link_text, report_lines, swap_lines
 from tournament.models import Player, Round
 from tournament.queries.rounds import find_round
-from tournament.queries.seating import Link, preview_of_swap, seating_page
+from tournament.queries.seating import Link, seating_page
+from tournament.queries.seating_quality import preview_of_swap
 
 pytestmark = pytest.mark.django_db
 
@@ -109,5 +113,45 @@ def test_nothing_seated_is_no_trouble():
 def test_the_preview_takes_as_many_reads_whatever_the_tables(tables, django_assert_max_num_queries):
     event = event_with(4 * tables)
     factories.seated_round(event)
-    with django_assert_max_num_queries(6):
+    shown(event, 1)  # from now on the report is cached
+    with django_assert_max_num_queries(9):
         assert len(shown(event, 1).tables) == tables
+
+
+def test_a_report_is_made_anew_when_seats_are_changed_or_clubs():
+    event = second_round(keep_clubs_apart=True)
+    swap_seats(event=event, round=find_round(event, 2), one=2, other=8, by=factories.actor(event))
+    assert [repeat.players for repeat in shown(event).report.pairs] == [(2, 3), (2, 4), (3, 4), (5, 6), (5, 8), (6, 8)]
+    event.players.filter(number__in=[1, 5]).update(club="BC Iași")
+    assert [repeat.players for repeat in shown(event).report.club_meetings] == [(1, 5)]
+
+
+@pytest.mark.parametrize("chance", range(20))
+def test_a_swap_is_reckoned_at_two_tables_as_it_would_be_in_the_whole_field(chance):
+    """However it is reckoned: the report after it was made is the one that was foreseen, and so is what it changes."""
+    event, random = event_with(13, rounds_planned=3), Random(chance)
+    people = list(event.players.all())
+    for state in (Round.State.COMPLETE, Round.State.COMPLETE, Round.State.DRAWN):
+        random.shuffle(people)
+        factories.seated_round(event, [people[:5], people[5:9], people[9:]], state=state)
+    one, other = random.sample(range(1, 14), 2)
+    before, foreseen = shown(event, 3).report, preview_of_swap(find_round(event, 3), one, other)
+    swap_seats(event=event, round=find_round(event, 3), one=one, other=other, by=factories.actor(event))
+    after = shown(event, 3).report
+    assert (foreseen.after.starts, foreseen.after.shorts) == (after.starts, after.shorts)
+    assert _new(before.pairs, after.pairs) == _new(foreseen.before.pairs, foreseen.after.pairs)
+    assert _new(after.pairs, before.pairs) == _new(foreseen.after.pairs, foreseen.before.pairs)
+
+
+def _new(before, after):
+    return [repeat for repeat in after if repeat not in before]
+
+
+def test_each_page_of_a_large_round_has_its_own_tables():
+    event = event_with(120, tables=30)
+    factories.seated_round(event)
+    first, second = (seating_page(find_round(event, 1), number) for number in (1, 2))
+    assert ([table.number for table in first.tables], [table.number for table in second.tables]) == (
+        list(range(1, 25)),
+        list(range(25, 31)),
+    )

@@ -7,6 +7,8 @@ from itertools import permutations, product
 import pytest
 
 from tests.regulation.table_results import random_result, round_of
+from tournament.regulation.criteria import CHAIN, Criterion, RankingRules
+from tournament.regulation.cut import Contender, cut
 from tournament.regulation.qualification import (
     Decisions,
     by_score,
@@ -93,3 +95,50 @@ def test_by_score_those_are_through_who_are_however_the_lots_fall(seed):
         possible = [row.player for row in there if sum(each.place < row.place for each in there) < places]
         assert [each.player for each in found.through] == certain
         assert [player for lot in found.lots for player in lot.players] == [p for p in possible if p not in certain]
+
+
+def cut_of_everybody(standings, places, decisions, out):
+    """Who is inside, on the line, and first outside with the reason, when nobody is left out beforehand."""
+    own = Criterion.LOT in standings.rules.criteria
+    criteria = standings.rules.criteria if own else (*standings.rules.criteria, Criterion.LOT)
+    eligible = [
+        Contender(player, standings.values(player) + (() if own else (decisions.lots.get(player),)))
+        for player in standings.players
+        if player not in out
+    ]
+    found = cut(criteria, eligible, places)
+    missed = {each.player for each in found.outside if each.values == found.outside[0].values}
+    answered = (missed, found.reason) if found.inside and missed and found.reason else None
+    return [each.player for each in found.inside], {each.player for each in found.on_the_line}, answered
+
+
+@pytest.mark.parametrize("chain", [CHAIN, (Criterion.TABLE_WINS, Criterion.WORMS)], ids=["with lots", "without lots"])
+@pytest.mark.parametrize("seed", range(40))
+def test_by_score_looks_only_at_those_around_the_line_and_finds_the_same(seed, chain):
+    chance = random.Random(seed)
+    drawn = random_round(chance, [4] * 6)
+    rules = RankingRules(chain=chain)
+    standings = round_of(*drawn.results(1), withdrawn=sorted(drawn.gone()), rules=rules)
+    missing = chance.sample([each for each in sorted(standings.players) if each not in standings.gone()], 4)
+    asked = by_score(standings, 6, Decisions(missing=missing)).lots
+    players = [player for lot in asked for player in lot.players][: chance.choice((0, 1, 24))]
+    lots = dict(zip(players, chance.sample(range(1, 99), len(players)), strict=True))
+    if Criterion.LOT in chain:
+        standings.set_order(Criterion.LOT, lots)
+        lots = {}
+    decisions = Decisions(missing=missing, lots=lots)
+    for places in range(1, 25):
+        found = by_score(standings, places, decisions)
+        inside, line, missed = cut_of_everybody(standings, places, decisions, {*missing, *standings.gone()})
+        answered = (set(found.missed.players), found.missed.reason) if found.missed else None
+        assert ([each.player for each in found.through], answered) == (inside, missed)
+        assert {player for lot in found.lots for player in lot.players} == line
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_best_are_as_many_as_asked_for_and_all_who_are_equal_to_the_last(seed):
+    standings = random_round(random.Random(seed), [4] * 5)
+    rows = standings.all_rows()
+    for many in range(1, 21):
+        expected = [row.player for row in rows if row.place <= rows[many - 1].place]
+        assert list(standings.best(many)) == expected

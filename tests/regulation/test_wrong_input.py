@@ -188,6 +188,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 }
 READINGS: dict[str, dict[str, Any]] = {
     "page": {"start": 0, "stop": 2},
+    "best": {"many": 2},
     "row": {"player": 1},
     "position": {"player": 1},
     "values": {"player": 1},

@@ -80,3 +80,16 @@ def test_referees_see_it_and_strangers_do_not(client, event):
     assert step(client) == ("Add the players", "")
     client.force_login(factories.account())
     assert client.get("/desk/cup/").status_code == 404
+
+
+def test_of_many_tables_the_first_are_shown_and_those_that_need_somebody_are_among_them(client, event):
+    factories.players(event, 400)
+    round = factories.running_round(event)
+    round.tables.filter(number=99).update(disputed_at=timezone.now())
+    round.tables.filter(number=100).update(called_at=timezone.now(), call_reason="Broken die")
+    shown = client.get("/desk/cup/").context["dashboard"]
+    assert ([line.number for line in shown.tables], shown.more_tables) == ([100, 99, *range(1, 59)], 40)
+    assert client.get("/desk/cup/").context["hindrances"] == [
+        "Results are missing: tables 1, 2, 3, 4, 5, 6, 7, 8 and 92 more.",
+        "Table 99 is disputed.",
+    ]

@@ -6,7 +6,7 @@ from django.test import Client
 from tests import factories
 from tests.factories.entries import playing
 from tests.factories.links import link
-from tournament.models import AccessLink, Role, Round
+from tournament.models import AccessLink, Role, Round, Table
 
 pytestmark = pytest.mark.django_db
 LINKS = "/desk/cup/rounds/1/links/"
@@ -131,3 +131,41 @@ def test_the_list_costs_the_same_however_many_links_there_are(desk, round, links
         link(round, 1, 2)
     with django_assert_max_num_queries(9):
         assert len(desk.get(LINKS).context["lines"]) == links
+
+
+def test_many_links_come_in_pages_and_are_found_by_table_or_name(desk, round):
+    Table.objects.bulk_create(Table(round=round, number=number) for number in range(3, 101))
+    desk.post(f"{LINKS}make/")
+    link(round, 7, 8, label="Ștefan")
+    link(round, 70, 80, label="Ion")
+
+    def tables(query):
+        return [line.tables for line in desk.get(f"{LINKS}?{query}").context["lines"]]
+
+    assert tables("page=1")[:3] == [(1,), (2,), (3,)]
+    assert (len(tables("page=1")), len(tables("page=3")), tables("page=3")[-1]) == (50, 2, (100,))
+    assert (tables("q=7"), tables("q=Ion"), tables("q=70"), tables("q=101")) == (
+        [(7,), (7, 8)],
+        [(70, 80)],
+        [(70,), (70, 80)],
+        [],
+    )
+    assert "No link is found by “101”" in text_of(desk.get(f"{LINKS}?q=101"))
+
+
+def test_in_a_large_round_the_tables_of_a_referee_are_typed(desk, round):
+    Table.objects.bulk_create(Table(round=round, number=number) for number in range(3, 101))
+    response = desk.post(f"{LINKS}referee/", {"label": "Ion", "tables": "2-4, 57"})
+    assert [one["made"].tables for one in response.context["sheet"]] == [(2, 3, 4, 57)]
+    refused = desk.post(f"{LINKS}referee/", {"label": "Ion", "tables": "2 to 4"})
+    assert (
+        refused.status_code,
+        refused.context["form"].errors["tables"],
+        refused.context["form"]["tables"].value(),
+    ) == (
+        422,
+        ["“2 to 4” is no number and no range. Write 1-40, 57."],
+        "2 to 4",
+    )
+    gone = desk.post(f"{LINKS}referee/", {"label": "Ion", "tables": "99-101"})
+    assert (gone.status_code, list(gone.context["form"].errors)) == (422, ["tables"])

@@ -9,6 +9,7 @@ from tests.factories.draws import drawn_round
 from tests.factories.stages import final, played, qualified, stage_of
 from tournament.actions.qualification import settle_qualification
 from tournament.models import Draw, Round
+from tournament.queries.qualification import qualification_of
 
 pytestmark = pytest.mark.django_db
 NOBODY_ELSE = ((21, 29, 32), (), (), ())
@@ -243,3 +244,24 @@ def test_the_number_of_reads_does_not_grow(desk, tables, django_assert_max_num_q
     client = desk(event)
     with django_assert_max_num_queries(40):
         client.get(there(event))
+
+
+def test_of_very_many_who_are_through_the_first_are_listed_and_others_are_asked_for_by_number(client, desk):
+    event = played(120, slug="cup")
+    event.stages.filter(number=1).update(qualified=120)
+    desk(event)
+    page = there(event)
+    shown = client.get(page).context["shown"]
+    assert (len(shown.through), shown.more_through, shown.places) == (100, 20, 120)
+    listed = {each.number for each in shown.candidates}
+    last = next(each for each in qualification_of(stage_of(event)).through if each.player not in listed)
+    again = client.post(page, {"do": "look", "other": str(last.player)}).context["shown"]
+    assert (len(again.through), again.more_through, last.player in {each.number for each in again.through}) == (
+        101,
+        19,
+        True,
+    )
+    assert client.post(page, {"do": "settle"}).status_code == 302
+    first, second = (client.get(f"{page}?page={number}") for number in (1, 2))
+    ranks = [each.rank for response in (first, second) for each in response.context["shown"].qualifiers]
+    assert (ranks, first.context["shown"].can_be_unsettled) == (list(range(1, 121)), True)

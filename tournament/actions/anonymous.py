@@ -3,12 +3,17 @@
 Called by `archive.anonymise_event`, which opens the way past the triggers.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
-from tournament.models import AccessLink, Event, GameRecord, Penalty, Player, Qualifier, Result, Table
+from django.db.models import CharField, Value
+from django.db.models.functions import Cast, Concat
+
+from tournament.models import AccessLink, Event, GameRecord, Penalty, Qualifier, Result, Seat, Table
 from tournament.names import name_key
 
-FIELDS_OF_PLAYER = ["name", "name_key", "pseudonym", "club", "note"]
+NAMELESS = "Player "  # and the number
+RECORDS_AT_ONCE = 200
 GONE = "—"  # where a text must not be empty
 
 
@@ -31,23 +36,35 @@ def blacken_journal(event: Event) -> None:
 
 
 def _forget_players(event: Event) -> None:
-    players = list(event.players.all())
-    for player in players:
-        player.name = _anonymous(player.number)
-        player.name_key = name_key(player.name)
-        player.pseudonym = player.club = player.note = ""
-    Player.objects.bulk_update(players, FIELDS_OF_PLAYER, batch_size=500)
+    """One statement: of each player only the number stays."""
+    number = Cast("number", CharField())
+    event.players.update(
+        name=Concat(Value(NAMELESS), number),
+        name_key=Concat(Value(name_key(NAMELESS + "0").removesuffix("0")), number),
+        pseudonym="",
+        club="",
+        note="",
+    )
 
 
 def _forget_results(event: Event) -> None:
     """End states are kept without names; a record of a game has them."""
     Result.objects.filter(table__round__event=event).update(note="", reason="", by_name="", by_account=None)
-    records = GameRecord.objects.filter(table__round__event=event)
-    for record in records.prefetch_related("table__seats__player"):
-        numbers = [seat.player.number for seat in record.table.seats.all()]
+    players: dict[int, list[int]] = {}
+    seats = Seat.objects.filter(round__event=event).order_by("position")
+    for table, number in seats.values_list("table_id", "player__number"):
+        players.setdefault(table, []).append(number)
+    for record in _records(event):
         if isinstance(record.record, dict) and isinstance(record.record.get("players"), list):
-            record.record["players"] = [_anonymous(number) for number in numbers]
+            record.record["players"] = [_anonymous(number) for number in players.get(record.table_id, ())]
             record.save(update_fields=["record"])
+
+
+def _records(event: Event) -> Iterator[GameRecord]:
+    """Not all at once: those of a large event are many megabytes."""
+    keys = list(GameRecord.objects.filter(table__round__event=event).order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(keys), RECORDS_AT_ONCE):
+        yield from GameRecord.objects.filter(pk__in=keys[start : start + RECORDS_AT_ONCE])
 
 
 def _forget_draws(event: Event) -> None:
@@ -82,4 +99,4 @@ def _forgotten_player(player: dict[str, Any]) -> dict[str, Any]:
 
 
 def _anonymous(number: int) -> str:
-    return f"Player {number}"
+    return f"{NAMELESS}{number}"

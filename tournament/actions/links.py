@@ -141,13 +141,21 @@ def _label(label: str) -> str:
 
 
 def _make(this: Change, round: Round, wanted: Iterable[tuple[str, Sequence[Table]]]) -> tuple[MadeLink, ...]:
-    made = []
-    for label, tables in wanted:
-        token = secrets.token_urlsafe(SECRET_BYTES)
-        link = AccessLink.objects.create(event=this.event, round=round, label=label, token_hash=hash_of_token(token))
-        link.tables.set(tables)
-        made.append(MadeLink(link, token, tuple(table.number for table in tables)))
-    return tuple(made)
+    """A few statements, however many there are."""
+    wanted = list(wanted)
+    tokens = [secrets.token_urlsafe(SECRET_BYTES) for _ in wanted]
+    links = AccessLink.objects.bulk_create(
+        AccessLink(event=this.event, round=round, label=label, token_hash=hash_of_token(token))
+        for (label, _), token in zip(wanted, tokens, strict=True)
+    )
+    opens = AccessLink.tables.through
+    opens.objects.bulk_create(
+        opens(accesslink=link, table=table) for link, (_, tables) in zip(links, wanted, strict=True) for table in tables
+    )
+    return tuple(
+        MadeLink(link, token, tuple(table.number for table in tables))
+        for link, token, (_, tables) in zip(links, tokens, wanted, strict=True)
+    )
 
 
 def _revoke_those_of_one_table(round: Round) -> int:

@@ -17,7 +17,8 @@ from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Ta
 from tournament.queries.course import may_play
 from tournament.queries.draws import history_of
 from tournament.queries.rules import own_points_of
-from tournament.queries.seating import seating_of, seats_of
+from tournament.queries.seating_quality import swap_at_their_tables
+from tournament.queries.seats import seating_of, seats_of, seats_with
 from tournament.regulation.by_hand import LOWEST_PORTION
 from tournament.regulation.tables import PLANNED_SIZES
 from tournament.seating import adjust
@@ -34,11 +35,8 @@ def swap_seats(
         round = open_round(this, round, reason)
         if one == other:
             raise Refused("same_player")
-        seats = seats_of(round)
-        seating = seating_of(round, seats)
-        if seating is None:
-            raise Refused("stranger", player=one)
-        adjust.swapped(seating.task, (seating.tables,), 1, one, other)
+        seats = seats_with(round, (one, other))
+        swap_at_their_tables(round, seats, one, other)  # refuses what cannot be
         swapped = _exchanged(seats, one, other)
         before = write_seats(round, {table: seats[table] for table in swapped}, swapped)
         names = _names(seats, (one, other))

@@ -11,6 +11,8 @@ from django.utils.translation import ngettext_lazy
 from tournament.names import clean_name, clean_text
 
 LONGEST_NUMBER = 12  # characters of one number of points
+RANGE = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?", re.ASCII)
+MOST_NUMBERS = 10_000  # that one range or all of them together may stand for
 
 
 class NameField(forms.CharField):
@@ -56,3 +58,32 @@ class PointsField(forms.CharField):
         if len(word) <= LONGEST_NUMBER and re.fullmatch(r"\d+(/0*[1-9]\d*|\.\d+)?", word, re.ASCII):
             return Fraction(word)
         raise forms.ValidationError(self.error_messages["number"], code="number", params={"value": word[:40]})
+
+
+class NumbersField(forms.CharField):
+    """Whole numbers and ranges of them, in one line: 1-40, 57."""
+
+    default_error_messages = {  # noqa: RUF012
+        "numbers": _("“%(value)s” is no number and no range. Write 1-40, 57."),
+        "many": _("These are too many numbers at once."),
+    }
+
+    def clean(self, value: Any) -> list[int]:
+        numbers: set[int] = set()
+        for part in re.split(r"[;,]", super().clean(value)):
+            numbers.update(self._numbers(part.strip()))
+            if len(numbers) > MOST_NUMBERS:
+                raise forms.ValidationError(self.error_messages["many"], code="many")
+        return sorted(numbers)
+
+    def _numbers(self, part: str) -> range:
+        if not part:
+            return range(0)
+        found = RANGE.fullmatch(part)
+        if found is None:
+            params = {"value": part[:40]}
+            raise forms.ValidationError(self.error_messages["numbers"], code="numbers", params=params)
+        first, last = int(found[1]), int(found[2] or found[1])
+        if last - first >= MOST_NUMBERS:
+            raise forms.ValidationError(self.error_messages["many"], code="many")
+        return range(first, last + 1)

@@ -1,6 +1,6 @@
 """Forms that change seats: two change places, somebody comes late, somebody leaves, portions drawn by hand."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -13,18 +13,16 @@ from tournament.forms.draws import ReasonField
 from tournament.forms.words import worded
 from tournament.forms.words.draws import MISTAKES
 from tournament.models import Event, Player, Seat, Table
+from tournament.queries.seating import MOST_TO_CHOOSE
 from tournament.regulation.by_hand import Mistake, bag_for
 from tournament.regulation.refusal import Refused
 from tournament.seating.tasks import SMALLEST_TABLE
 
-# Longer lists are no help: there one types the number.
-LONGEST_LIST = 150
 
-
-def player_field(label: Any, players: Iterable[Player]) -> forms.IntegerField:
-    """A player by number: chosen from a list by name, or in a large field typed."""
-    people = sorted(players, key=lambda player: (player.name.casefold(), player.number))
-    if len(people) > LONGEST_LIST:
+def player_field(label: Any, players: Iterable[Player] | None) -> forms.IntegerField:
+    """A player by number: chosen from a list by name, or where there are too many for one (None) typed."""
+    people = sorted(players or (), key=lambda player: (player.name.casefold(), player.number))
+    if players is None or len(people) > MOST_TO_CHOOSE:
         return forms.IntegerField(label=label, min_value=1, help_text=_("The player’s number"))
     choices = [("", "—"), *((player.number, f"{player.name} ({player.number})") for player in people)]
     return forms.IntegerField(label=label, widget=forms.Select(choices=choices))
@@ -37,11 +35,10 @@ class SwapForm(ActionForm):
 
     reason = ReasonField()
 
-    def __init__(self, players: Iterable[Player], *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
+    def __init__(self, players: Sequence[Player] | None, *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = list(players)
-        self.fields["one"] = player_field(_("First player"), people)
-        self.fields["other"] = player_field(_("Second player"), people)
+        self.fields["one"] = player_field(_("First player"), players)
+        self.fields["other"] = player_field(_("Second player"), players)
         self.order_fields(["one", "other", "reason"])
         if not asks_reason:
             del self.fields["reason"]
@@ -60,7 +57,7 @@ class SeatForm(ActionForm):
 
     reason = ReasonField()
 
-    def __init__(self, players: Iterable[Player], *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
+    def __init__(self, players: Sequence[Player] | None, *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["player"] = player_field(_("Player"), players)
         self.order_fields(["player", "reason"])

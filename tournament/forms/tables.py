@@ -8,8 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.calls import MOST_LETTERS
 from tournament.forms.action_form import ActionForm
-from tournament.models import Table
+from tournament.forms.fields import NumbersField
 from tournament.queries.table_page import SeatLine
+
+MOST_BOXES = 60  # to tick tables in
 
 
 class ArrivalsForm(ActionForm):
@@ -106,8 +108,14 @@ class RefereeLinkForm(ActionForm):
         label=_("Tables"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, *args: Any, tables: Iterable[Table], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tables: Sequence[int], **kwargs: Any) -> None:
+        """`tables`: the numbers that there are. In a large round they are typed."""
         super().__init__(*args, **kwargs)
+        self.typed = len(tables) > MOST_BOXES
+        if self.typed:
+            help_text = _("Numbers and ranges, such as 1-40, 57")
+            self.fields["tables"] = NumbersField(label=_("Tables"), required=False, help_text=help_text)
+            return
         field = self.fields["tables"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
-        field.choices = [(table.number, str(table.number)) for table in tables]
+        field.choices = [(number, str(number)) for number in tables]

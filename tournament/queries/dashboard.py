@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Event, Player, Result, Round, Table
+from django.db.models import Case, Count, Q, When
+
+from tournament.models import Event, Player, Result, Round, Seat, Table
 from tournament.queries.course import Course, course_of
 from tournament.queries.journal import Entry, entries_of
 from tournament.queries.next_step import NextStep, next_step
@@ -49,40 +51,52 @@ class Dashboard:
 def dashboard_of(event: Event) -> Dashboard:
     """A handful of reads, whatever the size of the event."""
     course = course_of(event)
+    counts = event.players.aggregate(
+        here=Count("pk", filter=Q(state=Player.State.HERE)),
+        waiting=Count("pk", filter=Q(state__in=(Player.State.ASKED, Player.State.WAITING))),
+    )
     lines = table_lines(course.round) if course.round else ()
-    states = list(event.players.values_list("state", flat=True))
     return Dashboard(
         course=course,
         next=next_step(event, course),
-        tables=lines[:MOST_TABLES],
-        more_tables=max(0, len(lines) - MOST_TABLES),
+        tables=lines,
+        more_tables=course.round.tables.count() - len(lines) if course.round else 0,
         missing=_missing(event),
         entries=entries_of(event, limit=LAST_ENTRIES),
-        here=states.count(Player.State.HERE),
-        waiting=states.count(Player.State.ASKED) + states.count(Player.State.WAITING),
+        here=counts["here"],
+        waiting=counts["waiting"],
     )
 
 
 def table_lines(current: Round) -> tuple[TableLine, ...]:
-    """The tables of a round, those that need somebody first."""
+    """The tables of a round, those that need somebody first: as many as the page shows. Four reads."""
+    tables = list(
+        current.tables.order_by(
+            Case(When(called_at__isnull=False, then=0), default=1),
+            Case(When(disputed_at__isnull=False, then=0), default=1),
+            "number",
+        )[:MOST_TABLES]
+    )
+    keys = [table.pk for table in tables]
     results: dict[int, set[str]] = {}
-    for table, state in Result.objects.filter(
-        table__round=current, state__in=[Result.State.ACCEPTED, Result.State.PROPOSED]
-    ).values_list("table_id", "state"):
+    open_results = Result.objects.filter(table__in=keys, state__in=(Result.State.ACCEPTED, Result.State.PROPOSED))
+    for table, state in open_results.values_list("table_id", "state"):
         results.setdefault(table, set()).add(state)
-    tables = current.tables.prefetch_related("seats__player").order_by("number")
-    taken_up = those_taken_up(current.tables.all())
-    lines = [
+    players: dict[int, list[str]] = {}
+    seats = Seat.objects.filter(table__in=keys).order_by("position")
+    for table, name in seats.values_list("table_id", "player__name"):
+        players.setdefault(table, []).append(name)
+    taken_up = those_taken_up(keys)
+    return tuple(
         TableLine(
             table.number,
             _state(current, table, results.get(table.pk, set())),
-            tuple(seat.player.name for seat in table.seats.all()),
+            tuple(players.get(table.pk, ())),
             table.call_reason if table.called_at else None,
             table.pk in taken_up,
         )
         for table in tables
-    ]
-    return tuple(sorted(lines, key=lambda line: (line.called is None, line.state != "disputed")))
+    )
 
 
 def _state(current: Round, table: Table, results: set[str]) -> str:

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.db.models import QuerySet
 
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
 from tournament.queries.course import course_of, may_play
@@ -25,11 +28,17 @@ class NextDraw:
     number_in_stage: int = 0
     rounds: int = 1  # that this draw would seat
     round: Round | None = None  # it is drawn already, and would be drawn again
-    players: tuple[Player, ...] = field(default=(), repr=False)
+    count: int = 0  # of the players
+    among: "QuerySet[Player] | None" = field(default=None, repr=False)
     sizes: tuple[int, ...] = ()
     open: Draw | None = None  # announced, and neither drawn nor failed
     replaces: Draw | None = None  # the draw whose place a new one takes
     covered_by: Draw | None = None  # an earlier draw that has seated this round already
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Who would be drawn. One read, of everybody: a page that needs only their number takes `count`."""
+        return () if self.among is None else tuple(self.among)
 
     @property
     def other_tables(self) -> bool:
@@ -49,20 +58,22 @@ def next_draw(event: Event) -> NextDraw:
     if latest is not None and not again and len(rounds) >= stage.rounds_planned:
         return NextDraw("stage_is_played", stage)
     number_in_stage = len(rounds) if again else len(rounds) + 1
-    players = tuple(may_play(stage))
-    sizes = sizes_for(len(players), stage.tables_planned, seven_at_a_table="7" in event.own_points)
+    among = may_play(stage)
+    count = among.count()
+    sizes = sizes_for(count, stage.tables_planned, seven_at_a_table="7" in event.own_points)
     return NextDraw(
-        _obstacle(stage, latest if again else None, players, sizes),
+        _obstacle(stage, latest if again else None, count, sizes),
         stage,
         latest.number if latest and again else len(course.rounds) + 1,
         number_in_stage,
-        1 if len(players) > PLANNED_TOGETHER else max(1, stage.rounds_planned - number_in_stage + 1),
+        1 if count > PLANNED_TOGETHER else max(1, stage.rounds_planned - number_in_stage + 1),
         latest if again else None,
-        players,
+        count,
+        among,
         sizes,
         event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last(),
         _replaced(event, stage, number_in_stage, latest if again else None),
-        None if again else _covering(event, stage, rounds, players),
+        None if again else _covering(event, stage, rounds, among),
     )
 
 
@@ -77,10 +88,10 @@ def next_number(event: Event) -> int | None:
     return len(course.rounds) + 1
 
 
-def _obstacle(stage: Stage, again: Round | None, players: Sequence[Player], sizes: Sequence[int]) -> str:
+def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> str:
     if again is not None and has_results(again):
         return "round_has_results"
-    if len(players) < 2:
+    if players < 2:
         return "too_few_players"
     # Two games have two winners.
     return "final_is_one_table" if stage.kind == StageKind.FINAL and stage.tables_planned < len(sizes) else ""
@@ -101,7 +112,7 @@ def _replaced(event: Event, stage: Stage, number_in_stage: int, round: Round | N
     return max((draw for draw in (failed, seated) if draw), key=lambda draw: draw.number, default=None)
 
 
-def _covering(event: Event, stage: Stage, rounds: Sequence[Round], players: Sequence[Player]) -> Draw | None:
+def _covering(event: Event, stage: Stage, rounds: Sequence[Round], players: "QuerySet[Player]") -> Draw | None:
     """The draw of the round before, if it seats this one too and everything is still as it assumed.
 
     That is: the same players, and nobody at another table than drawn in the rounds that it has seated so far.
@@ -113,7 +124,7 @@ def _covering(event: Event, stage: Stage, rounds: Sequence[Round], players: Sequ
         return None
     seated = [each for each in rounds if each.draw_id == draw.pk]
     announced = {player["number"] for player in draw.announcement.get("players", [])}
-    if announced != {player.number for player in players} or any(each.seating_changed for each in seated):
+    if announced != set(players.values_list("number", flat=True)) or any(each.seating_changed for each in seated):
         return None
     later_failed = event.draws.filter(stage_number=stage.number, number__gt=draw.number, what=SEATING).exists()
     return None if later_failed else draw

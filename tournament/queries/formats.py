@@ -5,6 +5,7 @@ What is remarkable about a format is decided in tournament.regulation.plan; how 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
+from functools import lru_cache
 
 from tournament.models import Event
 from tournament.regulation.plan import Format, Qualifying, StageKind, Wishes, plan
@@ -13,6 +14,12 @@ from tournament.seating import least_repeats_of
 
 FIELDS, STAGES = ".", "~"  # between the parts of a text: they need no escape in an address
 LONGEST_TEXT = 500
+MOST_BOUNDS = 64
+MOST_KEPT = 8  # answers of the planner; one for ten thousand players has tens of thousands of tables
+
+
+# Other wishes for the same players ask about the same tables.
+_least_repeats = lru_cache(maxsize=MOST_BOUNDS)(least_repeats_of)
 
 
 @dataclass(frozen=True)
@@ -40,9 +47,10 @@ def specs_of_event(event: Event) -> tuple[StageSpec, ...]:
     return tuple(StageSpec(*row) for row in event.stages.order_by("number").values_list(*fields))
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def formats_for(wishes: Wishes) -> tuple[Format, ...]:
     """All that can be played, best first, with the sharpest bound on repeat meetings that we know."""
-    return plan(wishes, least_repeats_of)
+    return plan(wishes, _least_repeats)
 
 
 def text_of(specs: Iterable[StageSpec]) -> str:

@@ -1,15 +1,19 @@
 """Links to tables: which there are, by what hash one is found, and whether one opens a table now."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from django.db.models import QuerySet
+from django.core.paginator import Page, Paginator
+from django.db.models import Case, Count, Exists, F, Min, OuterRef, QuerySet, When
 
 from tournament.models import AccessLink, Round
 
 # While a round is in one of these states, its links open something.
 OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
 MARK_LENGTH = 12
+LINKS_ON_A_PAGE = 50
+LONGEST_NUMBER = 9  # digits of a table's number that is looked for
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,15 @@ class LinkLine:
     link: AccessLink
     tables: tuple[int, ...]
     may_be_renewed: bool  # it works, or was taken back and none has come in its place
+
+
+@dataclass(frozen=True)
+class LinksPage:
+    """The links on one page of a round's list; `any`: whether the round has links at all."""
+
+    lines: tuple[LinkLine, ...]
+    page: "Page[AccessLink]" = field(repr=False)
+    any: bool
 
 
 def mark_of(link: AccessLink) -> str:
@@ -52,15 +65,50 @@ def _links_of_rounds(keys: Iterable[int]) -> "QuerySet[AccessLink]":
     return AccessLink.objects.filter(round__isnull=False, pk__in=keys).order_by("-pk")
 
 
-def links_of(round: Round) -> tuple[LinkLine, ...]:
-    """All links of a round: those that are alive first, by their tables. Two reads."""
-    links = round.links.prefetch_related("tables")
-    opens = {link: tuple(sorted(table.number for table in link.tables.all())) for link in links}
-    # For the same name and tables the one that works, otherwise the latest.
-    ranked = sorted(opens, key=lambda link: (link.revoked_at is None, link.pk))
-    last = {(link.label, opens[link]): link for link in ranked}
-    lines = [
-        LinkLine(link, tables, link.revoked_at is None or (tables != () and last[link.label, tables] == link))
-        for link, tables in opens.items()
-    ]
-    return tuple(sorted(lines, key=lambda line: (line.link.revoked_at is not None, line.tables, line.link.pk)))
+def links_page(round: Round, page: int | str | None = 1, search: str = "") -> LinksPage:
+    """One page of a round's links: those that are alive first, by their tables. Five reads, however many there are.
+
+    `search`: a part of the label, or the number of a table.
+    """
+    links = _with_tables(_found(round.links.all(), search.strip()))
+    alive_first = Case(When(revoked_at__isnull=True, then=0), default=1)
+    links = links.order_by(alive_first, F("first").asc(nulls_first=True), "opens", "pk")
+    shown = Paginator(links, LINKS_ON_A_PAGE).get_page(page)
+    listed = list(shown.object_list)
+    opens = _opened_by(listed)
+    last = _last_of_each(round, [link for link in listed if link.revoked_at is not None])
+    lines = tuple(LinkLine(link, opens[link.pk], link.revoked_at is None or link.pk in last) for link in listed)
+    return LinksPage(lines, shown, bool(lines) or round.links.exists())
+
+
+def _with_tables(links: "QuerySet[AccessLink]") -> "QuerySet[Any]":
+    return links.annotate(first=Min("tables__number"), opens=Count("tables"))
+
+
+def _found(links: "QuerySet[AccessLink]", search: str) -> "QuerySet[AccessLink]":
+    if not search:
+        return links
+    if search.isascii() and search.isdigit():
+        through = AccessLink.tables.through.objects.filter(accesslink=OuterRef("pk"))
+        return links.filter(Exists(through.filter(table__number=int(search[:LONGEST_NUMBER]))))
+    return links.filter(label__icontains=search)
+
+
+def _opened_by(links: Iterable[AccessLink]) -> dict[int, tuple[int, ...]]:
+    """The numbers of the tables that each of some links opens. One read."""
+    found: dict[int, list[int]] = {link.pk: [] for link in links}
+    through = AccessLink.tables.through.objects.filter(accesslink__in=list(found)).order_by("table__number")
+    for link, number in through.values_list("accesslink", "table__number"):
+        found[link].append(number)
+    return {link: tuple(numbers) for link, numbers in found.items()}
+
+
+def _last_of_each(round: Round, revoked: Sequence[AccessLink]) -> frozenset[int]:
+    """Of revoked links those that can be made anew: none for the same name and the same tables works or came later."""
+    if not revoked:
+        return frozenset()
+    named = _with_tables(round.links.filter(label__in={link.label for link in revoked}))
+    likely = list(named.filter(first__in={getattr(link, "first", None) for link in revoked} - {None}))
+    opens = _opened_by(likely)
+    ranked = sorted(likely, key=lambda link: (link.revoked_at is None, link.pk))
+    return frozenset({(link.label, opens[link.pk]): link.pk for link in ranked}.values())

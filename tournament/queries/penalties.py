@@ -1,16 +1,18 @@
 """The penalties of an event, newest first, with cancelled ones; and who can be given one."""
 
-from collections.abc import Sequence
+from django.core.paginator import Page, Paginator
 
 from tournament.models import Event, Penalty, Player, Stage
 from tournament.queries.standings import players_of
 
 MOST_TO_CHOOSE = 300
+PENALTIES_ON_A_PAGE = 50
 
 
-def penalties_of_event(event: Event) -> Sequence[Penalty]:
-    """One read."""
-    return list(Penalty.objects.filter(stage__event=event).select_related("player", "stage").order_by("-pk"))
+def penalties_of_event(event: Event, page: int | str | None = 1) -> "Page[Penalty]":
+    """One page of them. Two reads."""
+    penalties = Penalty.objects.filter(stage__event=event).select_related("player", "stage").order_by("-pk")
+    return Paginator(penalties, PENALTIES_ON_A_PAGE).get_page(page)
 
 
 def people_to_choose(stage: Stage) -> list[Player]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
 
 from tournament.models import Event, Player
 from tournament.names import name_key
@@ -19,6 +20,8 @@ from tournament.names import name_key
 State = Player.State
 ACTIVE = tuple(state for state in State if state != State.REMOVED)
 TAKING_A_PLACE = (State.REGISTERED, State.HERE)
+ORDER = {str(state): at for at, state in enumerate(State)}
+REMOVED, WAITING = str(State.REMOVED), str(State.WAITING)
 PER_PAGE = 50
 FOLDED = 50_000  # texts kept folded
 
@@ -44,8 +47,6 @@ class Line:
     club: str
     pseudonym: str
     state: str
-    key: str
-    since: Any
     twin: bool = False
     position: int = 0
 
@@ -93,50 +94,73 @@ class PlayerList:
     twins: int  # how many players share a name with another
 
 
-SORTS: dict[str, Callable[[Line], Any]] = {
-    "number": lambda line: line.number,
-    "name": lambda line: (folded(line.name), line.number),
-    "club": lambda line: (not line.club, folded(line.club), folded(line.name), line.number),
-    "state": lambda line: (list(State).index(State(line.state)), line.since, line.number),
+# Rows as they are read: of ten thousand players only those on a page become lines.
+FIELDS = ("number", "name", "club", "pseudonym", "state", "name_key")
+NUMBER, NAME, CLUB, PSEUDONYM, STATE, KEY = range(len(FIELDS))
+PlainRow = tuple[Any, ...]
+
+SORTS: dict[str, Callable[[PlainRow], Any]] = {
+    "number": lambda row: row[NUMBER],
+    "name": lambda row: (folded(row[NAME]), row[NUMBER]),
+    "club": lambda row: (not row[CLUB], folded(row[CLUB]), folded(row[NAME]), row[NUMBER]),
+    "state": lambda row: ORDER[row[STATE]],  # and as they came
 }
+
+
+class Everybody:
+    """All players of an event in the order in which they came, with what only comparing them tells. One read."""
+
+    def __init__(self, event: Event) -> None:
+        # The times themselves are not read: that would take longer than all the rest.
+        self.rows: list[PlainRow] = list(event.players.order_by("since", "number").values_list(*FIELDS))
+        self.counts = Counts(Counter(row[STATE] for row in self.rows))
+        self._names = Counter(row[KEY] for row in self.rows if row[STATE] != REMOVED)
+        self._queue = [row[NUMBER] for row in self.rows if row[STATE] == WAITING]
+
+    @property
+    def twins(self) -> int:
+        """How many players share a name with another."""
+        return sum(many for many in self._names.values() if many > 1)
+
+    def of_state(self, state: str) -> list[PlainRow]:
+        """Those in a state, or "twins" for players with the name of another; "" for all but those removed."""
+        if state == "twins":
+            return [row for row in self.rows if self._is_twin(row)]
+        if state in State.values:
+            return [row for row in self.rows if row[STATE] == state]
+        return [row for row in self.rows if row[STATE] != REMOVED]
+
+    def line(self, row: PlainRow) -> Line:
+        """A row with what the others say of it."""
+        position = self._queue.index(row[NUMBER]) + 1 if row[STATE] == WAITING else 0
+        number, name, club, pseudonym, state, _ = row
+        return Line(number, name, club, pseudonym, state, self._is_twin(row), position)
+
+    def _is_twin(self, row: PlainRow) -> bool:
+        return row[STATE] != REMOVED and self._names[row[KEY]] > 1
 
 
 def player_list(
     event: Event, *, query: str = "", state: str = "", sort: str = "", page: int | str | None = 1
 ) -> PlayerList:
     """One read. `state`: a state, or "twins" for players with the name of another; "" for all but those removed."""
-    lines = lines_of(event)
-    counts = Counts(Counter(line.state for line in lines))
-    shown = [line for line in lines if _is_asked_for(line, state)]
+    everybody = Everybody(event)
+    found = everybody.of_state(state)
     wanted = search_words(query)
     if wanted:
-        shown = [line for line in shown if _contains(line, wanted)]
-    by = SORTS.get(sort.removeprefix("-"), SORTS["number"])
-    shown.sort(key=by, reverse=sort.startswith("-"))
-    paginator = Paginator(shown, PER_PAGE)
-    return PlayerList(paginator.get_page(page), counts, len(shown), sum(line.twin for line in lines))
-
-
-def lines_of(event: Event) -> list[Line]:
-    """All players, with what can be said only by comparing them."""
-    fields = ("number", "name", "club", "pseudonym", "state", "name_key", "since")
-    rows = list(event.players.order_by("number").values_list(*fields))
-    names = Counter(row[5] for row in rows if row[4] != State.REMOVED)
-    queue = sorted((row[6], row[0]) for row in rows if row[4] == State.WAITING)
-    positions = {number: place for place, (_, number) in enumerate(queue, start=1)}
-    return [
-        Line(number, name, club, pseudonym, state, key, since, _is_twin(state, names[key]), positions.get(number, 0))
-        for number, name, club, pseudonym, state, key, since in rows
-    ]
-
-
-def _is_twin(state: str, same: int) -> bool:
-    return same > 1 and state != State.REMOVED
+        found = [row for row in found if _contains(row, wanted)]
+    by, down = SORTS.get(sort.removeprefix("-"), SORTS["number"]), sort.startswith("-")
+    if down:
+        found.reverse()  # those who are equal as well
+    found.sort(key=by, reverse=down)
+    shown: Page[Any] = Paginator(found, PER_PAGE).get_page(page)
+    shown.object_list = [everybody.line(row) for row in shown.object_list]
+    return PlayerList(shown, everybody.counts, len(found), everybody.twins)
 
 
 def counts_of(event: Event) -> Counts:
     """One read."""
-    return Counts(Counter(event.players.values_list("state", flat=True)))
+    return Counts(dict(event.players.order_by().values_list("state").annotate(Count("pk"))))
 
 
 def free_places(event: Event) -> int | None:
@@ -161,22 +185,16 @@ def waiting_place(player: Player) -> int:
     """The place on the waiting list, from 1; 0 for somebody who is not on it."""
     if player.state != State.WAITING:
         return 0
-    queue = Player.objects.filter(event=player.event_id, state=State.WAITING).order_by("since", "number")
-    return list(queue.values_list("pk", flat=True)).index(player.pk) + 1
+    queue = Player.objects.filter(event=player.event_id, state=State.WAITING)
+    return queue.filter(Q(since__lt=player.since) | Q(since=player.since, number__lt=player.number)).count() + 1
 
 
 # Searching
 
 
-def _contains(line: Line, wanted: Iterable[str]) -> bool:
-    text = f"{line.number} {folded(line.name)} {folded(line.club)} {folded(line.pseudonym)}"
+def _contains(row: PlainRow, wanted: Iterable[str]) -> bool:
+    text = f"{row[NUMBER]} {folded(row[NAME])} {folded(row[CLUB])} {folded(row[PSEUDONYM])}"
     return all(word in text for word in wanted)
-
-
-def _is_asked_for(line: Line, state: str) -> bool:
-    if state == "twins":
-        return line.twin
-    return line.state == state if state in State.values else line.state != State.REMOVED
 
 
 # At the check-in
@@ -192,41 +210,44 @@ class Found:
     counts: Counts
 
 
+URGENT_FIRST = (State.REGISTERED, State.ABSENT, State.WAITING, State.ASKED, State.HERE, State.WITHDRAWN)
+URGENCY = {str(state): at for at, state in enumerate(URGENT_FIRST)}
 CHECKED_IN_HERE = (State.REGISTERED, State.ABSENT)
 
 
-def find_for_check_in(event: Event, query: str, *, most: int = 60) -> Found:
+def find_for_check_in(event: Event, query: str, *, most: int = 30) -> Found:
     """By the number, or by the beginnings of the names; without a query those who are missing. One read."""
-    lines = lines_of(event)
-    counts = Counts(Counter(line.state for line in lines))
+    everybody = Everybody(event)
     wanted = search_words(query)
     if not wanted:
-        fitting = [line for line in lines if line.state == State.REGISTERED]
-        return Found(*_cut(sorted(fitting, key=SORTS["name"]), most), None, counts)
-    fitting = [line for line in lines if line.state != State.REMOVED and begins_with(line, wanted)]
-    fitting.sort(key=lambda line: (str(line.number) != wanted[0], _urgency(line.state), SORTS["name"](line)))
-    return Found(*_cut(fitting, most), _only(fitting, wanted), counts)
+        missing = sorted(everybody.of_state(State.REGISTERED), key=SORTS["name"])
+        return Found(*_cut(everybody, missing, most), None, everybody.counts)
+    fitting = [row for row in everybody.of_state("") if begins_with(row, wanted)]
+    fitting.sort(key=lambda row: (str(row[NUMBER]) != wanted[0], URGENCY[row[STATE]], SORTS["name"](row)))
+    one = _only(fitting, wanted)
+    return Found(*_cut(everybody, fitting, most), everybody.line(one) if one else None, everybody.counts)
 
 
-def begins_with(line: Line, wanted: Sequence[str]) -> bool:
+def begins_with(row: PlainRow, wanted: Sequence[str]) -> bool:
     """Every word typed begins the number or a word of the name."""
-    words = [str(line.number), *folded(line.name).replace("-", " ").split(), *folded(line.name).split()]
-    return all(any(word.startswith(typed) for word in words) for typed in wanted)
+    words = f" {row[NUMBER]} {_words_of(row[NAME])}"
+    return all(f" {typed}" in words for typed in wanted)
 
 
-def _only(fitting: Sequence[Line], wanted: Sequence[str]) -> Line | None:
+@lru_cache(maxsize=FOLDED)
+def _words_of(name: str) -> str:
+    """Those of a name, with blanks between; of one with a hyphen also its parts."""
+    return f"{folded(name)} {folded(name).replace('-', ' ')}"
+
+
+def _only(fitting: Sequence[PlainRow], wanted: Sequence[str]) -> PlainRow | None:
     if len(wanted) == 1 and wanted[0].isdecimal():
-        exact = [line for line in fitting if str(line.number) == wanted[0]]
+        exact = [row for row in fitting if str(row[NUMBER]) == wanted[0]]
         if exact:
             return exact[0]
-    expected = [line for line in fitting if line.state in CHECKED_IN_HERE] or fitting
+    expected = [row for row in fitting if row[STATE] in CHECKED_IN_HERE] or fitting
     return expected[0] if len(expected) == 1 else None
 
 
-def _urgency(state: str) -> int:
-    order = (State.REGISTERED, State.ABSENT, State.WAITING, State.ASKED, State.HERE, State.WITHDRAWN)
-    return order.index(State(state))
-
-
-def _cut(lines: Sequence[Line], most: int) -> tuple[tuple[Line, ...], int]:
-    return tuple(lines[:most]), max(0, len(lines) - most)
+def _cut(everybody: Everybody, rows: Sequence[PlainRow], most: int) -> tuple[tuple[Line, ...], int]:
+    return tuple(everybody.line(row) for row in rows[:most]), max(0, len(rows) - most)

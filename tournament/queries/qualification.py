@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tournament.models import Event, JournalEntry, Qualifier, Stage
 from tournament.queries.lots import Orders, orders_of
 from tournament.queries.standings import standings_of
@@ -95,9 +97,14 @@ def _worse_first(values: tuple[Value, ...]) -> tuple[Any, ...]:
     return (tier, *(-(value or 0) for value in worth), lot is None, lot or 0)
 
 
-def qualifiers_of(stage: Stage) -> list[Qualifier]:
+def qualifiers_of(stage: Stage) -> "QuerySet[Qualifier]":
     """Who plays in a stage after the first, best first."""
-    return list(Qualifier.objects.filter(stage=stage).select_related("player").order_by("rank"))
+    return Qualifier.objects.filter(stage=stage).select_related("player").order_by("rank")
+
+
+def numbers_of(stage: Stage) -> list[int]:
+    """The same by number alone. One read."""
+    return list(Qualifier.objects.filter(stage=stage).order_by("rank").values_list("player__number", flat=True))
 
 
 def settled_entry(event: Event, stage_number: int) -> JournalEntry | None:

@@ -1,8 +1,10 @@
 """The page on which a stage is settled: who is through by what rule, who missed it by what, and what still hinders."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+
+from django.core.paginator import Page, Paginator
 
 from tournament.models import JournalEntry, Player, Qualifier, Stage
 from tournament.queries.lots_open import open_lots
@@ -10,6 +12,7 @@ from tournament.queries.prospects import prospects_of
 from tournament.queries.qualification import (
     is_by_score,
     missed_by,
+    numbers_of,
     qualification_of,
     qualifiers_of,
     settled_entry,
@@ -18,7 +21,7 @@ from tournament.queries.rounds_missing import MissingResults, Unfinished, missin
 from tournament.queries.stages import has_been_played
 from tournament.queries.standings_cache import cached_standings
 from tournament.queries.standings_page import name_of, people_of
-from tournament.regulation.answers import LotNeeded
+from tournament.regulation.answers import LotNeeded, Qualified
 from tournament.regulation.criteria import Reason
 from tournament.regulation.prospects import Prospect
 from tournament.regulation.qualification import Decisions, Qualification
@@ -26,6 +29,8 @@ from tournament.regulation.standings import Standings
 
 NEXT_IN_LINE = 12
 MOST_LOTS = 6
+MOST_THROUGH = 100
+QUALIFIERS_ON_A_PAGE = 100
 
 
 @dataclass(frozen=True)
@@ -68,31 +73,28 @@ class QualificationPage:
     following: Stage | None
     by_score: bool
     places: int
-    through: tuple[Candidate, ...]
-    in_line: tuple[Candidate, ...]
-    barred: tuple[Candidate, ...]
-    others: tuple[Candidate, ...]  # whom the organiser asked for
-    last: str  # the name of the last one through by the ranking
-    lots: tuple[Lot, ...]
     unfinished: Unfinished
-    missing: tuple[MissingResults, ...]
-    provisional: bool
-    qualifiers: tuple[Qualifier, ...]  # once it is settled
-    entry: JournalEntry | None  # that settled it
-    following_drawn: bool
-    following_begun: bool  # too late for anybody to move up (T15)
+    # Before it is settled:
+    through: tuple[Candidate, ...] = ()  # the first of them, and those about whom something was decided or asked
+    more_through: int = 0  # who are through and not listed
+    in_line: tuple[Candidate, ...] = ()
+    barred: tuple[Candidate, ...] = ()
+    others: tuple[Candidate, ...] = ()  # whom the organiser asked for
+    last: str = ""  # the name of the last one through by the ranking
+    lots: tuple[Lot, ...] = ()
+    missing: tuple[MissingResults, ...] = ()
+    provisional: bool = False
+    # And afterwards:
+    qualifiers: "Page[Qualifier] | None" = None
+    can_be_unsettled: bool = False  # the next stage is still as it was settled: not drawn, and nobody has moved up
+    entry: JournalEntry | None = None  # that settled it
+    following_drawn: bool = False
+    following_begun: bool = False  # too late for anybody to move up (T15)
 
     @property
     def ready(self) -> bool:
         """Whether it can be settled."""
         return not (self.unfinished or self.provisional or self.needed_lots) and bool(self.through)
-
-    @property
-    def can_be_unsettled(self) -> bool:
-        """Whether the next stage is still as it was settled: not drawn, and nobody has moved up."""
-        if self.entry is None or self.following_drawn:
-            return False
-        return bool([each.player.number for each in self.qualifiers] == self.entry.params["players"])
 
     @property
     def needed_lots(self) -> tuple[Lot, ...]:
@@ -112,14 +114,19 @@ class QualificationPage:
 
 
 def qualification_page(
-    stage: Stage, decisions: Decisions | None = None, asked: Iterable[int] = ()
+    stage: Stage, decisions: Decisions | None = None, asked: Iterable[int] = (), page: int | str | None = 1
 ) -> QualificationPage:
-    """With what the organiser is about to decide. `asked`: further players to look at."""
+    """With what the organiser is about to decide. `asked`: further players to look at. `page`: of the qualifiers."""
     following = stage.event.stages.filter(number=stage.number + 1).first()
+    if stage.completed_at and following:
+        return _settled(stage, following, page)
     standings = cached_standings(stage)
     found = qualification_of(stage, decisions, standings)
     last, in_line = missed_by(stage, standings, found, NEXT_IN_LINE)
-    look = _Look(stage, standings, found, last, {each.player: each.reason for each in in_line})
+    asked = tuple(asked)
+    listed = _listed(found, frozenset(asked))
+    lots = open_lots(stage, standings, MOST_LOTS, found.lots if decisions is None else None)
+    look = _Look(stage, standings, found, listed, lots, last, {each.player: each.reason for each in in_line})
     through, in_line_shown, barred, others = look.candidates(asked)
     return QualificationPage(
         stage=stage,
@@ -127,6 +134,7 @@ def qualification_page(
         by_score=is_by_score(stage),
         places=stage.qualified,
         through=through,
+        more_through=len(found.through) - len(through),
         in_line=in_line_shown,
         barred=barred,
         others=others,
@@ -135,24 +143,56 @@ def qualification_page(
         unfinished=unfinished(stage),
         missing=missing_results(stage),
         provisional=standings.provisional,
-        qualifiers=tuple(qualifiers_of(following)) if following and stage.completed_at else (),
-        entry=settled_entry(stage.event, stage.number) if stage.completed_at else None,
-        following_drawn=bool(following and following.rounds.exists()),
-        following_begun=bool(following and has_been_played(following)),
     )
+
+
+def _settled(stage: Stage, following: Stage, page: int | str | None) -> QualificationPage:
+    """Once it is settled, who would be through does not matter any more."""
+    entry = settled_entry(stage.event, stage.number)
+    drawn = following.rounds.exists()
+    return QualificationPage(
+        stage=stage,
+        following=following,
+        by_score=is_by_score(stage),
+        places=stage.qualified,
+        unfinished=unfinished(stage),
+        qualifiers=Paginator(qualifiers_of(following), QUALIFIERS_ON_A_PAGE).get_page(page),
+        can_be_unsettled=bool(entry and not drawn and _as_settled(following, entry)),
+        entry=entry,
+        following_drawn=drawn,
+        following_begun=has_been_played(following),
+    )
+
+
+def _as_settled(following: Stage, entry: JournalEntry) -> bool:
+    """Whether those play in the next stage who were settled."""
+    return bool(numbers_of(following) == entry.params["players"])
+
+
+def _listed(found: Qualification, asked: Collection[int]) -> list[Qualified]:
+    """Those who are through as far as a page can name them, and everybody about whom there is something to say."""
+    first, others = found.through[:MOST_THROUGH], found.through[MOST_THROUGH:]
+    return [*first, *(each for each in others if each.why is not None or each.player in asked)]
 
 
 class _Look:
     """The candidates with their names and what the standings say of them."""
 
     def __init__(
-        self, stage: Stage, standings: Standings, found: Qualification, last: int, missed: Mapping[int, Reason]
+        self,
+        stage: Stage,
+        standings: Standings,
+        found: Qualification,
+        through: Sequence[Qualified],
+        lots: Sequence[LotNeeded],
+        last: int,
+        missed: Mapping[int, Reason],
     ) -> None:
-        self._stage, self._standings, self._found = stage, standings, found
+        self._stage, self._standings, self._found, self._through = stage, standings, found, through
         self._missed = missed
         self._prospects = prospects_of(stage, standings)
-        self._lots = open_lots(stage, standings)[:MOST_LOTS]
-        numbers = [each.player for each in found.through] + [each.player for each in found.barred]
+        self._lots = lots
+        numbers = [each.player for each in through] + [each.player for each in found.barred]
         numbers += [player for lot in (*found.lots, *self._lots) for player in lot.players]
         self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})
 
@@ -165,7 +205,7 @@ class _Look:
         """Through, next in line, barred, and others."""
         found = self._found
         through = tuple(
-            self._candidate(each.player, rule=each.rule, tier=each.tier, why=each.why or "") for each in found.through
+            self._candidate(each.player, rule=each.rule, tier=each.tier, why=each.why or "") for each in self._through
         )
         in_line = tuple(self._candidate(player, missed=reason) for player, reason in self._missed.items())
         barred = tuple(self._candidate(each.player, bar=each.bar, why=each.why or "") for each in found.barred)

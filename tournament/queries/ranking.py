@@ -7,9 +7,10 @@ from tournament.models import Event, Stage
 from tournament.queries.standings import standings_of
 from tournament.queries.standings_cache import cached_standings
 from tournament.queries.standings_page import people_of
-from tournament.regulation.standings import Row
+from tournament.regulation.standings import Row, Standings
 
 PODIUM = 3
+ROWS_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Winner:
 
 def ranking_of(event: Event) -> tuple[Ranked, ...]:
     """Of everybody who played. Stages that nobody reached yet are passed over."""
-    return tuple(_ranked(_rows_by_stage(event, cached=True)))
+    return tuple(_ranked(_rows_by_stage(event)))
 
 
 def podium_of(event: Event, *, cached: bool = True) -> tuple[Winner, ...]:
@@ -45,21 +46,26 @@ def podium_of(event: Event, *, cached: bool = True) -> tuple[Winner, ...]:
     last = event.stages.order_by("number").last()
     if last is None:
         return ()
-    rows = [row for row in _rows(event, last, cached=cached) if row.place <= PODIUM and row.results]
+    last.event = event
+    rows = _best(cached_standings(last) if cached else standings_of(last))
     people = people_of(event, [row.player for row in rows])
     return tuple(Winner(row.place, row.player, people[row.player].name, people[row.player].shown_name) for row in rows)
 
 
-def _rows_by_stage(event: Event, *, cached: bool) -> Iterator[tuple[Stage, Sequence[Row]]]:
+def _best(standings: Standings) -> list[Row]:
+    """The rows of the podium. Whoever played nothing has no place on it."""
+    rows: list[Row] = []
+    for start in range(0, len(standings.players), ROWS_AT_ONCE):
+        rows += standings.page(start, start + ROWS_AT_ONCE)
+        if rows[-1].place > PODIUM:
+            break
+    return [row for row in rows if row.place <= PODIUM and row.results]
+
+
+def _rows_by_stage(event: Event) -> Iterator[tuple[Stage, Sequence[Row]]]:
     for stage in event.stages.order_by("-number"):
-        yield stage, _rows(event, stage, cached=cached)
-
-
-def _rows(event: Event, stage: Stage, *, cached: bool) -> Sequence[Row]:
-    stage.event = event
-    if not cached:
-        return standings_of(stage).all_rows()
-    return cached_standings(stage).all_rows()
+        stage.event = event
+        yield stage, cached_standings(stage).all_rows()
 
 
 def _ranked(stages: Iterator[tuple[Stage, Sequence[Row]]]) -> Iterator[Ranked]:

@@ -6,7 +6,7 @@ from tournament.models import Event, Player
 from tournament.queries.options import is_drawn
 from tournament.queries.players import Counts, State, counts_of, free_places
 
-MOST_SHOWN = 100
+MOST_SHOWN = 40  # of each list; the list of players has all of them, in pages
 
 
 @dataclass(frozen=True)

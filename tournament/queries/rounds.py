@@ -4,15 +4,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournament.models import Event, Result, Round, Seat, Table
+from tournament.names import name_key
 from tournament.queries.clock import Clock, clock_of
 from tournament.queries.confirmations import unconfirmed_tables
 from tournament.queries.results import TableState, states_of
 from tournament.queries.taken_up import those_taken_up
 
 TABLES_ON_A_PAGE = 48
+LONGEST_NUMBER = 9  # digits of a table that is looked for
 PAPERS = ("draw__announcement", "draw__names", "draw__receipt")  # they can be large, and a round hardly ever needs them
 ACCEPTED = Q(results__state=Result.State.ACCEPTED)
 
@@ -61,6 +63,7 @@ class RoundPage:
 
     round: Round
     clock: Clock | None
+    count: int  # of all its tables
     page: "Page[Table]"
     tables: tuple[TableLine, ...]
     missing: Missing
@@ -71,7 +74,7 @@ class RoundPage:
     @property
     def done(self) -> int:
         """How many tables have a result that counts."""
-        return self.page.paginator.count - len(self.missing.without_result)
+        return self.count - len(self.missing.without_result)
 
 
 def round_lines(event: Event) -> tuple[RoundLine, ...]:
@@ -95,9 +98,13 @@ def find_round(event: Event, number: int) -> Round | None:
     return rounds.filter(number=number).first()
 
 
-def round_page(round: Round, page: str | int = 1) -> RoundPage:
-    """A round as the desk sees it. The number of reads does not depend on the number of tables."""
-    tables = Paginator(round.tables.order_by("number"), TABLES_ON_A_PAGE).get_page(page)
+def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage:
+    """A round as the desk sees it. The number of reads does not depend on the number of tables.
+
+    `search`: the number of a table, or a part of the name of somebody who sits there.
+    """
+    shown = found_tables(round.tables.order_by("number"), search)
+    tables = Paginator(shown, TABLES_ON_A_PAGE).get_page(page)
     clock = clock_of(round)
     unportioned = tables_without_portions(round)
     states = states_of(round, tables.object_list)
@@ -105,6 +112,7 @@ def round_page(round: Round, page: str | int = 1) -> RoundPage:
     return RoundPage(
         round,
         clock,
+        round.tables.count() if search else tables.paginator.count,
         tables,
         tuple(_line(state, clock, unportioned, taken_up) for state in states),
         missing_in(round),
@@ -112,6 +120,17 @@ def round_page(round: Round, page: str | int = 1) -> RoundPage:
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
         round.stage.completed_at is not None,
     )
+
+
+def found_tables(tables: "QuerySet[Table]", search: str) -> "QuerySet[Table]":
+    """Those with this number, or at which somebody sits whose name this is part of; all for an empty search."""
+    search = search.strip()
+    if not search:
+        return tables
+    if search.isascii() and search.isdigit():
+        return tables.filter(number=int(search[:LONGEST_NUMBER]))
+    named = Seat.objects.filter(table=OuterRef("pk"), player__name_key__contains=name_key(search))
+    return tables.filter(Exists(named))
 
 
 def missing_in(round: Round) -> Missing:

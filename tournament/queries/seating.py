@@ -1,15 +1,23 @@
-"""Who sits where in a round, how good that is, and how good it would be after a change by hand."""
+"""Who sits where in a round: one page of its tables, with who met before, and who is missing or has no seat."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, OuterRef
 
 from tournament.models import Player, Round, Seat, Table
 from tournament.queries.course import may_play
-from tournament.queries.draws import clubs_of, fixed_of, history_of
-from tournament.seating.adjust import Change, swapped
-from tournament.seating.bounds import least_repeats
-from tournament.seating.report import Repeat, Report, report_on
-from tournament.seating.tasks import Task
+from tournament.queries.rounds import found_tables
+from tournament.queries.seating_quality import quality_of
+from tournament.queries.seats import seats_at
+from tournament.seating.report import Repeat, Report
+
+TABLES_ON_A_PAGE = 24
+MOST_TO_CHOOSE = 150  # from a list by name: in a longer one nobody finds anybody
+MOST_NAMED = 30  # pairs of whom the report says who they are
+
+Meetings = Sequence[tuple[str, Sequence[Repeat]]]  # a kind of link, and the pairs
 
 
 @dataclass(frozen=True)
@@ -46,74 +54,80 @@ class ShownTable:
 
 
 @dataclass(frozen=True)
-class Seating:
-    """A round's seats in the terms of the seating: `tables` are players by number, in seat order."""
-
-    task: Task
-    tables: tuple[tuple[int, ...], ...]
-    offset: int  # a round of the stage counted from 1 is this many more in the event
-
-
-@dataclass(frozen=True)
 class SeatingPage:
     """A round, ready for the picture and the sentences about it."""
 
     round: Round
+    page: "Page[Table]" = field(repr=False)
     tables: tuple[ShownTable, ...]
     report: Report | None  # None where nobody sits
-    players: Mapping[int, Player] = field(repr=False)
+    players: Mapping[int, Player] = field(repr=False)  # by number: those at the tables, and those the report names
     gone: tuple[Player, ...]  # seated, and may not play any more
-    late: tuple[Player, ...]  # may play, and sit nowhere
+    late: tuple[Player, ...]  # may play, and sit nowhere; not all of very many
+    choices: tuple[Player, ...] | None  # everybody who sits; None where there are too many to choose from
     offset: int
 
 
-def seats_of(round: Round) -> dict[Table, list[Seat]]:
-    """The tables of a round in order, each with its seats clockwise. Two reads."""
-    tables: dict[int, Table] = {table.pk: table for table in round.tables.order_by("number")}
-    found: dict[Table, list[Seat]] = {table: [] for table in tables.values()}
-    for seat in round.seats.select_related("player").order_by("table__number", "position"):
-        found[tables[seat.table_id]].append(seat)
-    return {table: seats for table, seats in found.items() if seats}
+def seating_page(round: Round, page: int | str | None = 1, search: str = "") -> SeatingPage:
+    """The preview of a round, or its seats later on: the tables of one page, and what can be said of all.
 
-
-def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]] | None = None) -> Seating | None:
-    """What the seating is told of a round and of those before it; None where nobody sits."""
-    sitting = list((seats or seats_of(round)).values())
-    players = sorted((seat.player for table in sitting for seat in table), key=lambda player: player.number)
-    if len(players) < 2:
-        return None
-    tables = tuple(tuple(seat.player.number for seat in table) for table in sitting)
-    task = Task(
-        tuple(player.number for player in players),
-        (tuple(map(len, tables)),),
-        history_of(round.stage, round.number_in_stage, players),
-        clubs_of(round.event, players),
-        _possible(fixed_of(players, len(tables)), tables),
-    )
-    return Seating(task, tables, round.number - round.number_in_stage)
-
-
-def seating_page(round: Round) -> SeatingPage:
-    """The preview of a round, or its seats later on."""
-    seats = seats_of(round)
-    seating = seating_of(round, seats)
-    report = report_on(seating.task, (seating.tables,), least_repeats(seating.task)) if seating else None
-    playing = {player.pk: player for player in may_play(round.stage)}
-    sitting = [seat.player for table in seats.values() for seat in table]
+    `search`: the number of a table, or a part of the name of somebody who sits there.
+    """
+    seated = round.tables.filter(Exists(Seat.objects.filter(table=OuterRef("pk")))).order_by("number")
+    tables = Paginator(found_tables(seated, search), TABLES_ON_A_PAGE).get_page(page)
+    listed = list(tables.object_list)
+    sitting = Seat.objects.filter(table__in=listed).select_related("player").order_by("position")
+    seats = seats_at(listed, sitting)
+    quality = quality_of(round)
+    report = quality.report if quality else None
+    gone = players_gone(round)
     offset = round.number - round.number_in_stage
+    people = {seat.player.number: seat.player for at_table in seats.values() for seat in at_table}
+    meetings = _meetings(report, people)
     return SeatingPage(
         round,
-        tuple(shown_table(table, at_table, report, offset, playing) for table, at_table in seats.items()),
+        tables,
+        tuple(_shown_table(table, at_table, meetings, offset, gone) for table, at_table in seats.items()),
         report,
-        {player.number: player for player in sitting},
-        tuple(player for player in sitting if player.pk not in playing),
-        _without(playing, sitting),
+        people | _named_in(report, round, people),
+        tuple(gone.values()),
+        players_late(round),
+        _choices(round, len(quality.players) if quality else 0, people),
         offset,
     )
 
 
-def shown_table(
-    table: Table, seats: Sequence[Seat], report: Report | None, offset: int, playing: Mapping[int, Player]
+def players_gone(round: Round) -> dict[int, Player]:
+    """Who has a seat and may not play any more, by key."""
+    people = Player.objects.filter(seats__round=round).exclude(pk__in=may_play(round.stage).order_by().values("pk"))
+    return {player.pk: player for player in people.order_by("number")}
+
+
+def players_late(round: Round) -> tuple[Player, ...]:
+    """Who may play and sits nowhere: as many as can be chosen from a list, and one more where there are others."""
+    seated = Exists(Seat.objects.filter(round=round, player=OuterRef("pk")))
+    return tuple(may_play(round.stage).filter(~seated)[: MOST_TO_CHOOSE + 1])
+
+
+def _named_in(report: Report | None, round: Round, known: Container[int]) -> dict[int, Player]:
+    """By number those whom the first sentences of the report name. One read at most."""
+    pairs = (*report.pairs[:MOST_NAMED], *report.club_meetings[:MOST_NAMED]) if report else ()
+    named = {number for repeat in pairs for number in repeat.players if number not in known}
+    others = Player.objects.filter(event=round.event_id, number__in=named) if named else ()
+    return {player.number: player for player in others}
+
+
+def _choices(round: Round, seated: int, known: Mapping[int, Player]) -> tuple[Player, ...] | None:
+    """Everybody who sits, to choose from; None where there are too many. One read, unless they are all known."""
+    if seated > MOST_TO_CHOOSE:
+        return None
+    if len(known) == seated:
+        return tuple(known[number] for number in sorted(known))
+    return tuple(Player.objects.filter(seats__round=round).order_by("number"))
+
+
+def _shown_table(
+    table: Table, seats: Sequence[Seat], meetings: Meetings, offset: int, gone: Container[int]
 ) -> ShownTable:
     """A table for the picture. Whoever sits at position 0 starts, once the portions are drawn."""
     shown = tuple(
@@ -124,22 +138,24 @@ def shown_table(
             seat.portion,
             seat.position == 0 and seat.portion is not None,
             f"{seat.player.number}",
-            seat.player_id not in playing,
+            seat.player_id in gone,
         )
         for seat in seats
     )
-    return ShownTable(table, table.number, shown, tuple(_links(shown, report, offset)) if report else ())
+    return ShownTable(table, table.number, shown, tuple(_links(shown, meetings, offset)))
 
 
-def preview_of_swap(round: Round, one: int, other: int) -> Change | None:
-    """What two players, by number, in each other's seats would change. Raises `Refused`."""
-    seating = seating_of(round)
-    return swapped(seating.task, (seating.tables,), 1, one, other) if seating else None
+def _meetings(report: Report | None, players: Container[int]) -> Meetings:
+    """The pairs at the tables of a page, by what is said of them: those of a report on thousands are looked at once."""
+    if report is None:
+        return ()
+    kinds = (("repeat", report.pairs), ("club", report.club_meetings))
+    return tuple((kind, [each for each in pairs if each.players[0] in players]) for kind, pairs in kinds)
 
 
-def _links(seats: Sequence[ShownSeat], report: Report, offset: int) -> Iterable[Link]:
+def _links(seats: Sequence[ShownSeat], meetings: Meetings, offset: int) -> Iterable[Link]:
     positions = {seat.number: at for at, seat in enumerate(seats)}
-    for kind, pairs in (("repeat", report.pairs), ("club", report.club_meetings)):
+    for kind, pairs in meetings:
         for repeat in pairs:
             if positions.keys() >= set(repeat.players):
                 first, second = (positions[player] for player in repeat.players)
@@ -149,13 +165,3 @@ def _links(seats: Sequence[ShownSeat], report: Report, offset: int) -> Iterable[
 def earlier(repeat: Repeat, offset: int) -> tuple[int, ...]:
     """The rounds of the event in which two met before this one."""
     return tuple(number + offset for number in repeat.rounds[:-1])
-
-
-def _possible(fixed: Mapping[int, int], tables: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Those who sit where they must: seats changed by hand may have left that behind, and are still looked at."""
-    return {player: table for player, table in fixed.items() if table <= len(tables) and player in tables[table - 1]}
-
-
-def _without(playing: Mapping[int, Player], sitting: Iterable[Player]) -> tuple[Player, ...]:
-    seated = {player.pk for player in sitting}
-    return tuple(player for pk, player in playing.items() if pk not in seated)

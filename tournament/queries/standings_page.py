@@ -179,9 +179,15 @@ def _sorted(event: Event, standings: Standings, sort: str, search: str, *, publi
     found = found_by(event, search, public=public) if search.strip() else None
     rows = [row for row in standings.all_rows() if found is None or row.player in found]
     if key == "name":
-        names = {player.number: name_key(name_of(player, public=public)) for player in event.players.all()}
+        names = _name_keys(event, public=public)
         return sorted(rows, key=lambda row: names[row.player], reverse=down)
     return sorted(rows, key=SORTS.get(key, SORTS["place"]), reverse=down)
+
+
+def _name_keys(event: Event, *, public: bool) -> dict[int, str]:
+    """What everybody's shown name is sorted by. One read."""
+    people = event.players.order_by().values_list("number", "name_key", "pseudonym")
+    return {number: name_key(pseudonym) if public and pseudonym else key for number, key, pseudonym in people}
 
 
 def found_by(event: Event, search: str, *, public: bool) -> frozenset[int]:

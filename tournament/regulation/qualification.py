@@ -9,8 +9,9 @@ tables: `by_tables(standings, 4)` as well. Five winners and the best runner-up: 
 Semi-finals: `by_score(standings, 12)` or 16, then `by_tables` on the standings of the semi-finals.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from itertools import chain
+from collections import Counter
+from collections.abc import Collection, Container, Mapping, Sequence
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from tournament.regulation.answers import (
@@ -53,10 +54,11 @@ def by_score(standings: Standings, places: int, decisions: Decisions | None = No
     own_lots = Criterion.LOT in standings.rules.chain
     if own_lots and decisions.lots:
         raise Refused("lots_belong_to_the_standings", players=tuple(sorted(decisions.lots)))
+    aside = hindrances.barred.keys() | hindrances.put_through.keys()
     criteria = standings.rules.criteria if own_lots else (*standings.rules.criteria, Criterion.LOT)
     contenders = [
         Contender(player, standings.values(player) + (() if own_lots else (decisions.lots.get(player),)))
-        for player in standings.players
+        for player in standings.best(places + len(aside) + 1)  # the line does not fall behind them
     ]
     return _answer(_Case(places, criteria, contenders, {}, hindrances, standings.provisional))
 
@@ -76,10 +78,17 @@ def by_tables(
     slots = {slot.player: slot for each in results for slot in slots_of(each, decisions.at_tables, aside)}
     contenders = [
         Contender(slot.player, (slot.tier, *slot.worth, None if slot.undecided else decisions.lots.get(slot.player)))
-        for slot in slots.values()
+        for slot in _around_the_line(slots.values(), places + len(aside) + 1)
     ]
     provisional = standings.rounds[round_number - 1].provisional
     return _answer(_Case(places, RUNNERS_UP, contenders, slots, hindrances, provisional))
+
+
+def _around_the_line(slots: Collection[Slot], many: int) -> list[Slot]:
+    """So many slots, whole tiers of them: the line does not fall behind them."""
+    tiers = sorted(slot.tier for slot in slots)
+    last = tiers[min(many, len(tiers)) - 1] if tiers else 0
+    return [slot for slot in slots if slot.tier <= last]
 
 
 class _Hindrances(NamedTuple):
@@ -134,12 +143,14 @@ def _answer(case: _Case) -> Qualification:
     barred, put_through = case.hindrances
     # As if nobody were missing: tells who would have been through, and who moves up instead.
     unhindered = cut(case.criteria, case.contenders, case.places)
-    regular = [each.player for each in (*unhindered.inside, *unhindered.on_the_line)]
+    regular = {each.player: None for each in (*unhindered.inside, *unhindered.on_the_line)}  # in order
     eligible = [each for each in case.contenders if each.player not in barred and each.player not in put_through]
-    found = cut(case.criteria, eligible, case.places - len(put_through))
+    as_before = len(eligible) == len(case.contenders) and not put_through
+    found = unhindered if as_before else cut(case.criteria, eligible, case.places - len(put_through))
     lots = _lots(case, found)
     waiting = {player for lot in lots for player in lot.players}
-    through = [_qualified(case, each.player, regular) for each in found.inside if each.player not in waiting] + [
+    up_to = _slots_up_to_each_tier(case)
+    through = [_qualified(case, each.player, regular, up_to) for each in found.inside if each.player not in waiting] + [
         Qualified(each.player, Rule.OVERRIDE, why=each.why) for each in put_through.values()
     ]
     would_be = tuple(barred[player] for player in regular if player in barred)
@@ -147,7 +158,13 @@ def _answer(case: _Case) -> Qualification:
     return Qualification(case.places, tuple(through), lots, missed, would_be, case.provisional)
 
 
-def _qualified(case: _Case, player: int, regular: Collection[int]) -> Qualified:
+def _slots_up_to_each_tier(case: _Case) -> dict[int, int]:
+    """How many slots are of a tier or of one before it."""
+    tiers = Counter(slot.tier for slot in case.slots.values())
+    return dict(zip(sorted(tiers), accumulate(tiers[tier] for tier in sorted(tiers)), strict=True))
+
+
+def _qualified(case: _Case, player: int, regular: Container[int], up_to: Mapping[int, int]) -> Qualified:
     if not case.slots:
         return Qualified(player, Rule.SCORE if player in regular else Rule.MOVED_UP)
     slot = case.slots[player]
@@ -155,12 +172,13 @@ def _qualified(case: _Case, player: int, regular: Collection[int]) -> Qualified:
     tier = min(case.slots[each].tier for each in slot.undecided or [player])
     if player not in regular:
         return Qualified(player, Rule.MOVED_UP, tier)
-    whole_tier = sum(each.tier <= tier for each in case.slots.values()) <= case.places
+    whole_tier = up_to[tier] <= case.places
     return Qualified(player, Rule.TABLE_PLACE if whole_tier else Rule.BEST_OF_PLACE, tier)
 
 
 def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
     """The lots at tables first; who draws on the line may depend on them, and is asked when they are drawn."""
+    # Whoever is far behind the line is in none of the three.
     side = {each.player: 0 for each in found.outside}
     side |= {each.player: 1 for each in (*found.inside, *found.on_the_line)}
     on_the_line = {each.player for each in found.on_the_line}
@@ -168,7 +186,7 @@ def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
     lots = [
         LotNeeded(group, _places_for(group, side, on_the_line), table)
         for group, table in groups.items()
-        if len({(side[player], player in on_the_line) for player in group}) > 1
+        if len({(side.get(player, 0), player in on_the_line) for player in group}) > 1
     ]
     if on_the_line and not any(case.slots[player].undecided for player in on_the_line & case.slots.keys()):
         lots.append(LotNeeded(tuple(sorted(on_the_line)), found.places_on_the_line))
@@ -177,7 +195,7 @@ def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
 
 def _places_for(group: Sequence[int], side: Mapping[int, int], on_the_line: Collection[int]) -> int:
     """How many of a group go on, be it only to draw again on the line; not all of them, or they need not draw."""
-    go_on = sum(side[player] for player in group)
+    go_on = sum(side.get(player, 0) for player in group)
     return go_on if go_on < len(group) else go_on - sum(player in on_the_line for player in group)
 
 

@@ -8,13 +8,13 @@ Whether the facts fit together is checked in `ledger`, each result by itself in 
 `qualification`.
 """
 
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournament.regulation.criteria import SHARED, Criterion, RankingRules, Reason, Value
+from tournament.regulation.criteria import RECORDED, SHARED, Criterion, RankingRules, Reason, Value
 from tournament.regulation.ledger import Ledger, Ranks
 from tournament.regulation.penalties import Penalty
 from tournament.regulation.results import TableResult
@@ -112,6 +112,14 @@ class Standings:
         """The rows from one position to before another, counted from 0; what lies beyond the end is left out."""
         whole_number("start", start, least=0)
         return tuple(self._rows(start, whole_number("stop", stop, least=start)))
+
+    def best(self, many: int) -> tuple[int, ...]:
+        """So many players, the best first, and all who are equal to the last of them but for lots and play-offs."""
+        whole_number("many", many, least=1)
+        if many < len(self._order):
+            depth = next((at for at, each in enumerate(self._criteria) if each in RECORDED), len(self._criteria))
+            many = bisect_right(self._order, self._order[many - 1][:depth], key=lambda key: key[:depth])
+        return tuple(key[-1] for key in self._order[:many])
 
     def row(self, player: int) -> Row:
         """One player's row."""

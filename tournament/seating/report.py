@@ -1,7 +1,7 @@
 """How good a plan is, in data that a page can turn into sentences."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import comb
@@ -65,8 +65,8 @@ def report_on(task: Task, rounds: Sequence[Round], bound: int) -> Report:
             pair for pair, numbers in sorted(met.items()) for one, two in pairwise(numbers) if two == one + 1 > played
         ),
         tuple(_club_meetings(task, met, played)),
-        _spread(task.players, (table[0] for tables in together for table in tables)),
-        _spread(task.players, (player for tables in together for player in _at_short_tables(tables))),
+        spread_over(task.players, (table[0] for tables in together for table in tables)),
+        spread_over(task.players, (player for tables in together for player in at_short_tables(tables))),
         known_rounds_without_repeats(task.sizes[0]),
     )
 
@@ -88,11 +88,13 @@ def _club_meetings(task: Task, met: dict[tuple[int, int], tuple[int, ...]], play
             yield Repeat((one, other), planned)
 
 
-def _at_short_tables(tables: Round) -> Iterable[int]:
+def at_short_tables(tables: Round) -> Iterable[int]:
+    """Who sits at a short table of a round."""
     short = short_size([len(table) for table in tables])
     return (player for table in tables if len(table) == short for player in table)
 
 
-def _spread(players: Sequence[int], had: Iterable[int]) -> Spread:
+def spread_over(players: Sequence[int], had: Iterable[int] | Mapping[int, int]) -> Spread:
+    """Over these players: those who have had something, each as often as they had it, or how often each had it."""
     times = Counter(had)
     return Spread(min(times[player] for player in players), max(times[player] for player in players))

@@ -6,12 +6,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
+MASK = 3
 
 
 @register.simple_tag
 def qr(address: str, label: str) -> SafeString:
     """`label`: what the code opens, for those who do not see it."""
-    code = segno.make(address, error="m", micro=False)
+    # Cameras read every mask. To try all of them and take the best would make a sheet five times as dear.
+    code = segno.make(address, error="m", micro=False, mask=MASK)
     # Four modules of white around it are what cameras want.
     drawing = code.svg_inline(omitsize=True, border=4, dark="#000", light="#fff", svgclass=None)
     # Nothing in the drawing comes from the address but the squares.

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.words.draws import listed
 from tournament.forms.words.seating import link_text
 from tournament.models import Draw, Round
 from tournament.queries.seating import Link
@@ -57,5 +58,5 @@ def obstacle(code: str) -> str:
 
 @register.filter
 def numbers(values: Iterable[object]) -> str:
-    """Numbers in a row."""
-    return ", ".join(map(str, values))
+    """Numbers in a row, as many as a sentence can hold."""
+    return listed(values)

@@ -13,11 +13,17 @@ MISTAKES: dict[str, Any] = {
     "player_without_portion": _("Choose the portion that was drawn."),
     "player_of_another_table": _("This player sits at another table."),
 }
+MOST_LISTED = 40
 
 
-def listed(numbers: Iterable[object]) -> str:
-    """Numbers in a row."""
-    return ", ".join(str(number) for number in numbers)
+def listed(numbers: Iterable[object], most: int = MOST_LISTED) -> str:
+    """Numbers in a row, as many as a sentence can hold, and how many more there are."""
+    texts = [str(number) for number in numbers]
+    if len(texts) <= most:
+        return ", ".join(texts)
+    more = len(texts) - most
+    words = ngettext("%(numbers)s and %(more)s more", "%(numbers)s and %(more)s more", more)
+    return words % {"numbers": ", ".join(texts[:most]), "more": more}
 
 
 def players_changed(draw: int, new: Iterable[int], gone: Iterable[int]) -> str:

@@ -1,6 +1,5 @@
 """How many tables each stage has when only winners go on (T4), such as 216 players, 36, 6; nothing else."""
 
-from collections.abc import Iterator
 from functools import cache
 
 from tournament.regulation.tables import PLANNED_SIZES
@@ -25,12 +24,17 @@ def _best(players: int, final: int, stages: int) -> tuple[int, tuple[int, ...]]:
     """(uneven stages, tables of each stage)."""
     if not stages:
         return (0, ())
-    return min(_ways(players, final, stages))
-
-
-def _ways(players: int, final: int, stages: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     fewest = max(-(-players // LARGEST), final * SMALLEST ** (stages - 1))
     most = min(players // SMALLEST, final * LARGEST ** (stages - 1))
+    even = [players // size for size in PLANNED_SIZES if players % size == 0 and players // size <= most]
+    best: tuple[int, tuple[int, ...]] | None = None
     for tables in range(fewest, most + 1):
         uneven, rest = _best(tables, final, stages - 1)
-        yield uneven + (players % tables > 0), (tables, *rest)
+        uneven += tables not in even
+        if best is None or uneven < best[0]:
+            best = uneven, (tables, *rest)
+        # What follows has more tables, and an uneven stage more unless this one can still be even.
+        if best[0] <= (tables >= max(even, default=0)):
+            break
+    assert best is not None
+    return best

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_http_methods
 from tournament.actions.ending import ENDED, end_event
 from tournament.forms.action_form import ButtonForm
 from tournament.models import Event
-from tournament.queries.lots_open import open_lots
-from tournament.queries.ranking import podium_of
+from tournament.queries.lots_open import first_lots
+from tournament.queries.ranking import PODIUM, podium_of
 from tournament.queries.rounds_missing import unfinished
 from tournament.queries.stages import stage_open, stages_of
 from tournament.queries.standings_page import people_of
@@ -27,7 +27,7 @@ def end(request: DeskRequest, event: Event) -> HttpResponse:
     last = stages[-1] if stages else None
     earlier = stage_open(stages[:-1])
     missing = unfinished(last) if last else None
-    lots = open_lots(last) if last and not last.completed_at and not missing else ()
+    lots = first_lots(last, PODIUM) if last and not last.completed_at and not missing else ()
     winners = podium_of(event)
     shared = [lot for lot in lots if lot.players and {winner.number for winner in winners} & set(lot.players)]
     people = people_of(event, [number for lot in shared for number in lot.players])

@@ -17,7 +17,7 @@ from tournament.actions.links import MadeLink, make_links, make_referee_link, re
 from tournament.forms.action_form import ActionForm, ButtonForm
 from tournament.forms.tables import RefereeLinkForm
 from tournament.models import Event, Round
-from tournament.queries.links import OPEN, links_of
+from tournament.queries.links import OPEN, links_page
 from tournament.views.access import DeskRequest, for_organiser, for_referee
 from tournament.views.answers import back_or, page, refused
 from tournament.views.desk.rounds import round_or_404, table_or_404
@@ -91,11 +91,15 @@ def call_end(request: DeskRequest, event: Event, number: int, table: int) -> Htt
 
 
 def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkForm) -> HttpResponse:
+    query = request.GET.get("q", "")[:80]
+    shown = links_page(round, request.GET.get("page"), query)
     context = {
         "event": event,
         "round": round,
         "open": round.state in OPEN,
-        "lines": links_of(round),
+        "shown": shown,
+        "lines": shown.lines,
+        "query": query,
         "form": form,
         "button": ButtonForm(auto_id="button_%s"),
         "only_here": _only_here(request),
@@ -131,4 +135,5 @@ def _only_here(request: DeskRequest) -> str:
 
 
 def _referee_form(round: Round, data: Any = None) -> RefereeLinkForm:
-    return RefereeLinkForm(data, tables=round.tables.order_by("number"), auto_id="referee_%s")
+    numbers = list(round.tables.order_by("number").values_list("number", flat=True))
+    return RefereeLinkForm(data, tables=numbers, auto_id="referee_%s")

@@ -36,7 +36,8 @@ def penalties(request: DeskRequest, event: Event) -> HttpResponse:
                 by=request.actor,
             ):
                 return done(request, "desk_penalties", event.slug, message=_("The penalty is given."), event=event)
-    context = {"event": event, "stage": stage, "form": form, "penalties": penalties_of_event(event)}
+    given = penalties_of_event(event, request.GET.get("page"))
+    context = {"event": event, "stage": stage, "form": form, "penalties": given}
     return page(request, "desk/penalties/penalties.html", context)
 
 

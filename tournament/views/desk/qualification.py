@@ -37,7 +37,7 @@ def qualification(request: DeskRequest, event: Event) -> HttpResponse:
     if stage is None:
         return page(request, "desk/qualification/none.html", {"event": event, "stages": stages})
     if request.method != "POST":
-        shown = qualification_page(stage)
+        shown = qualification_page(stage, page=request.GET.get("page"))
         form = DecisionsForm(candidates=shown.candidates)
         return _show(request, stages, stage, shown, form)
     return _decide(request, stages, stage)

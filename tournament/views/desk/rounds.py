@@ -134,11 +134,13 @@ def _press(request: DeskRequest, event: Event, number: int, action: Callable[...
 
 
 def _page(request: DeskRequest, event: Event, round: Round, form: MinutesForm | None = None) -> HttpResponse:
-    shown = round_page(round, request.GET.get("page", 1))
+    query = request.GET.get("q", "")[:80]
+    shown = round_page(round, request.GET.get("page", 1), query)
     context = {
         "event": event,
         "round": round,
         "shown": shown,
+        "query": query,
         "button": ButtonForm(),
         "form": form or MinutesForm(initial={"minutes": round.minutes}),
         "may_organise": request.role != "referee",

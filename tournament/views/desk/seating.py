@@ -1,9 +1,9 @@
 """The seats of a round: the preview with its report, changes by hand, portions drawn from a bag."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -14,13 +14,13 @@ from tournament.forms.seating import PortionsForm, SeatForm, SwapForm
 from tournament.forms.words import sentence_of
 from tournament.forms.words.seating import report_lines, swap_lines
 from tournament.models import Event, Round
-from tournament.queries.seating import SeatingPage, preview_of_swap, seating_page
+from tournament.queries.seating import SeatingPage, seating_page
+from tournament.queries.seating_quality import preview_of_swap
+from tournament.queries.seats import players_beside
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser, for_referee
 from tournament.views.answers import done, page, sent
 from tournament.views.desk.rounds import round_or_404, table_or_404
-
-TABLES_ON_A_PAGE = 24
 
 
 @for_organiser
@@ -28,7 +28,7 @@ TABLES_ON_A_PAGE = 24
 def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """The tables as pictures, how good they are, and the forms that change them."""
     round = round_or_404(event, number)
-    shown = seating_page(round)
+    shown = _shown(request, round)
     return _page(request, event, shown, _forms(round, shown))
 
 
@@ -37,7 +37,7 @@ def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Only what a change of seats would mean, while somebody is choosing."""
     round = round_or_404(event, number)
-    shown = seating_page(round)
+    shown = _shown(request, round)
     return page(request, "desk/rounds/_swap_preview.html", {"preview": _preview(request.GET, round, shown)})
 
 
@@ -46,7 +46,7 @@ def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Two players in each other's seats; or only a look at what that would mean."""
     round = round_or_404(event, number)
-    shown = seating_page(round)
+    shown = _shown(request, round)
     form = _swap_form(round, shown, request.POST)
     if "look" in request.POST:
         form = _swap_form(round, shown, initial=request.POST.dict())
@@ -59,7 +59,7 @@ def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """A seat for somebody who came late."""
     round = round_or_404(event, number)
-    shown = seating_page(round)
+    shown = _shown(request, round)
     form = _seat_form(round, shown.late, "late", request.POST)
     return _change(request, event, round, shown, "late", form, seat_late_player, _("The player has a seat."))
 
@@ -69,8 +69,8 @@ def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def unseat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Somebody does not come."""
     round = round_or_404(event, number)
-    shown = seating_page(round)
-    form = _seat_form(round, shown.players.values(), "leave", request.POST)
+    shown = _shown(request, round)
+    form = _seat_form(round, shown.choices, "leave", request.POST)
     return _change(request, event, round, shown, "leave", form, unseat_player, _("The seat is empty now."))
 
 
@@ -110,13 +110,13 @@ def _forms(round: Round, shown: SeatingPage) -> dict[str, ActionForm]:
     return {
         "swap": _swap_form(round, shown),
         "late": _seat_form(round, shown.late, "late"),
-        "leave": _seat_form(round, shown.players.values(), "leave"),
+        "leave": _seat_form(round, shown.choices, "leave"),
     }
 
 
 def _swap_form(round: Round, shown: SeatingPage, data: Any = None, **more: Any) -> SwapForm:
     asks_reason = round.state != Round.State.DRAWN
-    return SwapForm(shown.players.values(), data, asks_reason=asks_reason, auto_id="swap_%s", **more)
+    return SwapForm(shown.choices, data, asks_reason=asks_reason, auto_id="swap_%s", **more)
 
 
 def _seat_form(round: Round, players: Any, name: str, data: Any = None) -> SeatForm:
@@ -132,7 +132,18 @@ def _preview(asked: QueryDict, round: Round, shown: SeatingPage) -> dict[str, An
         change = preview_of_swap(round, int(chosen[0]), int(chosen[1]))
     except Refused as refused:
         return {"refused": sentence_of(refused)}
-    return {"lines": swap_lines(change, shown)} if change else None
+    if change is None:
+        return None
+    people = dict(shown.players) | players_beside(round, map(int, chosen))
+    return {"lines": swap_lines(change, replace(shown, players=people))}
+
+
+def _shown(request: DeskRequest, round: Round) -> SeatingPage:
+    return seating_page(round, request.GET.get("page", 1), _query(request))
+
+
+def _query(request: DeskRequest) -> str:
+    return request.GET.get("q", "")[:80]
 
 
 def _page(
@@ -142,12 +153,11 @@ def _page(
     forms: dict[str, ActionForm],
     preview: Any = None,
 ) -> HttpResponse:
-    tables = Paginator(shown.tables, TABLES_ON_A_PAGE).get_page(request.GET.get("page", 1))
     context = {
         "event": event,
         "round": shown.round,
         "shown": shown,
-        "page": tables,
+        "query": _query(request),
         "report": report_lines(shown),
         "preview": preview,
         "button": ButtonForm(),

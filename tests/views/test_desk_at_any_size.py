@@ -1,0 +1,122 @@
+"""Every page of the desk in the middle of a round, whatever the size of the event: there, small, and no dearer."""
+
+from http import HTTPStatus
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests import factories
+from tests.factories.large_events import finish, large_event, next_round_drawn
+from tests.views.desk_addresses import desk_pages
+from tournament.models import Event, GameRecord
+from tournament.names import name_key
+
+pytestmark = pytest.mark.django_db
+SMALL, LARGE, LARGEST = 36, 2_000, 10_000
+MOST_BYTES = 200_000  # of a page with all that it lists
+# There only while something is open that is not in the middle of a round: a draw, a lot, a final.
+NOT_NOW = {"desk_draw_fail", "desk_lot_enter", "desk_finalist_missing"}
+# Before a round starts there are no results to decide about.
+ONLY_PLAYING = {"desk_result", "desk_table_dispute", "desk_proposal_accept", "desk_proposal_dismiss"}
+
+
+def walked(client, event):
+    """Of every page its status, the statements that it takes once caches are filled, and whether it is small."""
+    client.force_login(factories.owner(event))
+    found = {}
+    for name, address in desk_pages(event, client).items():
+        with CaptureQueriesContext(connection) as statements:
+            response = client.get(address)
+        found[name] = (response.status_code, len(statements), len(response.content) <= MOST_BYTES)
+    return found
+
+
+def refused(pages):
+    """The pages that are not there, or not small."""
+    return {name for name, (status, _, small) in pages.items() if status != HTTPStatus.OK or not small}
+
+
+def dearer(small, large):
+    """The pages that take more statements in a larger event."""
+    return {name: (small[name][1], found[1]) for name, found in large.items() if found[1] > small[name][1]}
+
+
+def events_of(players, *, drawn):
+    event = large_event(players)
+    if drawn:
+        next_round_drawn(event)
+    return event
+
+
+@pytest.mark.parametrize("drawn", [False, True], ids=["playing", "drawn"])
+@pytest.mark.parametrize("players", [LARGE, pytest.param(LARGEST, marks=pytest.mark.long)])
+def test_every_page_of_the_desk_is_there_and_takes_no_more_statements(client, players, drawn):
+    small, large = (walked(client, events_of(size, drawn=drawn)) for size in (SMALL, players))
+    expected = NOT_NOW | (ONLY_PLAYING if drawn else set())
+    assert (refused(small), refused(large)) == (expected, expected)
+    assert dearer(small, large) == {}
+
+
+def written_down(round):
+    """A game of every table of the round, with the names of its players."""
+    record = {"players": ["Ana", "Ion", "Zoë", "Björn"], "turns": []}
+    GameRecord.objects.bulk_create(GameRecord(table=table, record=record) for table in round.tables.all())
+
+
+def pressed(client, event, *deeds):
+    """What a desk sends one after the other: the addresses that did not work, each with its status."""
+    answers = [(path, client.post(f"/desk/{event.slug}/{path}", data).status_code) for path, data in deeds]
+    return [(path, status) for path, status in answers if status not in (HTTPStatus.OK, HTTPStatus.FOUND)]
+
+
+def test_what_the_desk_does_works_in_a_large_event(client):
+    event = large_event(LARGE)
+    client.force_login(factories.owner(event))
+    second = event.rounds.select_related("event", "stage").get(number=2)
+    assert (
+        pressed(
+            client,
+            event,
+            ("players/check-in/all/", {}),
+            ("rounds/2/links/make/", {}),
+            ("rounds/2/links/referee/", {"label": "Ion", "tables": "1-300, 400"}),
+            ("rounds/2/complete/", {}),
+            ("journal/check/", {}),
+        )
+        == []
+    )
+    finish(second)
+    assert (
+        pressed(
+            client,
+            event,
+            ("rounds/2/complete/", {}),
+            ("draw/", {}),
+            ("draw/", {"reason": "again"}),
+            ("rounds/3/seating/swap/", {"one": "1", "other": "30", "look": "1"}),
+            ("rounds/3/seating/swap/", {"one": "1", "other": "30"}),
+            ("rounds/3/publish/", {}),
+            ("rounds/3/start/", {}),
+        )
+        == []
+    )
+    finish(event.rounds.select_related("event", "stage").get(number=3))
+    assert pressed(client, event, ("rounds/3/complete/", {})) == []
+    assert list(event.rounds.values_list("state", flat=True)) == ["complete"] * 3
+    assert event.links.filter(label="Ion").latest("pk").tables.count() == 301
+
+
+def test_names_are_taken_out_of_a_large_event(client):
+    event = large_event(LARGE)
+    client.force_login(factories.owner(event))
+    first = event.rounds.get(number=1)
+    written_down(first)
+    Event.objects.filter(pk=event.pk).update(ended_at=timezone.now())
+    assert pressed(client, event, ("settings/archive/anonymise/", {})) == []
+    players = event.players.values_list("number", "name", "name_key", "pseudonym", "club")
+    assert set(players) == {(n, f"Player {n}", name_key(f"Player {n}"), "", "") for n, *_ in players}
+    table = first.tables.order_by("-number").first()
+    at_it = table.seats.order_by("position").values_list("player__number", flat=True)
+    assert table.game_record.record["players"] == [f"Player {number}" for number in at_it]
