@@ -47,6 +47,7 @@ class Server:
         self.output, self.errors = folder / "output", folder / "errors"
         own = {"DATA_DIR": str(folder), "SECRET_KEY": "only for this test", "DATABASE_URL": "", "LOG_LEVEL": "ERROR"}
         self.environment = os.environ | own | environment
+        self.program = ["manage.py", "serve"]
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -64,7 +65,7 @@ class Server:
 
     def launch(self, *more: str) -> None:
         """In a group of its own, as a terminal would."""
-        command = [sys.executable, "manage.py", "serve", HOST, str(self.port), *more]
+        command = [sys.executable, *self.program, HOST, str(self.port), *more]
         with self.output.open("wb") as output, self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, start_new_session=True, stdout=output, stderr=errors

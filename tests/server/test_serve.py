@@ -126,3 +126,18 @@ def test_what_is_being_answered_when_it_is_told_to_end_is_answered(server):
         answer = waiting.result()
     assert (answer.status, server.ended()) == (201, 0)
     assert server.evidence_at(table) == ([], [[1, "accepted", sent["submission"], answer.data["receipt"]]])
+
+
+@on_linux
+def test_processes_that_are_no_copies_of_the_first_serve_as_well(server):
+    """As on Windows and macOS, where each new one reads the program anew."""
+    server.program = ["-m", "tests.server.spawned"]
+    server.start()
+    [(token, [table])] = server.openings()
+    assert Phone(server.port, token).hand_in(table, submission()).answer.status == 201
+    [worker] = server.workers()
+    kill(worker)
+    wait_for(partial(is_gone, server, worker))
+    wait_for(lambda: server.has_ended() or server.answers())
+    os.kill(server.pid, signal.SIGTERM)
+    assert server.ended() == 0
