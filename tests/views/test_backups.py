@@ -87,4 +87,4 @@ def test_the_owner_sees_when_the_last_copy_was_made(client, owner, settings, tmp
     factories.event()
     assert back_up_if_due()
     page = " ".join(text(client.get("/account/")).split())
-    assert f"The server also puts copies into {tmp_path} by itself. Last copy: " in page
+    assert f"The server also saves copies in {tmp_path} automatically. Last copy: " in page
