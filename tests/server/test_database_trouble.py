@@ -54,6 +54,22 @@ def read_only(server):
             operator.execute(f"SELECT pg_terminate_backend(pid, 10000) {others}")
 
 
+def test_connections_that_postgresql_has_cut_are_replaced(server, vendor):
+    if vendor != "postgresql":
+        pytest.skip("Nobody cuts connections to a file.")
+    [(token, [table])] = server.openings()
+    phone = Phone(server.port, token)
+    with psycopg.connect(server.environment["DATABASE_URL"], autocommit=True) as operator:
+        others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        operator.execute(f"SELECT pg_terminate_backend(pid, 10000) {others}")
+    connections = int(server.environment["THREADS"]) * int(server.environment["WORKERS"])
+    answers = [phone.ask("GET", f"/table/{table}/") for _ in range(3 * connections)]
+    told = [answer.headers["Retry-After"] for answer in answers if answer.status != 200]
+    assert ({answer.status for answer in answers} - {503}, told) == ({200}, ["5"] * len(told))
+    assert len(told) <= connections
+    assert phone.hand_in(table, submission()).answer.status == 201
+
+
 TROUBLES = {
     "sqlite": {"locked": locked_file, "not to be written": no_room},
     "postgresql": {"locked": locked_rows, "not to be written": read_only},
