@@ -2,7 +2,9 @@
 
 import json
 import os
+import random
 import socket
+from contextlib import suppress
 
 import pytest
 
@@ -129,3 +131,61 @@ def test_nobody_is_told_which_server_answers(server):
     ]
     answers.append(answer_to(server, ["POST /login/ HTTP/1.1", "Host: localhost", "Content-Length: 9999999"]))
     assert [headers["server"] for _, headers, _ in answers] == ["Grillmeister"] * 4
+
+
+LINES = (
+    "GET /{} HTTP/1.1",
+    "POST /{} HTTP/1.1",
+    "HEAD /{} HTTP/1.1",
+    "OPTIONS * HTTP/1.1",
+    "CONNECT a:1 HTTP/1.1",
+    "GET http://elsewhere.example/{} HTTP/1.1",
+    "GET /{} HTTP/1.0",
+    "PRI * HTTP/2.0",
+)
+PATHS = ("", "login/", "e/x/", "%ff%fe", "%00", "t/abc/", "table/1/submissions/", "//", "..%2f..", "?" + "a" * 5000)
+HEADERS = (
+    "Host: elsewhere.example",
+    "Host: ",
+    "Host: localhost:99999999",
+    "Content-Length: 5",
+    "Content-Length: -1",
+    "Content-Length: 99999999999999999999",
+    "Transfer-Encoding: chunked",
+    "Cookie: a=\xff; sessionid=\x01; links=x",
+    "Content-Type: multipart/form-data; boundary=",
+    "Content-Type: application/json; charset=foo",
+    "Accept-Language: " + "x" * 3000,
+    'If-None-Match: "',
+    "Expect: 100-continue",
+    "Upgrade: websocket",
+    "X-Request-ID: \xe9",
+    "Origin: null",
+)
+BODIES = (b"", b"abcde", b"--x\r\n", b"{}")
+
+
+def odd_request(chance):
+    lines = [chance.choice(LINES).format(chance.choice(PATHS)), *chance.sample(HEADERS, chance.randint(0, 6))]
+    if chance.random() < 0.7:
+        lines.insert(1, "Host: localhost")
+    request = bytearray("\r\n".join([*lines, "", ""]).encode("latin-1") + chance.choice(BODIES))
+    if chance.random() < 0.2:
+        request[chance.randrange(len(request))] = chance.randrange(256)
+    return bytes(request)
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(101, 111))])
+def test_nothing_that_is_sent_makes_the_server_fail(server, seed):
+    chance = random.Random(seed)
+    failed = []
+    for request in (odd_request(chance) for _ in range(400)):
+        with socket.create_connection((HOST, server.port)) as connection, suppress(ConnectionError):
+            connection.settimeout(PATIENCE_IN_SECONDS)
+            connection.sendall(request)
+            with suppress(OSError):  # has been closed by the other end
+                connection.shutdown(socket.SHUT_WR)
+            if connection.recv(20)[9:12] == b"500":
+                failed.append(request)
+    complaints = [line for line in server.errors.read_text("utf-8", "replace").splitlines() if line[:5] != "time="]
+    assert (failed, complaints, server.answers()) == ([], [], True)
