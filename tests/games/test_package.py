@@ -1,4 +1,4 @@
-"""What the engine offers to whoever uses it as a package: its public names, its types and a README whose examples run."""
+"""What the engine offers as a package: its public names, its types, and a README whose examples run."""
 
 import doctest
 from pathlib import Path
