@@ -5,6 +5,7 @@
     python3 start.py test            run the tests, with SQLite and with PostgreSQL
     python3 start.py test ...        run some of them, with SQLite (what follows goes to pytest)
     python3 start.py test-long       run all tests, also those that take minutes
+    python3 start.py coverage        say how much of the engine, the algorithms and the actions is covered by tests
     python3 start.py lint            check format and style
     python3 start.py types           check the types
     python3 start.py check           lint, types and test: exactly what CI runs
@@ -104,6 +105,12 @@ def test_long() -> int:
     return test("--long")
 
 
+def coverage() -> int:
+    install("dev")
+    make_secret_key(VAR)
+    return execute("tests.coverage")
+
+
 def lint() -> int:
     install("dev")
     return int(any([execute("ruff", "check"), execute("ruff", "format", "--check")]))
@@ -144,6 +151,7 @@ COMMANDS = {
     "run": run,
     "test": test,
     "test-long": test_long,
+    "coverage": coverage,
     "lint": lint,
     "types": types,
     "check": check,

@@ -1,4 +1,4 @@
-"""Documents in, answers out: what `games.protocol` asks of a game. No document makes it raise an exception."""
+"""Documents in, answers out: end states and records as JSON carries them. No document raises an exception."""
 
 from typing import NamedTuple
 

@@ -16,7 +16,7 @@ LAYERS = [
     ["tournament.actions"],
     ["tournament.backups"],
     ["tournament.forms"],
-    ["tournament.views", "tournament.api", "tournament.documents", "tournament.exchange", "tournament.templatetags"],
+    ["tournament.views", "tournament.exchange", "tournament.templatetags"],
     ["tournament.middleware", "tournament.serving"],
     ["tournament.config", "tournament.management"],
 ]

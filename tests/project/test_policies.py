@@ -2,11 +2,12 @@
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
+from tournament.middleware.private import PrivateByDefault
 from tournament.views import access
 
 # Values for the parts of addresses: an event that exists, and numbers of things that may not.
@@ -45,6 +46,13 @@ def values_for(pattern):
 @pytest.mark.parametrize("route", ALL)
 def test_every_address_declares_its_policy(route):
     assert ALL[route].callback.policy in access.POLICIES
+
+
+def test_a_view_without_a_policy_is_not_there_for_anybody(rf):
+    middleware = PrivateByDefault(lambda request: HttpResponse())
+    with pytest.raises(Http404):
+        middleware.process_view(rf.get("/"), lambda request: HttpResponse(), (), {})
+    middleware.process_view(rf.get("/"), access.everyone(lambda request: HttpResponse()), (), {})
 
 
 @pytest.mark.parametrize("route", ALL)

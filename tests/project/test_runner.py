@@ -3,6 +3,7 @@
 import pytest
 
 from tests.__main__ import ON_POSTGRESQL, PATIENCE_IN_SECONDS, ROOT, Tally, run, tally_of
+from tests.coverage import PACKAGES, TESTS, Covered, covered_of, missing_lines
 
 
 def test_counts_are_added_up_and_said_as_pytest_does():
@@ -50,3 +51,25 @@ def test_a_run_that_pytest_refuses_is_an_error(tmp_path, capfd):
 @pytest.mark.parametrize("folder", ["actions", "queries", "views"])
 def test_the_folders_that_touch_the_database_run_on_postgresql(folder):
     assert f"tests/{folder}" in ON_POSTGRESQL
+
+
+def file_report(lines, missing):
+    return {"summary": {"num_statements": lines, "covered_lines": lines - len(missing)}, "missing_lines": missing}
+
+
+def test_coverage_is_counted_for_each_package():
+    files = {
+        "games/__init__.py": file_report(1, []),
+        "games/heckmeck/dice.py": file_report(9, [3, 4]),
+        "games_of_old/dice.py": file_report(5, [1]),
+    }
+    covered = covered_of("games", files)
+    assert covered == Covered("games", lines=10, reached=8)
+    assert str(covered) == "games                     80.0 %  (2 of 10 lines missing)"
+    assert covered_of("tournament/actions", files).percent == 0.0
+    assert missing_lines(files) == ["games/heckmeck/dice.py: 3, 4", "games_of_old/dice.py: 1"]
+
+
+@pytest.mark.parametrize("folder", [*PACKAGES, *TESTS])
+def test_what_is_measured_is_there(folder):
+    assert (ROOT / folder / "__init__.py").exists()

@@ -34,7 +34,7 @@ def test_help_names_every_command():
 
 
 def test_an_unknown_command_gets_a_sentence():
-    commands = "run, test, test-long, lint, types, check, bench, lock"
+    commands = "run, test, test-long, coverage, lint, types, check, bench, lock"
     sentence = f"There is no command “serve”. The commands are: {commands}.\n"
     assert outcome_of("serve") == (2, "", sentence)
 
