@@ -12,8 +12,8 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 
-from tournament.views.above import page_above
 from tournament.views.errors import not_allowed, trouble
+from tournament.views.parent_page import parent_page
 
 READING = ("GET", "HEAD")
 
@@ -25,8 +25,8 @@ class Trouble:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not getattr(response, "content", b""):
-            if _is_looked_at(request) and (above := page_above(request)):
-                return HttpResponseRedirect(above)
+            if _is_looked_at(request) and (parent := parent_page(request)):
+                return HttpResponseRedirect(parent)
             page = not_allowed(request)
             page.headers["Allow"] = response.headers["Allow"]
             return page

@@ -25,7 +25,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
 from tournament.models import Account, Event, EventRole, Role, Table
-from tournament.views.again import answered_before
+from tournament.views.repeats import answer_repeats
 from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
@@ -164,7 +164,7 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
         event = Event.objects.filter(slug=slug).first()
         role = _role_of(request, event) if event else None
         if event is None or role is None or RANK[role] > RANK[needs]:
-            if again := answered_before(request):
+            if again := answer_repeats(request):
                 return _for_one_browser(again)
             raise Http404
         desk = cast(DeskRequest, request)

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 
-from tournament.views.carried import carried
+from tournament.views.expired_form import expired_form
 
 TITLES = {
     "400": _("That was not understood"),
@@ -47,7 +47,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form without a valid token: it was open for too long, or comes from somewhere else."""
-    if not _is_part(request) and (form := carried(request, reason)):
+    if not _is_part(request) and (form := expired_form(request, reason)):
         return error_page(request, HTTPStatus.FORBIDDEN, name="form", words="form_again", form=form)
     return error_page(request, HTTPStatus.FORBIDDEN, name="form")
 
