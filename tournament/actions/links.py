@@ -1,4 +1,4 @@
-"""Links that open a round's tables without an account: made, renewed, revoked. Who they let in: `views/table/opening`.
+"""Links that open a round's tables without an account: made, renewed, revoked. Access: `views/table/table_access`.
 
 A link is a secret of 256 bit, of which only the hash is kept: it is shown once, to whoever made it. It opens its
 tables while their round is published or running; a round that is reopened brings its links back to life. Nothing here

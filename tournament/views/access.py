@@ -26,7 +26,7 @@ from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
 from tournament.models import Account, Event, EventRole, Role, Table
 from tournament.views.repeats import answer_repeats
-from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
+from tournament.views.table.table_access import TableClosed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -132,24 +132,24 @@ def with_link(view: TableView) -> View:
 
 
 def with_link_as_data(view: TableView) -> View:
-    """The same for a program, which gets data where the door is closed. It may come back when the round is over."""
+    """The same for a program, which gets data where the table is closed. It may come back when the round is over."""
     return _at_table(view, closed_data, when_over=True)
 
 
 def _at_table(
-    view: TableView, answer: Callable[[HttpRequest, Closed], HttpResponse], *, when_over: bool = False
+    view: TableView, answer: Callable[[HttpRequest, TableClosed], HttpResponse], *, when_over: bool = False
 ) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, table: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
         here = cast(TableRequest, request)
         try:
-            opened = open_table(request, table, when_over=when_over)
-            here.actor, here.role = opened.actor, opened.role
-            response = view(here, opened.table, *args, **kwargs)
-        except Closed as closed:
+            access = open_table(request, table, when_over=when_over)
+            here.actor, here.role = access.actor, access.role
+            response = view(here, access.table, *args, **kwargs)
+        except TableClosed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open
-            return answer(request, Closed(TAKEN_AWAY.get(refused.code, "unknown")))
+            return answer(request, TableClosed(TAKEN_AWAY.get(refused.code, "unknown")))
         # A phone keeps the page for the time without a network, and asks whenever there is one.
         return _for_one_browser(response)
 

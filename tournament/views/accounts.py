@@ -21,10 +21,10 @@ from tournament.forms.words import sentence_of
 from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Account, Event, Invitation
 from tournament.views.access import DeskRequest, everyone, logged_in
-from tournament.views.answers import done, page, sent, too_many
 from tournament.views.backups import backup_section
 from tournament.views.client_address import client_address
 from tournament.views.repeats import answer_repeats, remember_answer
+from tournament.views.responses import done, page, sent, too_many
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 INVITED = "invitation"  # where the session keeps the secret of an invitation's link until it is used

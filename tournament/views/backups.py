@@ -18,7 +18,7 @@ from tournament.forms.accounts import EditAccountForm
 from tournament.forms.words import sentence_of
 from tournament.models import Account
 from tournament.views.access import DeskRequest, site_owner
-from tournament.views.answers import page
+from tournament.views.responses import page
 
 
 @dataclass(frozen=True)

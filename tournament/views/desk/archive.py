@@ -10,8 +10,8 @@ from tournament.forms.action_form import ButtonForm
 from tournament.forms.events import DeleteForm
 from tournament.models import Event, Role
 from tournament.views.access import DeskRequest, for_organiser, for_owner
-from tournament.views.answers import done, page, refused, sent
 from tournament.views.repeats import remember_answer
+from tournament.views.responses import done, page, refused, sent
 
 
 @for_organiser

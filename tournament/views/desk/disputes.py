@@ -23,9 +23,9 @@ from tournament.queries.disputes import dispute_notes
 from tournament.queries.result_views import ResultView
 from tournament.queries.results import TablePage
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import done, page
 from tournament.views.desk.results import page_or_404
 from tournament.views.preconditions import dispute_refusal
+from tournament.views.responses import done, page
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,10 @@ from tournament.forms.words import all_refusals
 from tournament.forms.words.player_files import ROWS, row_sentence
 from tournament.models import Event
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import page
 from tournament.views.body_limits import large_body
 from tournament.views.desk.list_preview import preview_of
 from tournament.views.desk.player_buttons import finished
+from tournament.views.responses import page
 
 MOST_NAMED = 5  # rows that the message after an import names
 

@@ -15,7 +15,7 @@ from tournament.forms.announcements import AnnouncementForm
 from tournament.models import Event
 from tournament.queries.journal import entries_of, standing, whole_chain
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import back_or, done, page, refused
+from tournament.views.responses import back_or, done, page, refused
 
 ENTRIES = 50
 

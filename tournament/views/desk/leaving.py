@@ -9,8 +9,8 @@ from tournament.actions.leaving import reinstate_player, substitute_player, with
 from tournament.forms.players import SubstituteForm, WithdrawForm
 from tournament.models import Event, Player, Result, Round
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import page
 from tournament.views.desk.player_buttons import button, finished, player_or_404
+from tournament.views.responses import page
 
 
 @for_organiser

@@ -16,7 +16,7 @@ from tournament.queries.events import listed_players
 from tournament.queries.formats import formats_for, specs_of, specs_of_event, text_of
 from tournament.queries.options import is_drawn
 from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.answers import done, page, refused, sent
+from tournament.views.responses import done, page, refused, sent
 
 FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has dozens
 

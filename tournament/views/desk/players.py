@@ -17,8 +17,8 @@ from tournament.queries.options import is_drawn
 from tournament.queries.player_page import player_page
 from tournament.queries.players import free_places, player_list, twins_of
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page
 from tournament.views.desk.player_buttons import finished, player_or_404, said
+from tournament.views.responses import done, page
 
 
 @for_organiser

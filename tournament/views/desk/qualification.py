@@ -20,7 +20,7 @@ from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page, refused
+from tournament.views.responses import done, page, refused
 
 MOST_IN_A_LOT = 100
 

@@ -12,8 +12,8 @@ from tournament.models import Event, Role, Round, Seat
 from tournament.queries.disputes import dispute_notes
 from tournament.queries.results import TablePage, table_page
 from tournament.views.access import DeskRequest, for_referee
-from tournament.views.answers import done, page
 from tournament.views.preconditions import result_refusal
+from tournament.views.responses import done, page
 
 
 @for_referee

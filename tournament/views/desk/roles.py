@@ -14,8 +14,8 @@ from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Event, EventRole, Role
 from tournament.queries.events import members_of
 from tournament.views.access import DeskRequest, for_organiser, for_owner, for_referee
-from tournament.views.answers import done, page, refused, sent
 from tournament.views.repeats import remember_answer
+from tournament.views.responses import done, page, refused, sent
 
 
 @for_organiser

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from tournament.models import Event
 from tournament.queries.draw_pages import DrawPage, draw_page, paper_of
 from tournament.views.access import public_event
-from tournament.views.answers import page
+from tournament.views.responses import page
 
 
 @public_event

@@ -11,8 +11,8 @@ from tournament.models import Event, Player
 from tournament.queries.options import is_drawn
 from tournament.queries.players import State, free_places, waiting_place
 from tournament.views.access import public_event
-from tournament.views.answers import page, too_many
 from tournament.views.client_address import client_address
+from tournament.views.responses import page, too_many
 
 # Without the time in it: the same submission leads to the same address.
 SIGNER = signing.Signer(salt="tournament.sign_up")

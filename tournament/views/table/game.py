@@ -24,9 +24,9 @@ from tournament.queries.result_views import ResultView, entered_view
 from tournament.queries.table_page import PhonePage, Step, stamp_of
 from tournament.queries.verdicts import verdict_on
 from tournament.views.access import with_link
-from tournament.views.answers import done, refused
-from tournament.views.table.opening import TableRequest
+from tournament.views.responses import done, refused
 from tournament.views.table.page import NO_CONTENT, page_or_closed
+from tournament.views.table.table_access import TableRequest
 
 PLAYING = (Step.PLAY, Step.DECISION, Step.CONFIRM, Step.DONE)
 

@@ -14,10 +14,10 @@ from tournament.forms.end_state import EndStateForm
 from tournament.models import Result, Table
 from tournament.queries.table_page import PhonePage
 from tournament.views.access import with_link
-from tournament.views.answers import done, page
 from tournament.views.preconditions import dispute_refusal, result_refusal
-from tournament.views.table.opening import TableRequest
+from tournament.views.responses import done, page
 from tournament.views.table.page import page_or_closed
+from tournament.views.table.table_access import TableRequest
 
 
 @with_link
