@@ -13,10 +13,10 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.archive import anonymise_event, archive_event, delete_event, unarchive_event
-from tournament.actions.chain import first_break
 from tournament.actions.change import change
 from tournament.actions.draws import KNOWN
 from tournament.actions.events import edit_event
+from tournament.actions.journal_chain import first_break
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
 from tournament.models import (

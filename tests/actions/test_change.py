@@ -7,8 +7,8 @@ from django.db import DatabaseError, transaction
 
 from tests import factories
 from tournament.actions.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.chain import first_break, hash_of
 from tournament.actions.change import change
+from tournament.actions.journal_chain import first_break, hash_of
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
 from tournament.models import AccessLink, Event, JournalEntry, Role

@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import factories
 from tests.exchange.workbook_samples import workbook_of
 from tests.views.reading import said
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions.new_players import NewPlayer
 from tournament.forms import player_lists
 from tournament.forms.player_lists import pack
 from tournament.models import Player

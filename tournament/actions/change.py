@@ -16,7 +16,7 @@ from django.db.models import F, Field
 from django.utils import timezone
 
 from tournament.actions.actors import PROGRAM, Actor
-from tournament.actions.chain import chained
+from tournament.actions.journal_chain import chained
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.write_lock import write_transaction
 from tournament.models import AccessLink, Event, EventRole, JournalEntry, Role, Table

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
-from tournament.actions.seated import put_on_tables, remove_round
+from tournament.actions.seats import put_on_tables, remove_round
 from tournament.actions.undo import takes_back
 from tournament.models import Draw, Event, JournalEntry, Role, Round
 from tournament.queries.draws import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw

@@ -1,6 +1,6 @@
 """T15: somebody who qualified does not come, and the next in the ranking moves up; after the draw into the seat.
 
-As long as nobody has played in the stage. Later on somebody who is missing has left a game: `actions.leaving` (T14).
+As long as nobody has played in the stage. Later on, whoever is missing has left a game: `actions.withdrawals` (T14).
 """
 
 from dataclasses import replace

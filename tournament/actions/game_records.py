@@ -25,10 +25,10 @@ from tournament.actions.table_results import refuse_unless_running
 from tournament.actions.undo import takes_back
 from tournament.actions.write_lock import write_transaction
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
-from tournament.queries.game_happenings import happening
 from tournament.queries.game_turns import Played, passing_over, played, record_of
+from tournament.queries.resumed import settled_at
 from tournament.queries.rules import ruleset_of
-from tournament.queries.taken_up import settled_at
+from tournament.queries.turn_events import turn_event
 
 
 @dataclass
@@ -120,7 +120,7 @@ def add_turn(
         if this.game.position.to_move in this.left:
             raise Refused("nobody_plays")
         try:
-            told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
+            told, _after = turn_event(len(this.game.turn_events) + 1, turn, this.game.position)
         except IllegalMove as illegal:
             raise Refused("turn_illegal", illegal=illegal) from illegal
         if told.last or this.is_first_since:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from tournament.actions.actors import Actor
 from tournament.actions.change import change
-from tournament.actions.enlisting import NewPlayer, checked, enlist, refuse_late
+from tournament.actions.new_players import NewPlayer, add_players, checked, refuse_late
 from tournament.actions.player_states import Moving, State, put_states_back
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
@@ -56,7 +56,7 @@ def register_players(
         news, left = _sorted_out(this.event, rows, same_names)
         if not news:
             raise Refused("nobody_to_register")
-        done = enlist(this.event, news)
+        done = add_players(this.event, news)
         moving = Moving(this)
         for state in State.values:
             if numbers := [player.number for player in done.players if player.state == state]:

@@ -104,7 +104,7 @@ class Moving:
 
     def _before(self, more: Mapping[str, object]) -> dict[str, object]:
         moves = [[was, then, spans(numbers)] for (was, then), numbers in self._moves.items()]
-        before: dict[str, object] = {"moves": moves, "course": course_mark(self.event), **more}
+        before: dict[str, object] = {"moves": moves, "course": progress_mark(self.event), **more}
         if self._seats:
             before["seats"] = self._seats
         if self._left:
@@ -115,7 +115,7 @@ class Moving:
 def put_states_back(this: Change, entry: JournalEntry) -> None:
     """Everybody into the state of before, as long as nothing was drawn since and nobody was moved on."""
     before = entry.before or {}
-    if before["course"] != course_mark(this.event):
+    if before["course"] != progress_mark(this.event):
         raise Refused("undo_too_late")
     for was, then, numbers in before["moves"]:
         _put_back(this.event, was, then, numbers_in(numbers))
@@ -155,7 +155,7 @@ def renew_table(player: Player) -> None:
         touch(seat.table)
 
 
-def course_mark(event: Event) -> list[int]:
+def progress_mark(event: Event) -> list[int]:
     """Changes with everything that is drawn."""
     return [event.rounds.count(), event.draws.count()]
 

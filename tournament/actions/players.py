@@ -6,7 +6,7 @@ from uuid import UUID
 
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
-from tournament.actions.enlisting import FIELDS, NewPlayer, checked, enlist, refuse_late
+from tournament.actions.new_players import FIELDS, NewPlayer, add_players, checked, refuse_late
 from tournament.actions.player_states import Moving, State, player_of, put_states_back, refuse_ended, renew_table
 from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
@@ -33,7 +33,7 @@ def register_player(*, event: Event, by: Actor, submission_id: UUID | None = Non
     with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
         new = checked(NewPlayer(**fields))
         refuse_late(this.event)
-        done = enlist(this.event, [new])
+        done = add_players(this.event, [new])
         if done.renumbered:
             raise Refused("number_taken", number=new.number)
         player = done.players[0]

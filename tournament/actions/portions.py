@@ -7,7 +7,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.rounds import locked_table
-from tournament.actions.seated import reseat
+from tournament.actions.seats import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
 from tournament.regulation.by_hand import mistakes_in, seats_from_portions

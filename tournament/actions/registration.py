@@ -6,7 +6,7 @@ from uuid import UUID
 
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.change import Change, change
-from tournament.actions.enlisting import NewPlayer, checked, enlist
+from tournament.actions.new_players import NewPlayer, add_players, checked
 from tournament.actions.player_states import (
     Moving,
     State,
@@ -114,7 +114,7 @@ def sign_up(
             raise Refused("sign_up_not_public")
         if not this.event.registration_open or this.event.ended_at or is_drawn(this.event):
             raise Refused("sign_up_closed")
-        player = enlist(this.event, [new], asked=this.event.sign_up_needs_approval).players[0]
+        player = add_players(this.event, [new], asked=this.event.sign_up_needs_approval).players[0]
         moving = Moving(this)
         moving.noted(State.REMOVED, player.state, [player.number])
         moving.journal("signed_up", player, state=player.state)

@@ -16,8 +16,8 @@ from django.utils import timezone
 from tournament.actions.accounts import create_account
 from tournament.actions.actors import Actor
 from tournament.actions.change import RANK, Change, change
-from tournament.actions.once import once, same_account, wrote
 from tournament.actions.refusals import NotAllowed, Refused
+from tournament.actions.repeats import accept_repeats, same_account, wrote
 from tournament.actions.undo import takes_back
 from tournament.actions.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
@@ -73,7 +73,7 @@ def accept_invitation(*, token: str, by: Actor, submission_id: UUID | None = Non
     invitation = _invitation(token)
     if by.account is None:
         raise NotAllowed("not_allowed")
-    with once(invitation.event, submission_id, _accepted(invitation, same_account(by))):
+    with accept_repeats(invitation.event, submission_id, _accepted(invitation, same_account(by))):
         _check_open(invitation)
         return _accept(invitation, by, submission_id)
 
@@ -108,7 +108,7 @@ def join_with_new_account(
     """
     invitation = _invitation(token)
     is_me = partial(_is_account, name_key(username), password)
-    with once(invitation.event, submission_id, _accepted(invitation, is_me)), write_transaction():
+    with accept_repeats(invitation.event, submission_id, _accepted(invitation, is_me)), write_transaction():
         _check_open(invitation)  # first of all: only who was invited may have an account
         account = create_account(username=username, shown_name=shown_name, password=password)
         return accept_invitation(token=token, by=Actor.of(account), submission_id=submission_id)
@@ -177,7 +177,7 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
     if by.account is None:
         raise NotAllowed("not_allowed")
     with (
-        once(event, submission_id, wrote("member_left", same_account(by))),
+        accept_repeats(event, submission_id, wrote("member_left", same_account(by))),
         change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, in_archive=True) as this,
     ):
         member = EventRole.objects.get(event=this.event, account=by.account)
@@ -191,7 +191,7 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
 def hand_over(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
     """An organiser becomes the owner, and the owner an organiser. Not taken back: the new owner can hand it back."""
     with (
-        once(event, submission_id, wrote("handed_over", same_account(by))),
+        accept_repeats(event, submission_id, wrote("handed_over", same_account(by))),
         change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this,
     ):
         heir = _member(this, account)

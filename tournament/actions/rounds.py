@@ -9,7 +9,7 @@ from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round, Table
-from tournament.queries.course import may_play
+from tournament.queries.progress import may_play
 from tournament.queries.rounds import PAPERS, missing_in, tables_without_portions
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED

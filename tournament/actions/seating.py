@@ -11,11 +11,11 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
 from tournament.actions.refusals import Refused
 from tournament.actions.rounds import locked_round
-from tournament.actions.seated import reseat
+from tournament.actions.seats import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Table
-from tournament.queries.course import may_play
 from tournament.queries.draws import history_of
+from tournament.queries.progress import may_play
 from tournament.queries.rules import own_points_of
 from tournament.queries.seating_quality import swap_at_their_tables
 from tournament.queries.seats import seating_of, seats_of, seats_with

@@ -12,7 +12,7 @@ from django import forms
 from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions.new_players import NewPlayer
 from tournament.forms.action_form import ActionForm
 from tournament.forms.plain import PlainForm
 from tournament.forms.words.player_files import FILES, file_sentence

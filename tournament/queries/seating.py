@@ -7,7 +7,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef
 
 from tournament.models import Player, Round, Seat, Table
-from tournament.queries.course import may_play
+from tournament.queries.progress import may_play
 from tournament.queries.rounds import found_tables
 from tournament.queries.seating_quality import quality_of
 from tournament.queries.seats import seats_at

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.enlisting import NewPlayer
 from tournament.actions.importing import Imported, Left, register_players
+from tournament.actions.new_players import NewPlayer
 from tournament.exchange.player_files import PlayerFile, UnreadableFile, read_file, read_text
 from tournament.forms.player_lists import FileForm, PasteForm, TakeOverForm
 from tournament.forms.words import all_refusals

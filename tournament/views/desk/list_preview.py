@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions.new_players import NewPlayer
 from tournament.exchange.player_files import PlayerFile, RowProblem, Severity
 from tournament.forms.player_lists import pack
 from tournament.forms.words.player_files import row_sentence

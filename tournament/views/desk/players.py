@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.actions.enlisting import FIELDS
+from tournament.actions.new_players import FIELDS
 from tournament.actions.players import edit_player, register_player, remove_player
 from tournament.actions.undoable import undoable
 from tournament.forms.action_form import ButtonForm

@@ -95,7 +95,7 @@ def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
         if form.attempt(undo_to, **asked):
             return _written(request, table)
         return _not_undone(request, table, form)
-    goes = view.happenings[turns : view.written]
+    goes = view.turn_events[turns : view.written]
     context = {"form": form, "goes": goes, "game": view, **_context(shown)}
     return render(request, "table/game_undo.html", context)
 

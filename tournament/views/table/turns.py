@@ -77,7 +77,7 @@ def _conflict(table: Table, form: TurnSubmissionForm) -> HttpResponse:
         Refused("record_moved"),
         record=game.record_id,
         version=game.version,
-        turns=len(game.happenings),
+        turns=len(game.turn_events),
         same=form.is_written_in(game),
         taken_back=form.before_this(game) is None,
         mine=form.said,
@@ -91,7 +91,7 @@ def _nothing(table: Table) -> HttpResponse:
 
 def _theirs(game: GameView, number: int) -> list[Mapping[str, Any]]:
     """From this turn on."""
-    told = game.happenings[number - 1 :]
+    told = game.turn_events[number - 1 :]
     return [{"number": one.number, "sentence": turn_words(one, game.names)} for one in told]
 
 

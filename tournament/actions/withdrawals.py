@@ -1,11 +1,11 @@
-"""Leaving and coming back: withdrawal (T14), its end, and somebody else who takes over number and seat."""
+"""Withdrawals of players (T14), their end, and substitutes who take over number and seat."""
 
 from typing import Any
 from uuid import UUID
 
 from tournament.actions.actors import Actor
 from tournament.actions.change import Change, change
-from tournament.actions.enlisting import NewPlayer, checked
+from tournament.actions.new_players import NewPlayer, checked
 from tournament.actions.player_states import (
     Moving,
     State,

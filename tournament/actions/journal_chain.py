@@ -1,4 +1,4 @@
-"""The chain of hashes that the journal is: each entry builds on the one before, so that none can be changed unseen.
+"""The journal's chain of hashes: each entry builds on the one before, so that none can be changed unseen.
 
 What concerns people enters the chain as a salted hash: it can be blackened without breaking the chain.
 """

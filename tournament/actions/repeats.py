@@ -1,4 +1,4 @@
-"""The same submission once more, where the first time took away what it takes to ask: the role, the link, the name."""
+"""Repeated submissions whose first one took away what it takes to ask: the role, the link, the name."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from tournament.models import Account, Event, JournalEntry
 
 
 @contextmanager
-def once(event: Event, submission_id: UUID | None, is_this: Callable[[JournalEntry], bool]) -> Iterator[None]:
+def accept_repeats(event: Event, submission_id: UUID | None, is_this: Callable[[JournalEntry], bool]) -> Iterator[None]:
     """Whatever is refused inside was done already if this submission did it: this very thing, for this very person.
 
     Nobody else's submission counts as theirs, and none of theirs that did something else. Asked after the refusal,
