@@ -13,7 +13,7 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.archive import anonymise_event, archive_event, delete_event, unarchive_event
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.draws import KNOWN
 from tournament.actions.events import edit_event
 from tournament.actions.journal_chain import first_break
@@ -93,8 +93,8 @@ def full_event(**fields):
     )
     edit_event(event=event, by=by, place="Hall")
     undo(event=event, number=1, by=by)
-    with change(event, by=by, needs=Role.ORGANISER) as this:
-        this.journal("gossiped", private={"name": "Popescu"}, reason="Gossip", before={"name": "Ionescu"}, player=1)
+    with change_event(event, by=by, needs=Role.ORGANISER) as change:
+        change.journal("gossiped", private={"name": "Popescu"}, reason="Gossip", before={"name": "Ionescu"}, player=1)
     return event
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.options import MINUTES, MOST_MINUTES
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
@@ -32,23 +32,23 @@ def choose_format(
     if not stages:
         raise Refused("no_stages")
     check_stages(stages)
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        _refuse_drawn(this.event)
-        before = {"stages": rows_of(specs_of_event(this.event)), "minutes": _times(this.event)}
-        _write(this.event, stages, times)
-        this.journal("format_chosen", before=before, stages=rows_of(stages), minutes=_times(this.event))
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        _refuse_drawn(change.event)
+        before = {"stages": rows_of(specs_of_event(change.event)), "minutes": _times(change.event)}
+        _write(change.event, stages, times)
+        change.journal("format_chosen", before=before, stages=rows_of(stages), minutes=_times(change.event))
     return event
 
 
 @takes_back("format_chosen")
-def _(this: Change, entry: JournalEntry) -> None:
-    _refuse_drawn(this.event)
-    now = (rows_of(specs_of_event(this.event)), _times(this.event))
+def _(change: Change, entry: JournalEntry) -> None:
+    _refuse_drawn(change.event)
+    now = (rows_of(specs_of_event(change.event)), _times(change.event))
     if entry.before is None or now != (entry.params["stages"], entry.params["minutes"]):
         raise Refused("undo_too_late")
-    if Penalty.objects.filter(stage__event=this.event, stage__number__gt=len(entry.before["stages"])).exists():
+    if Penalty.objects.filter(stage__event=change.event, stage__number__gt=len(entry.before["stages"])).exists():
         raise Refused("undo_too_late")
-    _write(this.event, specs_of_rows(entry.before["stages"]), entry.before["minutes"])
+    _write(change.event, specs_of_rows(entry.before["stages"]), entry.before["minutes"])
 
 
 def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.new_players import NewPlayer, add_players, checked, refuse_late
 from tournament.actions.player_states import Moving, State, put_states_back
 from tournament.actions.refusals import Refused
@@ -51,13 +51,13 @@ def register_players(
     """Whoever has a usable row. A name that is on the list already comes in only from the lines in `same_names`."""
     if len(rows) > MOST_AT_ONCE:
         raise Refused("too_many_at_once", most=MOST_AT_ONCE)
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_late(this.event)
-        news, left = _sorted_out(this.event, rows, same_names)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_late(change.event)
+        news, left = _sorted_out(change.event, rows, same_names)
         if not news:
             raise Refused("nobody_to_register")
-        done = add_players(this.event, news)
-        moving = Moving(this)
+        done = add_players(change.event, news)
+        moving = Moving(change)
         for state in State.values:
             if numbers := [player.number for player in done.players if player.state == state]:
                 moving.noted(State.REMOVED, state, numbers)

@@ -14,7 +14,7 @@ def accept_repeats(event: Event, submission_id: UUID | None, is_this: Callable[[
     """Whatever is refused inside was done already if this submission did it: this very thing, for this very person.
 
     Nobody else's submission counts as theirs, and none of theirs that did something else. Asked after the refusal,
-    because the first time may have come in between. Around `change`, not inside.
+    because the first time may have come in between. Around `change_event`, not inside.
     """
     try:
         yield
