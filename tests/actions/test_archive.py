@@ -188,7 +188,7 @@ def test_results_and_the_chain_of_the_journal_stay(event):
     assert (line.place, line.worms, line.points, Result.objects.get().state) == (1, 3, "6", "accepted")
     entries = list(event.journal.select_related("undoes").order_by("number"))
     assert first_break(entries) is None
-    assert [(entry.verb, entry.blackened) for entry in entries] == [
+    assert [(entry.verb, entry.redacted) for entry in entries] == [
         ("event_edited", True),
         ("undone", True),
         ("gossiped", True),

@@ -172,10 +172,10 @@ def test_every_field_of_an_entry_is_in_the_chain(field):
     assert first_break([entry]) == 1
 
 
-def test_what_was_blackened_does_not_break_the_chain():
+def test_what_was_redacted_does_not_break_the_chain():
     event = factories.event()
     entry = rename(event, "A", by=factories.actor(event))
-    entry.private, entry.reason, entry.blackened = {}, "", True
+    entry.private, entry.reason, entry.redacted = {}, "", True
     assert first_break([entry]) is None
 
 

@@ -98,6 +98,14 @@ def fill_journal(apps, event, owner):
 
 
 def everything(apps):
-    """All rows of all tables, in the order of their keys."""
+    """All rows of all tables by their columns, in the order of their keys: a field may have another name later."""
     models = apps.get_app_config("tournament").get_models(include_auto_created=True)
-    return {model._meta.model_name: list(model.objects.order_by("pk").values()) for model in models}
+    return {model._meta.model_name: [by_column(model, row) for row in rows_of(model)] for model in models}
+
+
+def rows_of(model):
+    return model.objects.order_by("pk").values()
+
+
+def by_column(model, row):
+    return {field.column: row[field.attname] for field in model._meta.concrete_fields}

@@ -59,7 +59,7 @@ def test_a_table_goes_through_its_steps_in_order():
 def test_a_proposal_waits_for_the_organiser():
     event, _round = playing()
     recorded(only_table(event))
-    recorded(only_table(event), *OTHERWISE, insist=True, note="We saw it")
+    recorded(only_table(event), *OTHERWISE, as_proposal=True, note="We saw it")
     assert step(event) == Step.DECISION
 
 

@@ -30,9 +30,9 @@ def forget_people(event: Event) -> None:
     event.invitations.all().delete()
 
 
-def blacken_journal(event: Event) -> None:
+def redact_journal(event: Event) -> None:
     """What happened and when stays; the chain holds a hash of the rest and goes on without it."""
-    event.journal.update(private={}, reason="", before=None, by_name="", by_account=None, blackened=True)
+    event.journal.update(private={}, reason="", before=None, by_name="", by_account=None, redacted=True)
 
 
 def _forget_players(event: Event) -> None:

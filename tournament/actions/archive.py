@@ -12,7 +12,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.anonymous import blacken_journal, forget_people
+from tournament.actions.anonymous import forget_people, redact_journal
 from tournament.actions.change import change_event, check_allowed
 from tournament.actions.refusals import AlreadyDone, Refused
 from tournament.actions.write_lock import write_transaction
@@ -72,7 +72,7 @@ def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = Non
             raise Refused("event_not_over")
         with released(change.event):
             forget_people(change.event)
-            blacken_journal(change.event)
+            redact_journal(change.event)
         change.event.anonymised_at = timezone.now()
         change.event.save(update_fields=["anonymised_at"])
         change.journal("event_anonymised")

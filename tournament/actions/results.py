@@ -38,30 +38,30 @@ def record_result(
     by: Actor,
     base_version: int = 0,
     submission_id: UUID | None = None,
-    insist: bool = False,
+    as_proposal: bool = False,
     note: str = "",
     reason: str = "",
     left: Left = (),
-    settles: bool = False,
-    anew: bool = True,
+    settles_dispute: bool = False,
+    allow_unchanged: bool = True,
 ) -> Result:
     """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
 
-    `left`: the positions of players who left during the game (T14). Where a table insists on what the engine refuses,
-    or on something else than what counts by now, it is kept as a proposal and the table is disputed. `settles`: the
-    organiser decides by this result what is disputed. `anew`: also where exactly this counts already; a game that went
-    on is handed in like that.
+    `left`: the positions of players who left during the game (T14). `as_proposal`: what the engine refuses, or what
+    differs from what counts by now, is saved as a proposal and the table is disputed. `settles_dispute`: the organiser
+    decides a dispute by this result. `allow_unchanged`: also where exactly this counts already; a resumed game is
+    handed in like that.
     """
     submission_id = submission_id or uuid4()
     note, reason, left = note.strip(), reason.strip(), frozenset(left)
     try:
-        needs = Role.ORGANISER if settles else Role.REFEREE
+        needs = Role.ORGANISER if settles_dispute else Role.REFEREE
         with change_event(event, by=by, needs=needs, submission_id=submission_id, table=table) as change:
             at = at_table(change, table)
             verdict = verdict_on(change.event, at.seats, end_state, left)
             moved = at.accepted_version != base_version
             entry = _Entry(at, end_state, verdict, left, submission_id)
-            if insist and (moved or not verdict.valid):
+            if as_proposal and (moved or not verdict.valid):
                 if was_refused(table, submission_id):  # what counted when it was refused does not any more
                     raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
                 return _propose(change, entry, note)
@@ -69,16 +69,16 @@ def record_result(
                 raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
             if not verdict.valid:
                 raise Refused("end_state_impossible", problems=verdict.problems)
-            if not (anew or settles) and entry.counts_already():
+            if not (allow_unchanged or settles_dispute) and entry.counts_already():
                 raise Refused("result_unchanged")
-            return _accept(change, entry, note, reason, settles=settles)
+            return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
     except IntegrityError:
         if not _is_used(event, submission_id):
             raise
         # For another table, or for something else: what came back for this one was answered.
         raise Conflict("submission_used") from None
     except Refused as refused:
-        if insist and refused.code in ANSWERED:
+        if as_proposal and refused.code in ANSWERED:
             remember_refused(table, submission_id)
         raise
 
@@ -150,14 +150,14 @@ class _Entry:
         return result
 
 
-def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles: bool) -> Result:
+def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles_dispute: bool) -> Result:
     at, former = entry.at, entry.at.accepted
     if former is not None:
         if not reason:
             raise Refused("correction_needs_reason")
         at.set_state(former, Result.State.REPLACED)
     result = entry.write(change.by, Result.State.ACCEPTED, note=note, reason=reason)
-    if settles:
+    if settles_dispute:
         at.settle()
     verb = "result_corrected" if former else "result_entered"
     at.journal(change, verb, reason=reason, version=result.version)

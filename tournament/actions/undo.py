@@ -35,7 +35,7 @@ def takes_back(verb: str, *, needs: Role = Role.ORGANISER) -> Callable[[TakeBack
 
 def can_be_taken_back(entry: JournalEntry) -> bool:
     """Whether it makes sense to offer it; the undo itself looks again."""
-    return entry.verb in TAKE_BACK and entry.before is not None and not entry.blackened
+    return entry.verb in TAKE_BACK and entry.before is not None and not entry.redacted
 
 
 def undo(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> JournalEntry:

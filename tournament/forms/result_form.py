@@ -83,11 +83,11 @@ class ResultForm(ActionForm):
         self.show_problems(verdict.problems)
         return entered_view(self.end_state, verdict, self.seats)
 
-    def record(self, *, by: Actor, settles: bool = False) -> bool:
+    def record(self, *, by: Actor, settles_dispute: bool = False) -> bool:
         """Hands the result in. `outcome` is the result, also when this very submission came before."""
         if not self.is_valid() or self.end_state is None:
             return False
-        entered = {name: self.cleaned_data[name] for name in ("insist", "note", "reason", "left")}
+        entered = {name: self.cleaned_data[name] for name in ("note", "reason", "left")}
         recorded = self.attempt(
             record_result,
             event=self.event,
@@ -95,8 +95,9 @@ class ResultForm(ActionForm):
             end_state=self.end_state,
             base_version=self.cleaned_data["base_version"] or 0,
             by=by,
-            settles=settles,
-            anew=False,
+            settles_dispute=settles_dispute,
+            allow_unchanged=False,
+            as_proposal=self.cleaned_data["insist"],
             **entered,
         )
         if recorded and self.repeated:

@@ -108,8 +108,9 @@ class SubmissionForm:
                 submission_id=UUID(self.sent["submission"]),
                 by=by,
                 left=self.left,
-                anew=False,
-                **{name: self.sent[name] for name in ("insist", "note", "reason") if name in self.sent},
+                allow_unchanged=False,
+                as_proposal=self.sent.get("insist", False),
+                **{name: self.sent[name] for name in ("note", "reason") if name in self.sent},
             )
         except AlreadyDone:
             self.refusal = Conflict("submission_used")

@@ -44,7 +44,7 @@ def enter(request: DeskRequest, event: Event, round_number: int, table_number: i
         return redirect("desk_table", event.slug, round_number, table_number)
     form = EndStateForm(request.POST or None, event=event, table_page=shown)
     if request.method == "POST":
-        if form.record(by=request.actor, settles=organises(request) and shown.state.disputed):
+        if form.record(by=request.actor, settles_dispute=organises(request) and shown.state.disputed):
             return _entered(request, event, form)
         if form.conflict:
             return _conflict(request, event, page_or_404(event, round_number, table_number))
