@@ -105,7 +105,7 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
     rea.presses("Enter")
     rea.phone.sees("This table is done")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]
-    assert Result.objects.get().confirmed_by.shown_name == "Player 2"
+    assert Result.objects.get().confirmed_by.public_name == "Player 2"
 
 
 def test_a_game_from_its_first_turn_to_the_result(keys):

@@ -28,7 +28,10 @@ def fill(apps, **known):
     def made(model, **fields):
         return apps.get_model("tournament", model).objects.create(**fields)
 
-    owner = made("Account", username="ana", shown_name="Ana", password="x", is_active=True, date_joined=NOON)
+    [name] = {"shown_name", "display_name"} & {
+        field.name for field in apps.get_model("tournament", "Account")._meta.fields
+    }
+    owner = made("Account", username="ana", **{name: "Ana"}, password="x", is_active=True, date_joined=NOON)
     event = made("Event", slug="cup", name="Cup “Ștefan”", chain=["worms", "lot"], own_points={"7": ["7", "7/2"]})
     made("EventRole", event=event, account=owner, role="owner")
     stage = made("Stage", event=event, number=1, kind="preliminary", qualifying="winners", qualified=1)

@@ -39,7 +39,9 @@ def is_setup_token(token: str) -> bool:
     return expected is not None and constant_time_compare(token, expected)
 
 
-def set_up(*, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None) -> Account:
+def set_up(
+    *, token: str, username: str, display_name: str, password: str, submission_id: UUID | None = None
+) -> Account:
     """The first account. Not taken back: there would be nobody to do it."""
     with write_transaction():
         # Two who open the link at once would both see no account: the second waits for this row.
@@ -47,12 +49,12 @@ def set_up(*, token: str, username: str, shown_name: str, password: str, submiss
         LoginThrottle.objects.select_for_update().get(key=FIRST_ACCOUNT)
         if not is_setup_token(token):
             raise Refused("setup_over")
-        return create_account(username=username, shown_name=shown_name, password=password)
+        return create_account(username=username, display_name=display_name, password=password)
 
 
-def create_account(*, username: str, shown_name: str, password: str) -> Account:
+def create_account(*, username: str, display_name: str, password: str) -> Account:
     """An account for somebody who may have one; whoever calls this has made sure of that."""
-    account = Account(username=clean_username(username), shown_name=_checked_shown_name(shown_name))
+    account = Account(username=clean_username(username), display_name=_checked_name(display_name))
     _check_password(password, account)
     account.set_password(password)
     try:
@@ -100,10 +102,10 @@ def change_password(
     return account
 
 
-def edit_account(*, account: Account, shown_name: str, submission_id: UUID | None = None) -> Account:
+def edit_account(*, account: Account, display_name: str, submission_id: UUID | None = None) -> Account:
     """The name that others see from now on; the journals keep the one that was. Not taken back: change it again."""
-    account.shown_name = _checked_shown_name(shown_name)
-    account.save(update_fields=["shown_name"])
+    account.display_name = _checked_name(display_name)
+    account.save(update_fields=["display_name"])
     return account
 
 
@@ -123,7 +125,7 @@ def _setup_token() -> str:
     return salted_hmac("tournament.setup", "no account yet", algorithm="sha256").hexdigest()
 
 
-def _checked_shown_name(name: str) -> str:
+def _checked_name(name: str) -> str:
     name = clean_name(name)
     if not name:
         raise Refused("account_needs_a_name")

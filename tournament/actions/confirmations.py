@@ -34,7 +34,7 @@ def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | Non
     event = shown.table.round.event
     seats = shown.table.seats.select_related("player")
     seat = seats.filter(player__number=player).first() if player is not None else None
-    by = Actor(seat.player.shown_name if seat else "")
+    by = Actor(seat.player.public_name if seat else "")
     with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
         return _confirm(change, shown.table, shown.version, player)
 

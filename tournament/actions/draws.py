@@ -129,7 +129,7 @@ def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
     event, nonce = change.event, receipts.fresh_nonce()
     number = (event.draws.order_by("-number").values_list("number", flat=True).first() or 0) + 1
     reason = _reason_for(what.replaces, reason)
-    names = receipts.with_salts({player.number: player.shown_name for player in what.players})
+    names = receipts.with_salts({player.number: player.public_name for player in what.players})
     announced = receipts.announce(
         nonce,
         event=event.name,

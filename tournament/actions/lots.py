@@ -36,7 +36,7 @@ def draw_lot(
         stage = _checked(change, stage, players, at_table)
         nonce, number = fresh_nonce(), _next_number(change.event)
         who = change.event.players.filter(number__in=players)
-        names = with_salts({player.number: player.shown_name for player in who})
+        names = with_salts({player.number: player.public_name for player in who})
         label = f"lots, stage {stage.number}" + (f", table {at_table}" if at_table else "")
         announced = announce(
             nonce, event=change.event.slug, draw=number, label=label, algorithm=ALGORITHM, players=names

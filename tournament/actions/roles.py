@@ -100,7 +100,7 @@ def _accepted(invitation: Invitation, is_me: Callable[[Account], bool]) -> Calla
 
 
 def join_with_new_account(
-    *, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None
+    *, token: str, username: str, display_name: str, password: str, submission_id: UUID | None = None
 ) -> EventRole:
     """Somebody who was invited and has no account yet gets both at once.
 
@@ -110,7 +110,7 @@ def join_with_new_account(
     is_me = partial(_is_account, name_key(username), password)
     with accept_repeats(invitation.event, submission_id, _accepted(invitation, is_me)), write_transaction():
         _check_open(invitation)  # first of all: only who was invited may have an account
-        account = create_account(username=username, shown_name=shown_name, password=password)
+        account = create_account(username=username, display_name=display_name, password=password)
         return accept_invitation(token=token, by=Actor.of(account), submission_id=submission_id)
 
 

@@ -75,7 +75,12 @@ class AccountForm(ActionForm):
 
     def values(self) -> dict[str, Any]:
         """What the action wants."""
-        return {name: self.cleaned_data[name] for name in ("username", "shown_name", "password")}
+        given = self.cleaned_data
+        return {
+            "username": given["username"],
+            "display_name": given["shown_name"],
+            "password": given["password"],
+        }
 
 
 class EditAccountForm(ActionForm):

@@ -179,7 +179,9 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
     params = list(entries.values_list("params", flat=True))
     numbers = {each[who] for each in params for who in ("missing", "next")}
-    people = {each.number: each.shown_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+    people = (
+        {each.number: each.public_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+    )
     found: dict[int, list[TakenOver]] = {}
     for each in params:
         taken = TakenOver(each["table"], people.get(each["missing"], ""), people.get(each["next"], ""))

@@ -151,7 +151,7 @@ class GameView:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat.player.shown_name for seat in self.seats)
+        return tuple(seat.player.public_name for seat in self.seats)
 
     @cached_property
     def grill(self) -> tuple[GrillPlace, ...]:

@@ -132,7 +132,7 @@ def stamp_of(table: Table) -> str:
 def _line(seat: Seat) -> SeatLine:
     player = seat.player
     starts = seat.position == 0 and seat.portion is not None
-    return SeatLine(seat, player.shown_name, player.number, seat.portion, starts)
+    return SeatLine(seat, player.public_name, player.number, seat.portion, starts)
 
 
 def _step(event: Event, shown: TablePage) -> Step:

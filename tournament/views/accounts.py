@@ -137,11 +137,11 @@ def _invited(invitation: Invitation) -> dict[str, object]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def account(request: DeskRequest) -> HttpResponse:
-    form = EditAccountForm(sent(request), initial={"shown_name": request.user.shown_name})
+    form = EditAccountForm(sent(request), initial={"shown_name": request.user.display_name})
     if (
         request.method == "POST"
         and form.is_valid()
-        and form.attempt(accounts.edit_account, account=request.user, shown_name=form.cleaned_data["shown_name"])
+        and form.attempt(accounts.edit_account, account=request.user, display_name=form.cleaned_data["shown_name"])
     ):
         return done(request, "account", message=_("Your name is changed."))
     return page(request, "accounts/account.html", {"form": form} | backup_section(request.user))

@@ -55,7 +55,7 @@ def _nothing_to_confirm(request: TableRequest, shown: PhonePage) -> HttpResponse
     if request.htmx:
         return HttpResponseClientRedirect(reverse("table", args=[shown.table.pk]))
     if who and request.POST.get("player") != str(who.number):
-        messages.info(request, _("%(name)s has confirmed the result.") % {"name": who.shown_name})
+        messages.info(request, _("%(name)s has confirmed the result.") % {"name": who.public_name})
     return redirect("table", shown.table.pk)
 
 

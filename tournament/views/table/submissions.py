@@ -45,7 +45,7 @@ def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpRes
 
 
 def _form(sent: Mapping[str, Any], event: Event, shown: TablePage) -> SubmissionForm:
-    names = [seat.player.shown_name for seat in shown.state.seats]
+    names = [seat.player.public_name for seat in shown.state.seats]
     return SubmissionForm(sent, event=event, table_page=shown, names=names)
 
 
