@@ -34,7 +34,7 @@ from tournament.models import (
     Role,
     Round,
 )
-from tournament.queries.draw_pages import draw_page, paper_of
+from tournament.queries.draw_pages import document_of, draw_page
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -179,7 +179,7 @@ def test_a_draw_that_loses_more_than_names_says_that_something_was_taken_out():
     drawn_round(event)
     anonymise_event(event=over(event), by=factories.actor(event))
     shown = draw_page(Event.objects.get(), 1)
-    assert "redacted" in [mismatch.code for mismatch in verify(paper_of(shown), KNOWN)]
+    assert "redacted" in [mismatch.code for mismatch in verify(document_of(shown), KNOWN)]
 
 
 def test_results_and_the_chain_of_the_journal_stay(event):

@@ -22,7 +22,7 @@ from tournament.models import Draw, Event, JournalEntry, Role, Round
 from tournament.queries.draws import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
 from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
-from tournament.regulation.papers import Face
+from tournament.regulation.documents import Face
 from tournament.seating import drawn
 from tournament.seating.tasks import Task
 

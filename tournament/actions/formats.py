@@ -11,9 +11,9 @@ from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Penalty, Role, Stage
 from tournament.queries.formats import StageSpec, rows_of, specs_of_event, specs_of_rows
 from tournament.queries.options import is_drawn
+from tournament.regulation.arguments import whole_number
 from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS, Qualifying, StageKind
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.regulation.values import whole_number
 
 MOST_STAGES = 10
 SMALLEST, LARGEST = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]

@@ -17,9 +17,9 @@ from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.options import BY_DRAW, OWN_POINTS, OWN_POINTS_SIZE, locked_options
+from tournament.regulation.arguments import whole_number
 from tournament.regulation.criteria import CHAIN, chain_of
 from tournament.regulation.points import Ties, points_of
-from tournament.regulation.values import whole_number
 
 RULES = ("edition", "failed_attempt", "steal")
 PRACTICE = ("portions_by_hand", "dice_of_the_hall", "second_person_confirms", "live_positions_public")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.action_form import ActionForm
 from tournament.models import Draw
-from tournament.regulation.papers import FACES, Face
+from tournament.regulation.documents import FACES, Face
 
 WORMS = {"w", "worm", "6"}
 MOST_DICE = 400

@@ -14,7 +14,7 @@ from tournament.forms.plain import PlainForm
 from tournament.forms.words import sentence_of
 from tournament.forms.words.formats import QUALIFYING, STAGES, choices_of
 from tournament.queries.formats import LONGEST_TEXT, StageSpec
-from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS, USUAL_PACE, Pace, Wishes
+from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS, USUAL_PACE, Pace, PlannerInput
 
 MOST_HOURS = 100
 ROWS = 5
@@ -86,11 +86,11 @@ class PlannerForm(PlainForm):
             self.add_error("hours", _("There must be some time to play."))
         return cleaned
 
-    def wishes(self) -> Wishes:
+    def planner_input(self) -> PlannerInput:
         """What the planner wants to know; of a valid form."""
         asked = self.cleaned_data
         named = {name: asked[name] for name in ("rounds", "tables", "sets", "final_of_five")}
-        return Wishes(asked["players"], self._minutes(asked), pace=self.pace(), **named)
+        return PlannerInput(asked["players"], self._minutes(asked), pace=self.pace(), **named)
 
     def pace(self) -> Pace:
         """The minutes that things take, as asked or as usual."""

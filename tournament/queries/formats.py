@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from functools import lru_cache
 
 from tournament.models import Event
-from tournament.regulation.plan import Format, Qualifying, StageKind, Wishes, plan
+from tournament.regulation.plan import Format, PlannerInput, Qualifying, StageKind, plan
 from tournament.regulation.refusal import Refused
 from tournament.seating import least_repeats_of
 
@@ -48,9 +48,9 @@ def specs_of_event(event: Event) -> tuple[StageSpec, ...]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def formats_for(wishes: Wishes) -> tuple[Format, ...]:
+def formats_for(planner_input: PlannerInput) -> tuple[Format, ...]:
     """All that can be played, best first, with the sharpest bound on repeat meetings that we know."""
-    return plan(wishes, _least_repeats)
+    return plan(planner_input, _least_repeats)
 
 
 def text_of(specs: Iterable[StageSpec]) -> str:

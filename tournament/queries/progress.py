@@ -39,7 +39,7 @@ def progress_of(event: Event) -> Progress:
     """Two reads."""
     stages = tuple(event.stages.order_by("number"))
     rounds = event.rounds.select_related("stage", "draw").order_by("number")
-    # The papers of a draw of thousands are megabytes, and hardly ever asked for.
+    # The documents of a draw of thousands are megabytes, and hardly ever asked for.
     return Progress(stages, tuple(rounds.defer("draw__announcement", "draw__names", "draw__receipt")))
 
 

@@ -13,7 +13,7 @@ from tournament.regulation.algorithms import Task as Draw
 from tournament.regulation.by_hand import bag_for
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import fields, items, require, whole, words
+from tournament.regulation.schema import fields, items, require, whole, words
 from tournament.seating.plans import plan_again
 from tournament.seating.tasks import LARGEST_TABLE, Task
 
@@ -44,7 +44,7 @@ def _task(draw: Draw) -> Task:
     size = whole(2, LARGEST_TABLE)
     known = {str(player) for player in draw.players}
     optional = {name: draw.options[name] for name in ("clubs", "fixed") if name in draw.options}
-    shape = fields(
+    schema = fields(
         sizes=items(items(size, least=1), least=1),
         steps=whole(0, MOST_STEPS),
         **{
@@ -52,7 +52,7 @@ def _task(draw: Draw) -> Task:
             for name, value in optional.items()
         },
     )
-    require(shape, draw.options, "options")
+    require(schema, draw.options, "options")
     options = cast(dict[str, Any], draw.options)
     if len(options["sizes"]) > MOST_ROUNDS:
         raise Refused("too_many_rounds", field="options.sizes", rounds=len(options["sizes"]), most=MOST_ROUNDS)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from time import monotonic
 
+from tournament.regulation.arguments import function, of_kind, whole_number
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import function, of_kind, whole_number
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.designs import design
 from tournament.seating.labels import labelled

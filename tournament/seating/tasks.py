@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
+from tournament.regulation.arguments import listed, mapped, of_kind
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.regulation.values import listed, mapped, of_kind
 
 Table = tuple[int, ...]  # players in seat order, the one who starts first
 Round = tuple[Table, ...]  # table 1 first

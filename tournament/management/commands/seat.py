@@ -11,10 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournament.management.sentences import refusal_sentence
+from tournament.regulation.arguments import whole_number
 from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import ONE_TABLE, PLANNED_SIZES, admissible, balanced
-from tournament.regulation.values import whole_number
 from tournament.seating import Plan, Task, least_repeats, plan_rounds
 
 AUTO = "auto"

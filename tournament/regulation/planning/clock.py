@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from tournament.regulation.planning.roads import Stage
+from tournament.regulation.arguments import whole_number
+from tournament.regulation.planning.candidates import Stage
 from tournament.regulation.tables import balanced
-from tournament.regulation.values import whole_number
 
 LARGEST_SHORT_TABLE = 3
 MOST_MINUTES = 100_000
