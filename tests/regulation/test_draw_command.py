@@ -8,7 +8,7 @@ import pytest
 
 from tests.project import ROOT
 from tests.regulation.draw_samples import DICE, GOLDEN, document_of, hashed_receipt, receipt, redrawn, unrevealed
-from tournament.regulation.draw import EXPECTED, MOST_SENTENCES, SENTENCES, sentence
+from tournament.regulation.draw import EXPECTED, MAX_SENTENCES, SENTENCES, sentence
 from tournament.regulation.receipts import fail
 from tournament.regulation.schema import Mismatch
 
@@ -129,8 +129,8 @@ def test_only_the_first_of_many_mismatches_are_printed(file):
     file.write_bytes(json.dumps(dict.fromkeys(map(str, range(100)))).encode())
     code, output, _ = run("verify", file)
     assert code == 1
-    assert len(output.splitlines()) == MOST_SENTENCES + 2
-    assert output.endswith(f"- and {100 + 7 - MOST_SENTENCES} more.\n")
+    assert len(output.splitlines()) == MAX_SENTENCES + 2
+    assert output.endswith(f"- and {100 + 7 - MAX_SENTENCES} more.\n")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tournament.regulation.plan import (
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     Activity,
     Kind,
     Pace,
@@ -105,7 +105,7 @@ def test_every_number_of_players_has_a_usable_format_also_with_one_set_and_half_
     assert {each.referees for each in formats} == {1}
 
 
-@pytest.mark.parametrize("players", [7776, 9999, MOST_PLAYERS])
+@pytest.mark.parametrize("players", [7776, 9999, MAX_PLAYERS])
 def test_the_largest_fields_have_formats_too(players):
     assert {each.kind for each in plan(PlannerInput(players, ENOUGH, rounds=1))} == {Kind.SEMI_FINAL, Kind.KNOCK_OUT}
 

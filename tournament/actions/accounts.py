@@ -22,8 +22,8 @@ from tournament.actions.write_lock import write_transaction
 from tournament.models import Account, LoginThrottle
 from tournament.names import MAX_NAME, clean_name, name_key
 
-LONGEST_USERNAME = 80
-LONGEST_PASSWORD = 1000  # hashing a longer one would only keep the server busy
+MAX_USERNAME_LENGTH = 80
+MAX_PASSWORD_LENGTH = 1000  # hashing a longer one would only keep the server busy
 FIRST_ACCOUNT = "first account"  # the key of the row that set-ups wait for
 log = logging.getLogger(__name__)
 
@@ -73,9 +73,9 @@ def is_site_owner(account: Account) -> bool:
 
 def check_login(*, username: str, password: str, address: str, submission_id: UUID | None = None) -> Account:
     """Who has this name and password. A name that does not exist costs the same time and gives the same answer."""
-    name = name_key(username)[:LONGEST_USERNAME]
+    name = name_key(username)[:MAX_USERNAME_LENGTH]
     take_attempt(name, address)
-    account = authenticate(None, username=name, password=password[:LONGEST_PASSWORD])
+    account = authenticate(None, username=name, password=password[:MAX_PASSWORD_LENGTH])
     if not isinstance(account, Account):
         raise Refused("login_refused")
     give_back(name, address)
@@ -93,7 +93,7 @@ def change_password(
 ) -> Account:
     """Logs out everywhere else, as the sessions hold on to the old one. Not taken back: change it again."""
     take_attempt(account.username, address)
-    if not account.check_password(old[:LONGEST_PASSWORD]):
+    if not account.check_password(old[:MAX_PASSWORD_LENGTH]):
         raise Refused("old_password_wrong")
     give_back(account.username, address)
     _check_password(new, account)
@@ -112,8 +112,8 @@ def edit_account(*, account: Account, display_name: str, submission_id: UUID | N
 def clean_username(username: str) -> str:
     """The name to log in with: without regard to capital letters."""
     name = name_key(username)
-    if len(name) > LONGEST_USERNAME:
-        raise Refused("username_too_long", most=LONGEST_USERNAME)
+    if len(name) > MAX_USERNAME_LENGTH:
+        raise Refused("username_too_long", most=MAX_USERNAME_LENGTH)
     try:
         UnicodeUsernameValidator()(name)
     except ValidationError:
@@ -135,8 +135,8 @@ def _checked_name(name: str) -> str:
 
 
 def _check_password(password: str, account: Account) -> None:
-    if len(password) > LONGEST_PASSWORD:
-        raise Refused("password_too_long", most=LONGEST_PASSWORD)
+    if len(password) > MAX_PASSWORD_LENGTH:
+        raise Refused("password_too_long", most=MAX_PASSWORD_LENGTH)
     if not clean_name(password):  # blanks, and what cannot be seen: quickly guessed, and easily typed by mistake
         raise Refused("password_weak", codes=("password_blank",))
     try:

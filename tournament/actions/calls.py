@@ -13,7 +13,7 @@ from tournament.actions.rounds import locked_table
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Table
 
-MOST_LETTERS = 300
+MAX_LETTERS = 300
 
 
 def call_organiser(*, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None) -> Table:
@@ -21,8 +21,8 @@ def call_organiser(*, event: Event, table: Table, reason: str, by: Actor, submis
     reason = reason.strip()
     if not reason:
         raise Refused("call_needs_reason")
-    if len(reason) > MOST_LETTERS:
-        raise Refused("call_reason_too_long", most=MOST_LETTERS, length=len(reason))
+    if len(reason) > MAX_LETTERS:
+        raise Refused("call_reason_too_long", most=MAX_LETTERS, length=len(reason))
     with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
         fresh = open_table(change, table)
         was = _flag(fresh)

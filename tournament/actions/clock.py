@@ -12,7 +12,7 @@ from tournament.actions.rounds import locked_round, locked_table
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Round, Table
 
-MOST_MINUTES = 24 * 60
+MAX_MINUTES = 24 * 60
 
 
 def pause_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
@@ -63,8 +63,8 @@ def set_minutes(
         round = locked_round(change, round)
         if round.state == Round.State.COMPLETE:
             raise Refused("round_is_complete", round=round.number)
-        if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
-            raise Refused("minutes_out_of_range", least=1, most=MOST_MINUTES)
+        if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
+            raise Refused("minutes_out_of_range", least=1, most=MAX_MINUTES)
         before = {"minutes": round.minutes, "since": minutes}
         round.minutes = minutes
         round.save(update_fields=("minutes",))
@@ -88,8 +88,8 @@ def give_extra_time(*, event: Event, table: Table, minutes: int, by: Actor, subm
         table = locked_table(change, table)
         if table.round.state == Round.State.COMPLETE:
             raise Refused("round_is_complete", round=table.round.number)
-        if not 0 <= minutes <= MOST_MINUTES:
-            raise Refused("minutes_out_of_range", least=0, most=MOST_MINUTES)
+        if not 0 <= minutes <= MAX_MINUTES:
+            raise Refused("minutes_out_of_range", least=0, most=MAX_MINUTES)
         before = {"minutes": table.extra_minutes, "since": minutes}
         table.extra_minutes = minutes
         table.save(update_fields=("extra_minutes",))

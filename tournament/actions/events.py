@@ -25,7 +25,7 @@ from tournament.queries.formats import StageSpec, rows_of, specs_of_event
 
 MADE = ("event_created", "event_duplicated")
 TEXTS = ("name", "place", "description")
-LONGEST = {"name": 120, "place": 200, "description": 4000}  # as in the model
+MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model
 TRIES = 5  # for a free slug, while others take it
 
 # What a copy takes over from its template; its name, place and time are its own.
@@ -200,8 +200,8 @@ def _checked_texts(values: dict[str, Any]) -> dict[str, Any]:
         if name in values:
             clean = clean_text if name == "description" else clean_name
             values[name] = clean(values[name])
-            if len(values[name]) > LONGEST[name]:
-                raise Refused(f"event_{name}_too_long", most=LONGEST[name])
+            if len(values[name]) > MAX_LENGTHS[name]:
+                raise Refused(f"event_{name}_too_long", most=MAX_LENGTHS[name])
     if values.get("name") == "":
         raise Refused("event_needs_a_name")
     return values

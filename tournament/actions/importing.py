@@ -14,7 +14,7 @@ from tournament.models import Event, Player, Role
 from tournament.names import name_key
 from tournament.queries.players import known_names
 
-MOST_AT_ONCE = 20_000
+MAX_AT_ONCE = 20_000
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ def register_players(
     submission_id: UUID | None = None,
 ) -> Imported:
     """Whoever has a usable row. A name that is on the list already comes in only from the lines in `same_names`."""
-    if len(rows) > MOST_AT_ONCE:
-        raise Refused("too_many_at_once", most=MOST_AT_ONCE)
+    if len(rows) > MAX_AT_ONCE:
+        raise Refused("too_many_at_once", most=MAX_AT_ONCE)
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         refuse_late(change.event)
         news, left = _sorted_out(change.event, rows, same_names)

@@ -25,7 +25,7 @@ from tournament.models import AccessLink, Event, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.links import OPEN
 
-MOST_SECONDS_TO_NOTE = 0.5
+MAX_SECONDS_TO_NOTE = 0.5
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def note_opened(link: AccessLink) -> None:
 
     Nobody stays outside because it cannot be written down now, or waits long for that.
     """
-    with suppress(OperationalError, InternalError), write_transaction(timeout=MOST_SECONDS_TO_NOTE):
+    with suppress(OperationalError, InternalError), write_transaction(timeout=MAX_SECONDS_TO_NOTE):
         AccessLink.objects.filter(pk=link.pk).update(last_used_at=timezone.now())
 
 

@@ -24,7 +24,7 @@ from tournament.regulation.points import Ties, points_of
 RULES = ("edition", "failed_attempt", "steal")
 PRACTICE = ("portions_by_hand", "dice_of_the_hall", "second_person_confirms", "live_positions_public")
 MINUTES = {"minutes": 1, "minutes_game": 1, "minutes_short_game": 1, "minutes_change_over": 0}  # and the least
-MOST_MINUTES = 100_000
+MAX_MINUTES = 100_000
 OPTIONS = frozenset({*BY_DRAW, OWN_POINTS, *PRACTICE, *MINUTES})
 
 
@@ -58,7 +58,7 @@ def check_options(event: Event, names: Collection[str]) -> None:
     """Refuses values that cannot be and rules that do not go together, as they stand in `event`."""
     for name, least in MINUTES.items():
         if name in names:
-            whole_number(name, getattr(event, name), least=least, most=MOST_MINUTES)
+            whole_number(name, getattr(event, name), least=least, most=MAX_MINUTES)
     _check_rules(event)
     if event.ties not in tuple(Ties):
         raise Refused("unknown_option", name="ties", value=event.ties)

@@ -12,7 +12,7 @@ from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Penalty, Player, Role, Stage
 from tournament.queries.standings import players_of
 
-MOST_POINTS = 1000
+MAX_POINTS = 1000
 
 
 def give_penalty(
@@ -116,5 +116,5 @@ def _open_stage(change: Change, pk: int) -> Stage:
 def _check(reason: str, points: Fraction | int) -> None:
     if not reason.strip():
         raise Refused("reason_missing")
-    if not 0 <= points <= MOST_POINTS:
-        raise Refused("penalty_points_out_of_range", most=MOST_POINTS)
+    if not 0 <= points <= MAX_POINTS:
+        raise Refused("penalty_points_out_of_range", most=MAX_POINTS)

@@ -21,7 +21,7 @@ from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.queries.options import is_drawn
 
-MOST_PLACES = 100_000
+MAX_PLACES = 100_000
 SETTINGS = ("public_sign_up", "sign_up_needs_approval", "capacity")
 
 
@@ -71,8 +71,8 @@ def set_registration(
 
     What is so already writes nothing.
     """
-    if capacity is not None and not 1 <= capacity <= MOST_PLACES:
-        raise Refused("capacity_out_of_range", most=MOST_PLACES)
+    if capacity is not None and not 1 <= capacity <= MAX_PLACES:
+        raise Refused("capacity_out_of_range", most=MAX_PLACES)
     values: dict[str, Any] = {
         "public_sign_up": public_sign_up,
         "sign_up_needs_approval": sign_up_needs_approval,

@@ -24,7 +24,7 @@ from tournament.queries.results import TablePage, result_of
 from tournament.queries.rules import ruleset_of
 from tournament.queries.verdicts import leavers, verdict_on
 
-MOST_LETTERS = 1000
+MAX_LETTERS = 1000
 
 
 class ResultForm(ActionForm):
@@ -36,12 +36,12 @@ class ResultForm(ActionForm):
     left = forms.TypedMultipleChoiceField(
         label=_("Who left during the game"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
-    reason = forms.CharField(label=_("Why is the result corrected?"), required=False, max_length=MOST_LETTERS)
+    reason = forms.CharField(label=_("Why is the result corrected?"), required=False, max_length=MAX_LETTERS)
     insist = forms.BooleanField(label=_("The table insists: let the organiser decide"), required=False)
     note = forms.CharField(
         label=_("What happened at the table?"),
         required=False,
-        max_length=MOST_LETTERS,
+        max_length=MAX_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 

@@ -11,8 +11,8 @@ from tournament.queries.progress import Progress, progress_of
 from tournament.queries.resumed import resumed_tables
 
 LAST_ENTRIES = 6
-MOST_MISSING = 12
-MOST_TABLES = 60
+MAX_MISSING = 12
+MAX_TABLES = 60
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def table_lines(current: Round) -> tuple[TableLine, ...]:
             Case(When(called_at__isnull=False, then=0), default=1),
             Case(When(disputed_at__isnull=False, then=0), default=1),
             "number",
-        )[:MOST_TABLES]
+        )[:MAX_TABLES]
     )
     keys = [table.pk for table in tables]
     results: dict[int, set[str]] = {}
@@ -111,4 +111,4 @@ def _state(current: Round, table: Table, results: set[str]) -> str:
 
 def _missing(event: Event) -> Missing:
     expected = event.players.filter(state=Player.State.REGISTERED)
-    return Missing(tuple(expected[:MOST_MISSING]), expected.count())
+    return Missing(tuple(expected[:MAX_MISSING]), expected.count())

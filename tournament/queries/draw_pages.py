@@ -14,7 +14,7 @@ from tournament.queries.draw_documents import Names, is_redacted, names_of, with
 from tournament.queries.draws import SEATING
 from tournament.queries.qualification import REPLACED
 
-MOST_NAMES, MOST_TABLES = 500, 100  # on a page; the paper has all of them
+MAX_NAMES, MAX_TABLES = 500, 100  # on a page; the paper has all of them
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class DrawPage:
     @property
     def players(self) -> Sequence[tuple[int, str]]:
         """Number and name of the announced players, as many as a page can show."""
-        players = self.announced.get("players", ())[:MOST_NAMES]
+        players = self.announced.get("players", ())[:MAX_NAMES]
         return [(player["number"], self.names.now(player["number"])) for player in players]
 
     @property
@@ -165,10 +165,10 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list
             continue
         tables = tuple(
             tuple(DrawnSeat(seat["player"], names.now(seat["player"]), seat["portion"]) for seat in table)
-            for table in drawn["tables"][:MOST_TABLES]
+            for table in drawn["tables"][:MAX_TABLES]
         )
         number, changed = (round.number, round.seating_changed) if round else (None, False)
-        more = len(drawn["tables"]) > MOST_TABLES
+        more = len(drawn["tables"]) > MAX_TABLES
         taken = tuple(taken_over.get(number, ())) if number else ()
         found.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
     return found

@@ -10,7 +10,7 @@ from tournament.models import AccessLink, Account, Event, Result, Role, Round, T
 from tournament.queries.links import OPEN
 from tournament.queries.resumed import may_be_resumed, resumed_tables
 
-MOST = 60
+MAX_TABLES = 60
 STAMP_LENGTH = 16
 
 
@@ -74,7 +74,7 @@ def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
         latest=Subquery(versions.values("version")[:1]),
         went_on=may_be_resumed(),
     )
-    ordered = found.order_by("round__event__name", "round__event", "-round__number", "number")[:MOST]
+    ordered = found.order_by("round__event__name", "round__event", "-round__number", "number")[:MAX_TABLES]
     resumed = resumed_tables([table.pk for table in ordered if table.went_on])
     return tuple(
         RefereeTable(

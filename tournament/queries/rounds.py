@@ -14,7 +14,7 @@ from tournament.queries.results import TableState, states_of
 from tournament.queries.resumed import resumed_tables
 
 TABLES_ON_A_PAGE = 48
-LONGEST_NUMBER = 9  # digits of a table that is looked for
+MAX_NUMBER_LENGTH = 9  # digits of a table that is looked for
 PAPERS = ("draw__announcement", "draw__names", "draw__receipt")  # they can be large, and a round hardly ever needs them
 ACCEPTED = Q(results__state=Result.State.ACCEPTED)
 
@@ -128,7 +128,7 @@ def found_tables(tables: "QuerySet[Table]", search: str) -> "QuerySet[Table]":
     if not search:
         return tables
     if search.isascii() and search.isdigit():
-        return tables.filter(number=int(search[:LONGEST_NUMBER]))
+        return tables.filter(number=int(search[:MAX_NUMBER_LENGTH]))
     named = Seat.objects.filter(table=OuterRef("pk"), player__name_key__contains=name_key(search))
     return tables.filter(Exists(named))
 

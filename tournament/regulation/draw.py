@@ -25,8 +25,8 @@ TRUE, NOT_TRUE, WRONG_USAGE, UNPROVEN = 0, 1, 2, 3
 HELD_BACK = {"not_revealed_yet", "redacted"}
 # The program is the one place where both are at home; the regulation's modules import nothing of the seating.
 SEATING = "tournament.seating.drawn"
-MOST_SENTENCES = 20
-LONGEST_VALUE = 80
+MAX_SENTENCES = 20
+MAX_VALUE_LENGTH = 80
 
 SENTENCES = {
     "malformed": "{field} is not {expected}",
@@ -155,10 +155,10 @@ def _hidden_names(document: DrawDocument) -> int:
 
 def _print_mismatches(mismatches: Sequence[Mismatch]) -> int:
     print("Not true:")
-    for mismatch in mismatches[:MOST_SENTENCES]:
+    for mismatch in mismatches[:MAX_SENTENCES]:
         print(f"- {mismatch.code}: {sentence(mismatch)}.")
-    if len(mismatches) > MOST_SENTENCES:
-        print(f"- and {len(mismatches) - MOST_SENTENCES} more.")
+    if len(mismatches) > MAX_SENTENCES:
+        print(f"- and {len(mismatches) - MAX_SENTENCES} more.")
     return NOT_TRUE
 
 
@@ -168,7 +168,7 @@ def _shown(value: object) -> str:
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"
+    return text if len(text) <= MAX_VALUE_LENGTH else text[: MAX_VALUE_LENGTH - 1] + "…"
 
 
 if __name__ == "__main__":

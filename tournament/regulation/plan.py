@@ -11,14 +11,14 @@ from functools import cache
 from tournament.regulation.arguments import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.planning.arguments import Argument, Claim
 from tournament.regulation.planning.candidates import Kind, Qualifying, Stage, StageKind, candidates
-from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
+from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
 from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
-from tournament.regulation.tables import MOST_PLAYERS
+from tournament.regulation.tables import MAX_PLAYERS
 
 __all__ = [
-    "MOST_PLAYERS",
-    "MOST_ROUNDS",
+    "MAX_PLAYERS",
+    "MAX_ROUNDS",
     "USUAL_PACE",
     "Activity",
     "Argument",
@@ -35,8 +35,8 @@ __all__ = [
     "plan",
 ]
 
-MOST_ROUNDS = 20  # that can be asked for; nobody plays more games in a day
-MOST_ROUNDS_UNASKED = 6  # a list of formats must stay readable when there is time for dozens
+MAX_ROUNDS = 20  # that can be asked for; nobody plays more games in a day
+MAX_ROUNDS_UNASKED = 6  # a list of formats must stay readable when there is time for dozens
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ class PlannerInput:
     final_of_five: bool = False  # T1: only as an explicit choice
 
     def __post_init__(self) -> None:
-        whole_number("players", self.players, least=2, most=MOST_PLAYERS)
-        whole_number("minutes", self.minutes, least=1, most=MOST_MINUTES)
+        whole_number("players", self.players, least=2, most=MAX_PLAYERS)
+        whole_number("minutes", self.minutes, least=1, most=MAX_MINUTES)
         if self.rounds is not None:
-            whole_number("rounds", self.rounds, least=1, most=MOST_ROUNDS)
+            whole_number("rounds", self.rounds, least=1, most=MAX_ROUNDS)
         for name in ("tables", "sets"):
             if getattr(self, name) is not None:
-                whole_number(name, getattr(self, name), least=1, most=MOST_PLAYERS)
+                whole_number(name, getattr(self, name), least=1, most=MAX_PLAYERS)
         of_kind("pace", self.pace, Pace)
         yes_or_no("final_of_five", self.final_of_five)
 
@@ -81,7 +81,7 @@ def plan(planner_input: PlannerInput, least_repeats: LeastRepeats = least_repeat
 
 def _formats(planner_input: PlannerInput, least_repeats: LeastRepeats) -> Iterator[Format]:
     shown: set[Kind] = set()
-    for rounds in [planner_input.rounds] if planner_input.rounds else range(1, MOST_ROUNDS_UNASKED + 1):
+    for rounds in [planner_input.rounds] if planner_input.rounds else range(1, MAX_ROUNDS_UNASKED + 1):
         formats = list(_with_rounds(rounds, planner_input, shown, least_repeats))
         if not formats:
             return

@@ -14,7 +14,7 @@ ONE_TABLE = range(2, 8)  # T3
 NUMBERS_OF_TABLES = (4, 6, 5)  # R3; 5 stands last because it is avoided (T1)
 NUMBERS_FOR_SMALL_FIELDS = (2, 3)  # T3
 FIVE = 5
-MOST_PLAYERS = 10_000
+MAX_PLAYERS = 10_000
 
 
 class Tables(NamedTuple):
@@ -27,7 +27,7 @@ class Tables(NamedTuple):
 def balanced(players: int, tables: int) -> tuple[int, ...]:
     """T2: sizes that differ by one at most, larger ones first."""
     whole_number("tables", tables, least=1)
-    whole_number("players", players, least=tables, most=MOST_PLAYERS)
+    whole_number("players", players, least=tables, most=MAX_PLAYERS)
     size, larger = divmod(players, tables)
     return (size + 1,) * larger + (size,) * (tables - larger)
 
@@ -37,7 +37,7 @@ def admissible(players: int) -> tuple[Tables, ...]:
 
     From 12 to 36 players every number has 4 tables, 6 tables or both.
     """
-    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
+    whole_number("players", players, least=ONE_TABLE[0], most=MAX_PLAYERS)
     return tuple(
         Tables(sizes, _remarks(sizes)) for sizes in (balanced(players, tables) for tables in _numbers(players))
     )
@@ -45,7 +45,7 @@ def admissible(players: int) -> tuple[Tables, ...]:
 
 def forced(players: int, sizes: Sequence[int]) -> Tables:
     """The organiser's own sizes in the order given, marked for what leaves the regulation (T5)."""
-    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
+    whole_number("players", players, least=ONE_TABLE[0], most=MAX_PLAYERS)
     found = _possible(sizes)
     if sum(found) != players:
         raise Refused("sizes_do_not_sum_up", players=players, sizes=found)

@@ -22,7 +22,7 @@ from tournament.views.desk.list_preview import preview_of
 from tournament.views.desk.player_buttons import finished
 from tournament.views.responses import page
 
-MOST_NAMED = 5  # rows that the message after an import names
+MAX_NAMED = 5  # rows that the message after an import names
 
 
 @large_body
@@ -110,8 +110,8 @@ def _tell(request: DeskRequest, imported: Imported) -> None:
         (imported.renumbered, _("With another number:")),
     ):
         if left:
-            lines = [_("row %(line)s: %(why)s") % {"line": each.line, "why": _why(each)} for each in left[:MOST_NAMED]]
-            more = len(left) - MOST_NAMED
+            lines = [_("row %(line)s: %(why)s") % {"line": each.line, "why": _why(each)} for each in left[:MAX_NAMED]]
+            more = len(left) - MAX_NAMED
             if more > 0:
                 lines.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
             messages.warning(request, f"{title} {' '.join(lines)}")
