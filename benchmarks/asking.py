@@ -5,7 +5,7 @@ import socket
 from collections.abc import Mapping
 from typing import NamedTuple
 
-MOST_BYTES = 1 << 18
+MAX_BYTES = 1 << 18
 SECONDS = 30
 NO_BODY = (204, 304)
 
@@ -48,7 +48,7 @@ class Connection:
 
     def receive(self) -> Answer | None:
         """The answer once it is complete; waits for some more of it."""
-        more = self.socket.recv(MOST_BYTES)
+        more = self.socket.recv(MAX_BYTES)
         if not more:
             raise ConnectionError("The server has closed the connection.")
         self._received += more

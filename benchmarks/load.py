@@ -17,8 +17,8 @@ from time import perf_counter
 from benchmarks.asking import Connection
 
 HOST = "127.0.0.1"
-MOST_SECONDS = 60.0
-MOST_CONNECTIONS = 64
+MAX_SECONDS = 60.0
+MAX_CONNECTIONS = 64
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def started(task: Task) -> Callable[[], Outcome]:
     process.stdin = None
 
     def outcome() -> Outcome:
-        output, _ = process.communicate(timeout=2 * MOST_SECONDS)
+        output, _ = process.communicate(timeout=2 * MAX_SECONDS)
         if process.returncode:
             raise RuntimeError("The load ended too early.")
         return Outcome(**json.loads(output))
@@ -124,7 +124,7 @@ class Load:
         """One that is free, or another as long as there may be more."""
         if self.free:
             return self.free.pop()
-        if len(self.all) == (MOST_CONNECTIONS if self.task.pace else self.task.connections):
+        if len(self.all) == (MAX_CONNECTIONS if self.task.pace else self.task.connections):
             return None
         self.all.append(Connection(HOST, self.task.port))
         return self.all[-1]
@@ -139,7 +139,7 @@ class Load:
                 self.free.append(connection)
 
     def refuse_to_hang(self) -> None:
-        if perf_counter() > self.begin + MOST_SECONDS:
+        if perf_counter() > self.begin + MAX_SECONDS:
             raise RuntimeError("The server is too slow for this load.")
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 ONLY_SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has queues of its own")
-MOST_SECONDS = 120  # a thread that hangs fails the test instead of the whole run
+MAX_SECONDS = 120  # a thread that hangs fails the test instead of the whole run
 
 
 def at_once(*actions: Callable[[], Any]) -> list[Any]:
@@ -19,7 +19,7 @@ def at_once(*actions: Callable[[], Any]) -> list[Any]:
     def act(index: int, action: Callable[[], object]) -> None:
         try:
             connection.ensure_connection()
-            barrier.wait(MOST_SECONDS)
+            barrier.wait(MAX_SECONDS)
             outcomes[index] = action()
         except Exception as error:
             outcomes[index] = error
@@ -30,7 +30,7 @@ def at_once(*actions: Callable[[], Any]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(MOST_SECONDS)
+        thread.join(MAX_SECONDS)
     if any(thread.is_alive() for thread in threads):
         raise TimeoutError("Somebody hangs.")
     return outcomes

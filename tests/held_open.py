@@ -9,7 +9,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.at_once import MOST_SECONDS
+from tests.at_once import MAX_SECONDS
 
 
 @contextmanager
@@ -21,7 +21,7 @@ def held_open(address: str, before_reading: str) -> Iterator[Callable[[], HttpRe
     def wait(execute: Callable[..., Any], sql: str, *others: Any) -> Any:
         if f'"{before_reading}"' in sql:
             arrived.set()
-            released.wait(MOST_SECONDS)
+            released.wait(MAX_SECONDS)
         return execute(sql, *others)
 
     def get() -> None:
@@ -34,12 +34,12 @@ def held_open(address: str, before_reading: str) -> Iterator[Callable[[], HttpRe
 
     def finish() -> HttpResponse:
         released.set()
-        thread.join(MOST_SECONDS)
+        thread.join(MAX_SECONDS)
         return responses[0]
 
     thread = Thread(target=get, daemon=True)
     thread.start()
-    arrived.wait(MOST_SECONDS)
+    arrived.wait(MAX_SECONDS)
     assert not responses, f"The response came without reading {before_reading}."
     try:
         yield finish

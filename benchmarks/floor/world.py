@@ -12,7 +12,7 @@ from games.heckmeck import end_state_document
 from tests import factories
 from tests.factories.results import end_state, hands_of
 from tournament.actions.actors import PROGRAM
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.roles import hash_of_token
 from tournament.models import AccessLink, Event, Player, Result, ResultLine, Round, Seat, Stage, Table
 from tournament.names import name_key
@@ -49,8 +49,8 @@ def event(slug: str, players: int, *, played: int = 0, links: int = 1) -> list[O
     for _ in range(played):
         write_results(made, write_round(stage, people, Round.State.COMPLETE))
     running = write_round(stage, people, Round.State.RUNNING)
-    with change(made, by=PROGRAM, needs=None) as this:
-        this.journal("announced")
+    with change_event(made, by=PROGRAM, needs=None) as change:
+        change.journal("announced")
     return [open_tables(running, 1 + link * TABLES_A_LINK) for link in range(links)]
 
 

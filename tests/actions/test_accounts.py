@@ -44,11 +44,11 @@ def refusal(call, *args, **kwargs):
 
 def test_the_set_up_link_makes_the_first_account_and_ends_with_it():
     token = accounts.setup_token()
-    account = accounts.set_up(token=token, username=" Ana ", shown_name="Ana  Pop", password=PASSWORD)
-    assert (account.username, account.shown_name, account.check_password(PASSWORD)) == ("ana", "Ana Pop", True)
+    account = accounts.set_up(token=token, username=" Ana ", display_name="Ana  Pop", password=PASSWORD)
+    assert (account.username, account.display_name, account.check_password(PASSWORD)) == ("ana", "Ana Pop", True)
     assert (account.is_superuser, account.is_staff) == (False, False)
     assert (accounts.setup_token(), accounts.is_setup_token(token)) == (None, False)
-    assert refusal(accounts.set_up, token=token, username="ion", shown_name="Ion", password=PASSWORD) == "setup_over"
+    assert refusal(accounts.set_up, token=token, username="ion", display_name="Ion", password=PASSWORD) == "setup_over"
     assert Account.objects.count() == 1
 
 
@@ -66,8 +66,8 @@ def test_the_set_up_link_is_the_same_until_then_and_no_other_will_do():
         ({"username": ""}, "username_unusable"),
         ({"username": "🎲"}, "username_unusable"),
         ({"username": "x" * 81}, "username_too_long"),
-        ({"shown_name": " "}, "account_needs_a_name"),
-        ({"shown_name": "x" * 81}, "account_name_too_long"),
+        ({"display_name": " "}, "account_needs_a_name"),
+        ({"display_name": "x" * 81}, "account_name_too_long"),
         ({"password": "short"}, "password_weak"),
         ({"password": "12345678"}, "password_weak"),
         ({"password": " " * 12}, "password_weak"),
@@ -78,7 +78,7 @@ def test_the_set_up_link_is_the_same_until_then_and_no_other_will_do():
     ],
 )
 def test_an_account_that_cannot_be_is_refused(values, code):
-    asked = {"username": "ana", "shown_name": "Ana", "password": PASSWORD} | values
+    asked = {"username": "ana", "display_name": "Ana", "password": PASSWORD} | values
     assert refusal(accounts.set_up, token=accounts.setup_token(), **asked) == code
     assert not Account.objects.exists()
 
@@ -86,7 +86,7 @@ def test_an_account_that_cannot_be_is_refused(values, code):
 def test_two_accounts_never_have_names_that_look_alike():
     factories.account("Ana")
     for name in ("ana", "ANA", " aNa "):
-        assert refusal(accounts.create_account, username=name, shown_name="A", password=PASSWORD) == "username_taken"
+        assert refusal(accounts.create_account, username=name, display_name="A", password=PASSWORD) == "username_taken"
 
 
 def test_signing_in_with_name_and_password():
@@ -192,8 +192,8 @@ def test_who_signs_in_sweeps_away_sessions_that_are_over(clock):
     assert [row.session_key for row in Session.objects.all()] == [open_still.session_key]
 
 
-def test_the_shown_name_is_changed():
+def test_the_display_name_is_changed():
     account = factories.account("Ana")
-    accounts.edit_account(account=account, shown_name=" Ána\u200b  Pop ")
-    assert Account.objects.get().shown_name == "Ána Pop"
-    assert refusal(accounts.edit_account, account=account, shown_name="\u200b") == "account_needs_a_name"
+    accounts.edit_account(account=account, display_name=" Ána\u200b  Pop ")
+    assert Account.objects.get().display_name == "Ána Pop"
+    assert refusal(accounts.edit_account, account=account, display_name="\u200b") == "account_needs_a_name"

@@ -13,10 +13,10 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with
 from tournament.actions.actors import STRANGER, Actor
 from tournament.actions.archive import anonymise_event, archive_event, delete_event, unarchive_event
-from tournament.actions.chain import first_break
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.draws import KNOWN
 from tournament.actions.events import edit_event
+from tournament.actions.journal_chain import first_break
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
 from tournament.models import (
@@ -34,7 +34,7 @@ from tournament.models import (
     Role,
     Round,
 )
-from tournament.queries.draw_pages import draw_page, paper_of
+from tournament.queries.draw_pages import document_of, draw_page
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -93,8 +93,8 @@ def full_event(**fields):
     )
     edit_event(event=event, by=by, place="Hall")
     undo(event=event, number=1, by=by)
-    with change(event, by=by, needs=Role.ORGANISER) as this:
-        this.journal("gossiped", private={"name": "Popescu"}, reason="Gossip", before={"name": "Ionescu"}, player=1)
+    with change_event(event, by=by, needs=Role.ORGANISER) as change:
+        change.journal("gossiped", private={"name": "Popescu"}, reason="Gossip", before={"name": "Ionescu"}, player=1)
     return event
 
 
@@ -179,7 +179,7 @@ def test_a_draw_that_loses_more_than_names_says_that_something_was_taken_out():
     drawn_round(event)
     anonymise_event(event=over(event), by=factories.actor(event))
     shown = draw_page(Event.objects.get(), 1)
-    assert "redacted" in [mismatch.code for mismatch in verify(paper_of(shown), KNOWN)]
+    assert "redacted" in [mismatch.code for mismatch in verify(document_of(shown), KNOWN)]
 
 
 def test_results_and_the_chain_of_the_journal_stay(event):
@@ -188,7 +188,7 @@ def test_results_and_the_chain_of_the_journal_stay(event):
     assert (line.place, line.worms, line.points, Result.objects.get().state) == (1, 3, "6", "accepted")
     entries = list(event.journal.select_related("undoes").order_by("number"))
     assert first_break(entries) is None
-    assert [(entry.verb, entry.blackened) for entry in entries] == [
+    assert [(entry.verb, entry.redacted) for entry in entries] == [
         ("event_edited", True),
         ("undone", True),
         ("gossiped", True),

@@ -7,8 +7,8 @@ from django.db import DatabaseError, transaction
 
 from tests import factories
 from tournament.actions.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.chain import first_break, hash_of
-from tournament.actions.change import change
+from tournament.actions.change import change_event
+from tournament.actions.journal_chain import first_break, hash_of
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
 from tournament.models import AccessLink, Event, JournalEntry, Role
@@ -18,10 +18,10 @@ ID = UUID("00000000-0000-4000-8000-000000000001")
 
 
 def rename(event, name, *, by, needs=Role.ORGANISER, **more):
-    with change(event, by=by, needs=needs, **more) as this:
-        this.event.name = name
-        this.event.save()
-        return this.journal("renamed", private={"name": name}, reason="better", length=len(name))
+    with change_event(event, by=by, needs=needs, **more) as change:
+        change.event.name = name
+        change.event.save()
+        return change.journal("renamed", private={"name": name}, reason="better", length=len(name))
 
 
 def test_a_change_is_written_with_its_entry_and_a_new_revision():
@@ -47,10 +47,10 @@ def test_what_fails_half_way_leaves_nothing_behind():
     event = factories.event("Old")
 
     def fail():
-        with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
-            this.event.name = "New"
-            this.event.save()
-            this.journal("renamed")
+        with change_event(event, by=factories.actor(event), needs=Role.ORGANISER) as change:
+            change.event.name = "New"
+            change.event.save()
+            change.journal("renamed")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -61,7 +61,7 @@ def test_what_fails_half_way_leaves_nothing_behind():
 
 def test_an_action_without_an_entry_is_a_mistake_of_ours():
     event = factories.event()
-    with pytest.raises(RuntimeError), change(event, by=factories.actor(event), needs=Role.ORGANISER):
+    with pytest.raises(RuntimeError), change_event(event, by=factories.actor(event), needs=Role.ORGANISER):
         pass
 
 
@@ -172,10 +172,10 @@ def test_every_field_of_an_entry_is_in_the_chain(field):
     assert first_break([entry]) == 1
 
 
-def test_what_was_blackened_does_not_break_the_chain():
+def test_what_was_redacted_does_not_break_the_chain():
     event = factories.event()
     entry = rename(event, "A", by=factories.actor(event))
-    entry.private, entry.reason, entry.blackened = {}, "", True
+    entry.private, entry.reason, entry.redacted = {}, "", True
     assert first_break([entry]) is None
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests import factories
 from tests.at_once import at_once, kinds
 from tournament.actions.announcements import announce
-from tournament.actions.chain import first_break
+from tournament.actions.journal_chain import first_break
 from tournament.actions.undo import undo
 from tournament.models import Event
 

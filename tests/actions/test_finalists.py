@@ -9,12 +9,12 @@ from tests.factories.draws import drawn_round, started_round
 from tests.factories.stages import played, stage_of
 from tournament.actions.actors import STRANGER
 from tournament.actions.finalists import replace_finalist
-from tournament.actions.leaving import withdraw_player
 from tournament.actions.qualification import settle_qualification
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.rounds import publish_round, start_round
 from tournament.actions.seating import swap_seats
 from tournament.actions.undo import undo
+from tournament.actions.withdrawals import withdraw_player
 from tournament.models import Round
 from tournament.regulation.qualification import Override
 

@@ -9,7 +9,7 @@ from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.undo import undo
 from tournament.models import Draw, Role
 from tournament.queries.formats import StageSpec, formats_for, specs_from, specs_of, specs_of_event, text_of
-from tournament.regulation.plan import Wishes
+from tournament.regulation.plan import PlannerInput
 
 NEW = (StageSpec("preliminary", 2, 4, "score", 6), StageSpec("final"))
 FINAL = StageSpec("final")
@@ -122,7 +122,7 @@ def test_stages_that_lead_to_no_winner_are_refused(stages, code, stage):
 @pytest.mark.parametrize("players", [2, 7, 8, 11, 12, 23, 25, 36, 37, 100, 216])
 def test_every_format_of_the_planner_can_be_chosen(players):
     event = factories.event()
-    for format in formats_for(Wishes(players, 600)):
+    for format in formats_for(PlannerInput(players, 600)):
         choose(event, specs_of(format))
         assert specs_of_event(event) == specs_of(format)
 

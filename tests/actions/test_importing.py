@@ -6,8 +6,8 @@ from tests import factories
 from tests.actions.players import names, refusal, states, take_back
 from tests.at_once import at_once, kinds
 from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.enlisting import NewPlayer
 from tournament.actions.importing import Left, register_players
+from tournament.actions.new_players import NewPlayer
 from tournament.actions.refusals import AlreadyDone, NotAllowed
 from tournament.models import Player, Role
 

@@ -46,7 +46,7 @@ def test_points_are_taken_off_as_an_exact_fraction():
     assert (made.kind, made.points, made.by_name, made.reason) == (
         "points",
         "5/2",
-        factories.owner(event).shown_name,
+        factories.owner(event).display_name,
         "late",
     )
     assert score(event) == before - Fraction(5, 2)

@@ -134,7 +134,7 @@ def test_whoever_had_a_seat_is_not_taken_off_the_list():
 # What the journal says
 
 
-def test_the_journal_has_sentences_that_do_without_names_once_it_is_blackened():
+def test_the_journal_has_sentences_that_do_without_names_once_it_is_redacted():
     event = factories.event(capacity=1)
     register(event, "Ana")
     register(event, "Ben")
@@ -148,7 +148,7 @@ def test_the_journal_has_sentences_that_do_without_names_once_it_is_blackened():
         "Anna (1) was taken off the list; from the waiting list moved up: Ben (2)",
     ]
     for entry in entries:
-        entry.private, entry.blackened = {}, True
+        entry.private, entry.redacted = {}, True
     assert [happened(entry) for entry in entries] == [
         "… (1) registered",
         "… (2) is on the waiting list",

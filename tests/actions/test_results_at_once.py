@@ -11,7 +11,7 @@ from tests import factories
 from tests.at_once import at_once, kinds
 from tests.factories.entries import end_state, only_table, playing
 from tournament.actions.actors import Actor
-from tournament.actions.chain import first_break
+from tournament.actions.journal_chain import first_break
 from tournament.actions.refusals import AlreadyDone, Conflict
 from tournament.actions.results import record_result
 from tournament.models import Event, Result, Table

@@ -37,7 +37,7 @@ def by(event):
 
 
 def insisted(table, *portions, **fields):
-    return recorded(table, *(portions or IMPOSSIBLE), insist=True, **{"note": NOTE} | fields)
+    return recorded(table, *(portions or IMPOSSIBLE), as_proposal=True, **{"note": NOTE} | fields)
 
 
 def dispute_of(table):
@@ -98,7 +98,7 @@ def withdrawn(table, by):
 @pytest.mark.parametrize("settled", [corrected_to_others, corrected_as_insisted, disputed_again_and_settled, withdrawn])
 @pytest.mark.parametrize(
     ("portions", "more", "refusal"),
-    [(OTHERWISE, {}, "correction_needs_reason"), (FOUR, {"anew": False}, "result_unchanged")],
+    [(OTHERWISE, {}, "correction_needs_reason"), (FOUR, {"allow_unchanged": False}, "result_unchanged")],
 )
 def test_a_copy_of_what_was_refused_makes_no_dispute_when_it_arrives_late(
     event, table, by, settled, portions, more, refusal
@@ -160,7 +160,7 @@ def test_setting_the_last_proposal_aside_settles_the_dispute(event, table, by):
 
 def test_a_result_of_the_organiser_may_settle_the_dispute(event, table):
     insisted(table)
-    recorded(table, settles=True)
+    recorded(table, settles_dispute=True)
     assert (versions(table), dispute_of(table)) == ([(1, "withdrawn"), (2, "accepted")], (False, ""))
 
 
@@ -170,7 +170,7 @@ def test_a_result_of_a_referee_leaves_the_dispute_to_the_organiser(event, table)
     recorded(table, by=referee)
     assert (versions(table), dispute_of(table)) == ([(1, "proposed"), (2, "accepted")], (True, NOTE))
     with pytest.raises(NotAllowed):
-        recorded(table, *OTHERWISE, by=referee, base_version=2, reason="Mine.", settles=True)
+        recorded(table, *OTHERWISE, by=referee, base_version=2, reason="Mine.", settles_dispute=True)
 
 
 def test_a_table_is_disputed_and_the_dispute_settled(event, table, by):

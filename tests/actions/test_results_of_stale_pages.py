@@ -5,7 +5,7 @@ import pytest
 from tests import factories
 from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded
 from tests.factories.links import referee
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.links import revoke_link
 from tournament.actions.refusals import NotAllowed, Refused
 from tournament.models import Event, Role, Round, Seat, Table
@@ -22,8 +22,8 @@ def table():
 def happen():
     """Something that another request does."""
     event = Event.objects.get()
-    with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
-        this.journal("announced")
+    with change_event(event, by=factories.actor(event), needs=Role.ORGANISER) as change:
+        change.journal("announced")
 
 
 def state_of(event):

@@ -60,7 +60,7 @@ def test_whoever_opens_the_link_gets_the_role_once():
 def test_somebody_without_an_account_gets_both_at_once():
     event = factories.event()
     made = invited(event, Role.ORGANISER)
-    roles.join_with_new_account(token=made.token, username="Ion", shown_name="Ion Pop", password=PASSWORD)
+    roles.join_with_new_account(token=made.token, username="Ion", display_name="Ion Pop", password=PASSWORD)
     assert held(event)["ion"] == "organiser"
     assert Account.objects.get(username="ion").check_password(PASSWORD)
 
@@ -80,7 +80,7 @@ def test_a_dead_link_gives_neither_role_nor_account(how, code):
     else:
         token = "guessed"
     with pytest.raises(Refused, match=code):
-        roles.join_with_new_account(token=token, username="ion", shown_name="Ion", password=PASSWORD)
+        roles.join_with_new_account(token=token, username="ion", display_name="Ion", password=PASSWORD)
     assert Account.objects.count() == accounts
 
 
@@ -216,7 +216,7 @@ def test_an_invitation_is_accepted_once_for_the_same_submission():
 
 def test_somebody_joins_once_for_the_same_submission_and_password():
     event, submission = factories.event(), factories.submission()
-    asked = {"token": invited(event).token, "username": "Ion", "shown_name": "Ion", "submission_id": submission}
+    asked = {"token": invited(event).token, "username": "Ion", "display_name": "Ion", "submission_id": submission}
     joined = roles.join_with_new_account(**asked, password=PASSWORD)
     with pytest.raises(AlreadyDone) as done:
         roles.join_with_new_account(**asked, password=PASSWORD)
@@ -228,7 +228,7 @@ def test_somebody_joins_once_for_the_same_submission_and_password():
 def test_the_submission_of_somebody_else_joins_nobody():
     event, submission = factories.event(), factories.submission()
     theirs, mine, eva = invited(event), invited(event), factories.account("Eva")
-    new = {"username": "Ion", "shown_name": "Ion", "password": PASSWORD}
+    new = {"username": "Ion", "display_name": "Ion", "password": PASSWORD}
     roles.join_with_new_account(token=theirs.token, **new, submission_id=submission)
     for join in (
         lambda: roles.accept_invitation(token=mine.token, by=Actor.of(eva), submission_id=submission),

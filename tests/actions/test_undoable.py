@@ -12,7 +12,6 @@ from tests.factories.stages import played, stage_of
 from tournament.actions.announcements import announce
 from tournament.actions.check_in import check_in
 from tournament.actions.finalists import replace_finalist
-from tournament.actions.leaving import withdraw_player
 from tournament.actions.options import edit_options
 from tournament.actions.players import register_player
 from tournament.actions.qualification import settle_qualification
@@ -21,6 +20,7 @@ from tournament.actions.results import withdraw_result
 from tournament.actions.roles import remove_member
 from tournament.actions.rounds import start_round
 from tournament.actions.undoable import undoable
+from tournament.actions.withdrawals import withdraw_player
 from tournament.models import Role
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tournament.actions.write_lock import write_transaction
 from tournament.config.database import BUSY_TIMEOUT_IN_SECONDS
 from tournament.models import Account
 from tournament.serving import places
-from tournament.views.errors import is_trouble
+from tournament.views.errors import is_database_unavailable
 
 IMPATIENT = 0.01
 
@@ -40,7 +40,7 @@ def test_who_waits_for_the_lock_in_vain_finds_the_database_busy(monkeypatch):
     with write_transaction():
         [error] = at_once(write)
     assert (type(error), str(error)) == (OperationalError, "database is locked: other requests are writing")
-    assert (is_trouble(error), names()) == (True, [])
+    assert (is_database_unavailable(error), names()) == (True, [])
 
 
 @ONLY_SQLITE

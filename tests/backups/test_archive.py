@@ -9,7 +9,7 @@ import pytest
 
 from tournament.actions.refusals import Refused
 from tournament.backups.archive import open_archive, write_archive
-from tournament.backups.files import refusing_disk_trouble, remove_leftovers, unfinished_folder
+from tournament.backups.files import refusing_disk_errors, remove_leftovers, unfinished_folder
 from tournament.backups.manifest import Contents, Manifest
 
 MUTANTS, SEED = 600, 11
@@ -76,7 +76,7 @@ def mutated(content, chance):
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EFBIG])
 def test_a_full_disk_is_said_with_its_folder(tmp_path, number):
-    with pytest.raises(Refused) as refused, refusing_disk_trouble(tmp_path):
+    with pytest.raises(Refused) as refused, refusing_disk_errors(tmp_path):
         raise OSError(number, "full")
     assert (refused.value.code, refused.value.params) == ("backup_no_room", {"folder": str(tmp_path)})
 

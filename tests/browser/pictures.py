@@ -22,7 +22,7 @@ from tournament.models import Event, Player, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FOLDER = ROOT / "docs" / "img"
-LARGEST = 200_000  # bytes
+MAX_BYTES = 200_000  # bytes
 NAMES = """Ana Popescu, Bruno Keller, Chiara Rossi, Dmitri Volkov, Elena Ionescu, Fabio Conti, Greta Lindqvist,
 Hugo Martin, Ioana Pop, Jules Bernard, Katya Orlova, Luca Bianchi, Mihai Dinu, Nadia Haddad, Otto Brandt,
 Paula Serban, Quentin Roy, Radu Munteanu, Sofia Greco, Tomas Novak, Ursula Weiss, Vlad Stan, Wanda Nowak,
@@ -80,7 +80,7 @@ def take(person: Person, name: str, address: str = "", above: int = 0) -> None:
     width, height = person.page.viewport_size["width"], person.page.viewport_size["height"]
     clip = {"x": 0, "y": above, "width": width, "height": height - above}
     person.page.screenshot(path=file, animations="disabled", clip=clip)
-    assert file.stat().st_size < LARGEST, f"{name}: {file.stat().st_size} bytes"
+    assert file.stat().st_size < MAX_BYTES, f"{name}: {file.stat().st_size} bytes"
 
 
 def here(event: Event, first: int = 1, last: int = len(NAMES)) -> None:

@@ -121,7 +121,7 @@ def test_the_table_that_waits_for_a_decision(referee, looks):
     rea = referee(event, round)
     record_result(
         event=event, table=only_table(event), end_state=end_state(event, *IMPOSSIBLE), base_version=0,
-        by=factories.actor(event), submission_id=factories.submission(), insist=True, note="We all saw it.",
+        by=factories.actor(event), submission_id=factories.submission(), as_proposal=True, note="We all saw it.",
     )  # fmt: skip
     rea.opens(rea.address)
     rea.sees("The organiser decides")

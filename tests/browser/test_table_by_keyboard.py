@@ -15,7 +15,7 @@ from tournament.queries.rules import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 COMPUTER = {"width": 1280, "height": 900, "has_touch": False, "is_mobile": False, "service_workers": "block"}
-MOST_STEPS = 120
+MAX_STEPS = 120
 FOCUSED = """() => {
   const one = document.activeElement;
   const label = one.labels && one.labels[0];
@@ -46,7 +46,7 @@ class Keys:
 
     def goes_to(self, name: str) -> None:
         """With the tab key, and sees at every step where they are."""
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             self.presses("Tab")
             focused = self.page.evaluate(FOCUSED)
             assert focused["lost"] or focused["outline"], focused
@@ -105,7 +105,7 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
     rea.presses("Enter")
     rea.phone.sees("This table is done")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]
-    assert Result.objects.get().confirmed_by.shown_name == "Player 2"
+    assert Result.objects.get().confirmed_by.public_name == "Player 2"
 
 
 def test_a_game_from_its_first_turn_to_the_result(keys):

@@ -16,7 +16,7 @@ from tests.factories.entries import playing
 from tournament.forms.words.engine import SPECIALISTS
 from tournament.forms.words.turns import turn_words
 from tournament.models import Result
-from tournament.queries.game_happenings import happening
+from tournament.queries.turn_events import turn_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FEW = 5  # turns, where each takes seconds
@@ -138,7 +138,7 @@ def told(record: Record) -> Iterator[Told]:
     for number, turn in enumerate(record.turns, start=1):
         assert isinstance(turn, Throws)
         by_total = number % 3 != 1
-        brought, after = happening(number, said(turn, position, by_total=by_total), position)
+        brought, after = turn_event(number, said(turn, position, by_total=by_total), position)
         yield Told(number, games.entry(turn, position, by_total=by_total), turn_words(brought, names))
         position = after
 

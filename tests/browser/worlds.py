@@ -122,7 +122,7 @@ def running() -> World:
     recorded(tables[0], *OTHERWISE, base_version=1, reason="Two stacks were mixed up.")
     record_result(
         event=event, table=tables[1], end_state=end_state(event, *IMPOSSIBLE), base_version=0, by=olga,
-        submission_id=factories.submission(), insist=True, note="We all saw it.",
+        submission_id=factories.submission(), as_proposal=True, note="We all saw it.",
     )  # fmt: skip
     round.seats.filter(table=tables[2], position=1).update(left_game=True)
     give_extra_time(event=event, table=tables[2], minutes=5, by=olga)

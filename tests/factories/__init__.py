@@ -18,7 +18,7 @@ LOWEST_PORTION = 21
 def account(name: str = "", *, password: str = "") -> Account:
     """Somebody with an account. Hashing a password takes long, so there is one only where it is asked for."""
     username = name or f"account{next(_serial)}"
-    made = Account(username=username.lower(), shown_name=name or username)
+    made = Account(username=username.lower(), display_name=name or username)
     made.set_password(password or None)
     made.save()
     return made

@@ -16,9 +16,9 @@ from games.heckmeck import end_state_document
 from tests import factories
 from tests.factories.results import end_state, hands_of
 from tournament.actions import announcements, draws, links, penalties, rounds
-from tournament.actions.chain import chained
-from tournament.actions.leaving import withdraw_player
+from tournament.actions.journal_chain import chained
 from tournament.actions.roles import invite
+from tournament.actions.withdrawals import withdraw_player
 from tournament.models import Event, JournalEntry, Player, Result, ResultLine, Role, Round, Seat, Table
 from tournament.names import name_key
 from tournament.queries.verdicts import verdict_on

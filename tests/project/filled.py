@@ -6,7 +6,7 @@ What the tables looked like then is the business of the test; here is only what 
 from datetime import UTC, datetime
 from uuid import UUID
 
-from tournament.actions.chain import chained
+from tournament.actions.journal_chain import chained
 
 NOON = datetime(2026, 5, 1, 12, 30, 15, 123456, tzinfo=UTC)
 LAST = UUID("5ec0ffee-0000-4000-8000-000000000001")
@@ -28,7 +28,10 @@ def fill(apps, **known):
     def made(model, **fields):
         return apps.get_model("tournament", model).objects.create(**fields)
 
-    owner = made("Account", username="ana", shown_name="Ana", password="x", is_active=True, date_joined=NOON)
+    [name] = {"shown_name", "display_name"} & {
+        field.name for field in apps.get_model("tournament", "Account")._meta.fields
+    }
+    owner = made("Account", username="ana", **{name: "Ana"}, password="x", is_active=True, date_joined=NOON)
     event = made("Event", slug="cup", name="Cup “Ștefan”", chain=["worms", "lot"], own_points={"7": ["7", "7/2"]})
     made("EventRole", event=event, account=owner, role="owner")
     stage = made("Stage", event=event, number=1, kind="preliminary", qualifying="winners", qualified=1)
@@ -98,6 +101,14 @@ def fill_journal(apps, event, owner):
 
 
 def everything(apps):
-    """All rows of all tables, in the order of their keys."""
+    """All rows of all tables by their columns, in the order of their keys: a field may have another name later."""
     models = apps.get_app_config("tournament").get_models(include_auto_created=True)
-    return {model._meta.model_name: list(model.objects.order_by("pk").values()) for model in models}
+    return {model._meta.model_name: [by_column(model, row) for row in rows_of(model)] for model in models}
+
+
+def rows_of(model):
+    return model.objects.order_by("pk").values()
+
+
+def by_column(model, row):
+    return {field.column: row[field.attname] for field in model._meta.concrete_fields}

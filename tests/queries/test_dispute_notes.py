@@ -32,8 +32,8 @@ def notes(event):
 def test_every_note_stays_whoever_wrote_one_later(event, by):
     recorded(only_table(event))
     disputed(event, by, "Who had 26?")
-    recorded(only_table(event), *OTHERWISE, insist=True, note="Player 4 had 36.")
-    recorded(only_table(event), *IMPOSSIBLE, insist=True, note="We swear to it.")
+    recorded(only_table(event), *OTHERWISE, as_proposal=True, note="Player 4 had 36.")
+    recorded(only_table(event), *IMPOSSIBLE, as_proposal=True, note="We swear to it.")
     assert notes(event) == [
         ("Who had 26?", by.name, 0),
         ("Player 4 had 36.", by.name, 2),
@@ -47,8 +47,8 @@ def test_what_was_set_aside_and_what_was_settled_before_is_past(event, by):
     settle_dispute(event=event, table=only_table(event), reason="I saw it.", by=by)
     assert notes(event) == []
     disputed(event, by, "Who had 26?")
-    recorded(only_table(event), *OTHERWISE, insist=True, note="Player 4 had 36.")
-    recorded(only_table(event), *IMPOSSIBLE, insist=True, note="We swear to it.")
+    recorded(only_table(event), *OTHERWISE, as_proposal=True, note="Player 4 had 36.")
+    recorded(only_table(event), *IMPOSSIBLE, as_proposal=True, note="We swear to it.")
     dismiss_proposed(event=event, table=only_table(event), version=2, reason="No.", by=by)
     assert notes(event) == [("Who had 26?", by.name, 0), ("We swear to it.", by.name, 3)]
 

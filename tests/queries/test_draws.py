@@ -6,7 +6,7 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tournament.actions import draws, rounds
 from tournament.models import Draw, Player
-from tournament.queries.draw_pages import draw_page, draws_of, paper_of
+from tournament.queries.draw_pages import document_of, draw_page, draws_of
 from tournament.queries.draws import next_draw, next_number
 from tournament.queries.table_sizes import sizes_for
 
@@ -117,7 +117,7 @@ def test_an_announced_draw_shows_no_nonce():
     draw = draws.announce_draw(event=event, by=factories.actor(event))
     page = draw_page(event, 1)
     assert (page.open, page.rounds, page.replaced_by) == (False, (), None)
-    assert paper_of(page) == {"announced": draw.announcement, "commitment": draw.commitment, "names": draw.names}
+    assert document_of(page) == {"announced": draw.announcement, "commitment": draw.commitment, "names": draw.names}
 
 
 def test_the_outcome_is_secret_until_the_seats_are_published():
@@ -125,7 +125,7 @@ def test_the_outcome_is_secret_until_the_seats_are_published():
     draw = drawn_round(event).draw
     page = draw_page(event, 1)
     assert (page.open, page.rounds) == (False, ())
-    assert draw.nonce not in str(paper_of(page))
+    assert draw.nonce not in str(document_of(page))
 
 
 def test_a_published_draw_shows_everything():
@@ -133,7 +133,7 @@ def test_a_published_draw_shows_everything():
     round = published_round(event)
     page = draw_page(event, 1)
     assert (page.open, page.revealed_with) == (True, None)
-    assert paper_of(page) == round.draw.receipt | {"names": round.draw.names}
+    assert document_of(page) == round.draw.receipt | {"names": round.draw.names}
     [drawn] = page.rounds
     assert (drawn.number, drawn.number_in_stage, drawn.changed) == (1, 1, False)
     assert {seat.name for table in drawn.tables for seat in table} == {f"Player {n}" for n in range(1, 17)}
@@ -142,7 +142,7 @@ def test_a_published_draw_shows_everything():
 def held_back(event):
     """Whether the draw is, until which round, the rounds that are out, and what its paper has."""
     page = draw_page(event, 1)
-    return not page.open, page.revealed_with, [each.number for each in page.rounds], sorted(paper_of(page))
+    return not page.open, page.revealed_with, [each.number for each in page.rounds], sorted(document_of(page))
 
 
 ANNOUNCED = ["announced", "commitment", "names"]
@@ -177,9 +177,9 @@ def test_a_draw_of_several_rounds_is_held_back_until_the_last_one_is_published()
 def test_what_is_published_is_in_the_paper_and_nothing_else_of_the_outcome():
     event = event_with(16, rounds_planned=2)
     draw = published_round(event).draw
-    paper = paper_of(draw_page(event, 1))
+    document = document_of(draw_page(event, 1))
     first, second = draw.receipt["outcome"]["rounds"]
-    assert paper == {
+    assert document == {
         "announced": draw.announcement,
         "commitment": draw.commitment,
         "names": draw.names,
@@ -187,7 +187,7 @@ def test_what_is_published_is_in_the_paper_and_nothing_else_of_the_outcome():
         "published": [{"round": 1, "tables": first["tables"]}],
         "revealed_with": 2,
     }
-    assert not any(secret in str(paper) for secret in (draw.nonce, draw.receipt["key"], str(second["tables"][0])))
+    assert not any(secret in str(document) for secret in (draw.nonce, draw.receipt["key"], str(second["tables"][0])))
 
 
 @pytest.mark.parametrize("state", [Draw.State.ANNOUNCED, Draw.State.REVEALED, Draw.State.FAILED])
@@ -250,7 +250,7 @@ def test_a_failed_draw_is_open():
     draws.announce_draw(event=event, by=factories.actor(event))
     draw = draws.fail_draw(event=event, by=factories.actor(event), reason="x")
     page = draw_page(event, 1)
-    assert (page.open, page.rounds, paper_of(page)) == (True, (), draw.receipt | {"names": draw.names})
+    assert (page.open, page.rounds, document_of(page)) == (True, (), draw.receipt | {"names": draw.names})
 
 
 def test_there_is_no_draw_that_was_not_announced():

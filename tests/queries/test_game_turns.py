@@ -20,8 +20,8 @@ from games.heckmeck import (
 from games.heckmeck.ruleset import plain_ruleset
 from tests.factories import games
 from tournament.forms.words.turns import turn_words
-from tournament.queries.game_happenings import Happening, happening, may_overlook
 from tournament.queries.game_turns import GrillPlace, StackLine, game_of
+from tournament.queries.turn_events import TurnEvent, may_overlook, turn_event
 
 NAMES = ("Ana", "Ion", "Влад")
 CLASSIC = plain_ruleset(Edition.CLASSIC)
@@ -31,12 +31,12 @@ EXTENDED = plain_ruleset(Edition.EXTENDED)
 def after(*turns, rules=CLASSIC, players=3):
     position = Position.start(rules, players)
     for turn in turns:
-        position = happening(1, turn, position)[1]
+        position = turn_event(1, turn, position)[1]
     return position
 
 
 def told(turn, *before, rules=CLASSIC, players=3):
-    return happening(len(before) + 1, turn, after(*before, rules=rules, players=players))[0]
+    return turn_event(len(before) + 1, turn, after(*before, rules=rules, players=players))[0]
 
 
 def prose(turn, *before, **fields):
@@ -45,10 +45,10 @@ def prose(turn, *before, **fields):
 
 
 def test_facts_of_a_turn():
-    assert told(take(26)) == Happening(1, 0, Outcome.TAKE, 26)
-    assert told(Total(26), take(26), take(27)) == Happening(3, 2, Outcome.STEAL, 26, victim=0)
-    assert told(fail(), take(26), take(27), take(28)) == Happening(4, 0, Outcome.FAIL, returned=26, turned=(36,))
-    assert told(Total(38)) == Happening(1, 0, Outcome.TAKE, 36, total=38, instead=Place.NOT_IN_GAME)
+    assert told(take(26)) == TurnEvent(1, 0, Outcome.TAKE, 26)
+    assert told(Total(26), take(26), take(27)) == TurnEvent(3, 2, Outcome.STEAL, 26, victim=0)
+    assert told(fail(), take(26), take(27), take(28)) == TurnEvent(4, 0, Outcome.FAIL, returned=26, turned=(36,))
+    assert told(Total(38)) == TurnEvent(1, 0, Outcome.TAKE, 36, total=38, instead=Place.NOT_IN_GAME)
 
 
 @pytest.mark.parametrize(
@@ -220,4 +220,4 @@ def test_a_game_costs_one_read_however_long(django_assert_num_queries, many):
     seats = tuple(table.seats.select_related("player").order_by("position"))
     with django_assert_num_queries(1):
         view = game_of(table, seats)
-        assert (len(view.happenings), len(view.stacks), view.names[0]) == (many, 3, "Player 1")
+        assert (len(view.turn_events), len(view.stacks), view.names[0]) == (many, 3, "Player 1")

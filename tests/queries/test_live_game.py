@@ -26,7 +26,7 @@ def test_only_where_the_organiser_allows_it(django_assert_num_queries):
 
 def seen(event):
     view = live_view(live_table(event, 1, 1))
-    return view.game is not None, [table.decided for table in view.results], view.taken_up
+    return view.game is not None, [table.decided for table in view.results], view.resumed
 
 
 def test_beside_a_result_there_is_only_the_game_that_led_to_it():

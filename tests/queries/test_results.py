@@ -28,7 +28,7 @@ def test_the_tables_of_a_round_with_what_counts_and_what_waits():
     first, second, third, _last = round.tables.select_related("round__event").order_by("number")
     counts = recorded(first)
     recorded(second)
-    proposed = recorded(second, *IMPOSSIBLE, insist=True, note="So it was.")
+    proposed = recorded(second, *IMPOSSIBLE, as_proposal=True, note="So it was.")
     dispute_table(event=event, table=third, note="Who had 26?", by=factories.actor(event))
     states = [
         (state.table.number, len(state.seats), state.accepted, state.proposed, state.disputed, state.settled)
@@ -84,7 +84,7 @@ def test_versions_stand_side_by_side():
     table = only_table(event)
     recorded(table)
     recorded(table, *OTHERWISE, base_version=1, reason="Miscounted.")
-    recorded(table, *IMPOSSIBLE, base_version=2, insist=True, note="So it was.")
+    recorded(table, *IMPOSSIBLE, base_version=2, as_proposal=True, note="So it was.")
     page = found(event)
     assert [view.result.version for view in page.versions] == [3, 2, 1]
     assert (page.accepted.result.version, page.base_version) == (2, 2)

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.factories import results
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.disputes import dispute_table
 from tournament.actions.penalties import cancel_penalty, give_penalty
 from tournament.actions.results import record_result, withdraw_result
@@ -39,8 +39,8 @@ class World:
 
     def note(self, verb):
         """Something else that happens, by its name in the journal."""
-        with change(self.event, by=self.by, needs=Role.ORGANISER) as this:
-            this.journal(verb)
+        with change_event(self.event, by=self.by, needs=Role.ORGANISER) as change:
+            change.journal(verb)
 
     def stage(self):
         return self.event.stages.select_related("event").get(number=1)

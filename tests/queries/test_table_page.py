@@ -59,7 +59,7 @@ def test_a_table_goes_through_its_steps_in_order():
 def test_a_proposal_waits_for_the_organiser():
     event, _round = playing()
     recorded(only_table(event))
-    recorded(only_table(event), *OTHERWISE, insist=True, note="We saw it")
+    recorded(only_table(event), *OTHERWISE, as_proposal=True, note="We saw it")
     assert step(event) == Step.DECISION
 
 
@@ -122,7 +122,7 @@ def test_the_page_is_read_in_six_statements(versions, django_assert_max_num_quer
     table = loaded(event)
     with django_assert_max_num_queries(6):
         page = phone_page(table)
-        assert [line.player.shown_name for line in page.accepted.lines]
+        assert [line.player.public_name for line in page.accepted.lines]
 
 
 def test_a_referee_sees_the_tables_of_their_links_while_the_round_is_open():

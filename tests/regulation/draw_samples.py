@@ -55,13 +55,13 @@ def hashed_receipt(names=SALTED, **changes):
 
 def unrevealed(**more):
     """What is public of the same draw before its nonce is."""
-    paper = announced(players=SALTED)
-    return {"announced": paper, "commitment": commitment_of(paper), "names": SALTED, **more}
+    document = announced(players=SALTED)
+    return {"announced": document, "commitment": commitment_of(document), "names": SALTED, **more}
 
 
-def document_of(paper) -> bytes:
+def document_of(document) -> bytes:
     """A paper as a file for people."""
-    return (json.dumps(paper, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def golden():

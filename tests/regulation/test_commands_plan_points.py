@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from tests.project import ROOT
 from tournament.forms.words import formats
 from tournament.management import sentences
-from tournament.regulation.marks import Mark
 from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
 from tournament.regulation.refusal import Refused
+from tournament.regulation.remarks import Remark
 
 GAME = {"what": "game", "round": 1, "wave": 1}
 CHANGE_OVER = {"what": "change_over", "round": 1, "wave": 1, "tables": []}
@@ -202,13 +202,13 @@ def test_wishes_that_cannot_be_get_a_sentence(arguments, sentence):
 
 
 def test_there_are_words_for_every_code():
-    words = [formats.KINDS, formats.STAGES, formats.QUALIFYING, formats.MARKS, formats.REASONS]
-    assert [set(each) for each in words] == [set(Kind), set(StageKind), set(Qualifying), set(Mark), set(Claim)]
+    words = [formats.KINDS, formats.STAGES, formats.QUALIFYING, formats.REMARKS, formats.REASONS]
+    assert [set(each) for each in words] == [set(Kind), set(StageKind), set(Qualifying), set(Remark), set(Claim)]
 
 
 def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_sentence():
     regulation = ROOT / "tournament" / "regulation"
-    files = [regulation / name for name in ("tables.py", "points.py", "plan.py", "values.py")]
+    files = [regulation / name for name in ("tables.py", "points.py", "plan.py", "arguments.py")]
     files += [*(regulation / "planning").glob("*.py"), *(ROOT / "tournament" / "management" / "commands").glob("*.py")]
     codes = {code for file in files for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text(encoding="utf-8"))}
     assert "own_points_rise" in codes  # the search finds them

@@ -8,9 +8,9 @@ import pytest
 
 from tests.project import ROOT
 from tests.regulation.draw_samples import DICE, GOLDEN, document_of, hashed_receipt, receipt, redrawn, unrevealed
-from tournament.regulation.draw import EXPECTED, MOST_SENTENCES, SENTENCES, sentence
+from tournament.regulation.draw import EXPECTED, MAX_SENTENCES, SENTENCES, sentence
 from tournament.regulation.receipts import fail
-from tournament.regulation.shapes import Mismatch
+from tournament.regulation.schema import Mismatch
 
 
 def run(*arguments, folder=ROOT):
@@ -91,9 +91,9 @@ def test_a_draw_that_is_not_revealed_yet_and_does_not_fit_is_not_true(file):
 
 
 def test_an_announcement_that_something_was_taken_out_of_proves_nothing_any_more(file):
-    paper = receipt() | {"redacted": True}
-    paper["announced"]["players"][0]["name"] = "Pseudonym"
-    file.write_bytes(document_of(paper))
+    document = receipt() | {"redacted": True}
+    document["announced"]["players"][0]["name"] = "Pseudonym"
+    file.write_bytes(document_of(document))
     code, output, _ = run("verify", file)
     assert (code, output.splitlines()[1:]) == (
         3,
@@ -129,8 +129,8 @@ def test_only_the_first_of_many_mismatches_are_printed(file):
     file.write_bytes(json.dumps(dict.fromkeys(map(str, range(100)))).encode())
     code, output, _ = run("verify", file)
     assert code == 1
-    assert len(output.splitlines()) == MOST_SENTENCES + 2
-    assert output.endswith(f"- and {100 + 7 - MOST_SENTENCES} more.\n")
+    assert len(output.splitlines()) == MAX_SENTENCES + 2
+    assert output.endswith(f"- and {100 + 7 - MAX_SENTENCES} more.\n")
 
 
 @pytest.mark.parametrize(

@@ -2,21 +2,21 @@
 
 import pytest
 
-from tournament.regulation.marks import Mark
 from tournament.regulation.plan import (
     Activity,
     Argument,
     Claim,
     Format,
     Kind,
+    PlannerInput,
     Qualifying,
     Span,
     Stage,
     StageKind,
-    Wishes,
     plan,
 )
 from tournament.regulation.planning.knock_out import tables_of_stages
+from tournament.regulation.remarks import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER
 PRELIMINARY, FINAL = StageKind.PRELIMINARY, StageKind.FINAL
@@ -29,16 +29,16 @@ def outline(format):
     return format.kind.value, len(first.rounds), first.tables, last.players, format.minutes
 
 
-def outlines(players, minutes, **wishes):
-    return [outline(each) for each in plan(Wishes(players, minutes, **wishes))]
+def outlines(players, minutes, **planner_input):
+    return [outline(each) for each in plan(PlannerInput(players, minutes, **planner_input))]
 
 
-def stages_of(kind, players, minutes=ENOUGH, **wishes):
-    return [each.stages for each in plan(Wishes(players, minutes, **wishes)) if each.kind is kind]
+def stages_of(kind, players, minutes=ENOUGH, **planner_input):
+    return [each.stages for each in plan(PlannerInput(players, minutes, **planner_input)) if each.kind is kind]
 
 
 def test_a_format_holds_all_that_an_event_needs():
-    assert plan(Wishes(players=13, minutes=70, rounds=1)) == (
+    assert plan(PlannerInput(players=13, minutes=70, rounds=1)) == (
         Format(
             players=13,
             kind=Kind.WINNERS,
@@ -54,7 +54,7 @@ def test_a_format_holds_all_that_an_event_needs():
             sets=4,
             waves=1,
             least_repeats=0,
-            marks=(),
+            remarks=(),
             in_favour=Argument(Claim.TO_THE_LETTER, {"tables": 4}),
             against=Argument(Claim.MOST_PLAY_ONCE, {"players": 9}),
         ),
@@ -97,20 +97,20 @@ def test_the_rounds_wanted_are_kept():
     ("players", "tables"), [*((n, [4]) for n in (12, 14)), (18, [4, 6]), (24, [4, 6]), (25, [6]), (36, [6])]
 )
 def test_t1_first_come_the_winners_of_four_or_six_tables(players, tables):
-    best = plan(Wishes(players, 70))[: len(tables)]
+    best = plan(PlannerInput(players, 70))[: len(tables)]
     winners = [(Kind.WINNERS, number, Argument(Claim.TO_THE_LETTER, {"tables": number})) for number in tables]
     assert sorted((each.kind, each.stages[0].tables, each.in_favour) for each in best) == sorted(
         winners, key=lambda each: each[1]
     )
-    assert [each.marks for each in best] == [()] * len(tables)
+    assert [each.remarks for each in best] == [()] * len(tables)
 
 
 def test_t1_five_tables_come_after_four_and_six_and_are_marked():
-    formats = plan(Wishes(20, 110))
+    formats = plan(PlannerInput(20, 110))
     numbers = [each.stages[0].tables for each in formats]
     five = numbers.index(5)
     assert (set(numbers[:five]), set(numbers[five:])) == ({4, 6}, {5})
-    assert [each.marks for each in formats] == [()] * five + [(Mark.FIVE_TABLES,)] * (len(numbers) - five)
+    assert [each.remarks for each in formats] == [()] * five + [(Remark.FIVE_TABLES,)] * (len(numbers) - five)
     assert all(each.inside_regulation for each in formats)
 
 
@@ -122,11 +122,11 @@ def test_t1_five_tables_send_five_winners_and_the_best_runner_up_or_four_winners
 
 
 def test_t1_a_final_of_five_is_an_explicit_choice():
-    asked, unasked = plan(Wishes(30, 70, final_of_five=True)), plan(Wishes(30, 70))
+    asked, unasked = plan(PlannerInput(30, 70, final_of_five=True)), plan(PlannerInput(30, 70))
     assert [each for each in asked if each not in unasked] == [asked[3]]
-    assert (asked[3].stages, asked[3].marks, asked[3].inside_regulation) == (
+    assert (asked[3].stages, asked[3].remarks, asked[3].inside_regulation) == (
         (Stage(PRELIMINARY, ((6,) * 5,), Qualifying.WINNERS, 5), Stage(FINAL, ((5,),))),
-        (Mark.FIVE_TABLES, Mark.FINAL_OF_FIVE),
+        (Remark.FIVE_TABLES, Remark.FINAL_OF_FIVE),
         False,
     )
     assert {each.stages[-1].players for each in unasked} == {4, 6}
@@ -134,7 +134,7 @@ def test_t1_a_final_of_five_is_an_explicit_choice():
 
 @pytest.mark.parametrize("players", [7, 11, 14, 31, 37, 100])
 def test_t1_who_cannot_sit_at_five_tables_has_no_final_of_five(players):
-    assert plan(Wishes(players, 120, final_of_five=True)) == plan(Wishes(players, 120))
+    assert plan(PlannerInput(players, 120, final_of_five=True)) == plan(PlannerInput(players, 120))
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -152,10 +152,10 @@ def test_t3_eight_to_eleven_have_two_tables_and_from_nine_three():
     final = Stage(FINAL, ((4,),))
     two = (Stage(PRELIMINARY, ((6, 5),), Qualifying.BEST_OF_EACH, 4), final)
     three = (Stage(PRELIMINARY, ((4, 4, 3),), Qualifying.WINNERS_AND_RUNNER_UP, 4), final)
-    assert [each.stages for each in plan(Wishes(11, ENOUGH, rounds=1))] == [two, three]
+    assert [each.stages for each in plan(PlannerInput(11, ENOUGH, rounds=1))] == [two, three]
     assert outlines(8, 70, rounds=1) == [("best_of_each", 1, 2, 4, 70)]
     assert outlines(8, 110, rounds=2) == [("score", 2, 2, 4, 110)]
-    assert {each.marks for n in range(8, 12) for each in plan(Wishes(n, 300))} == {(Mark.FEWER_THAN_12,)}
+    assert {each.remarks for n in range(8, 12) for each in plan(PlannerInput(n, 300))} == {(Remark.FEWER_THAN_12,)}
 
 
 def test_t4_more_than_36_play_several_rounds_a_semi_final_or_a_knock_out():
@@ -180,7 +180,7 @@ def test_t4_more_than_36_play_several_rounds_a_semi_final_or_a_knock_out():
         ("semi_final", 1, 12, 4, 110),
         ("knock_out", 1, 12, 4, 100),
     ]
-    assert {each.marks for each in plan(Wishes(45, 120))} == {(Mark.MORE_THAN_36,)}
+    assert {each.remarks for each in plan(PlannerInput(45, 120))} == {(Remark.MORE_THAN_36,)}
 
 
 def test_t4_semi_finals_take_12_by_score_to_two_tables_or_16_to_four():
@@ -232,17 +232,17 @@ def test_t4_from_37_players_on_there_always_is_a_knock_out():
 
 
 def test_t7_after_several_rounds_the_best_by_score_reach_the_final():
-    several = [each.stages for each in plan(Wishes(24, ENOUGH)) if len(each.stages[0].rounds) > 1]
+    several = [each.stages for each in plan(PlannerInput(24, ENOUGH)) if len(each.stages[0].rounds) > 1]
     assert {stages[0].qualifying for stages in several} == {Qualifying.SCORE}
     assert {len(stages[0].rounds) for stages in several} == {2, 3, 4, 5, 6}
     assert {stages[-1].players for stages in several} == {4, 6}
 
 
 def test_t5_seven_at_one_table_need_the_organisers_own_points_where_a_score_decides():
-    one, two = plan(Wishes(7, 70))
+    one, two = plan(PlannerInput(7, 70))
     assert (one.own_points, two.own_points) == ((), (7,))
     assert (one.against, two.against) == (
         Argument(Claim.ONE_GAME_DECIDES, {"players": 7}),
         Argument(Claim.OWN_POINTS_NEEDED, {"size": 7}),
     )
-    assert {each.own_points for n in (2, 6, 12, 40) for each in plan(Wishes(n, 300))} == {()}
+    assert {each.own_points for n in (2, 6, 12, 40) for each in plan(PlannerInput(n, 300))} == {()}

@@ -4,18 +4,18 @@ from itertools import combinations
 
 import pytest
 
-from tournament.regulation.marks import Mark
 from tournament.regulation.plan import (
     Activity,
     Argument,
     Claim,
     Kind,
     Pace,
+    PlannerInput,
     Span,
-    Wishes,
     plan,
 )
 from tournament.regulation.planning.meetings import least_repeats
+from tournament.regulation.remarks import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER
 
@@ -26,15 +26,15 @@ def outline(format):
     return format.kind.value, len(first.rounds), first.tables, last.players, format.minutes
 
 
-def outlines(players, minutes, **wishes):
-    return [outline(each) for each in plan(Wishes(players, minutes, **wishes))]
+def outlines(players, minutes, **planner_input):
+    return [outline(each) for each in plan(PlannerInput(players, minutes, **planner_input))]
 
 
 # What they take
 
 
 def test_waves_are_as_few_and_as_even_as_can_be_and_count_with_their_change_overs():
-    best = plan(Wishes(24, 500, rounds=1, sets=5))[1]
+    best = plan(PlannerInput(24, 500, rounds=1, sets=5))[1]
     assert (best.clock, best.minutes, best.waves, best.referees, best.sets, best.against) == (
         (
             Span(0, 30, GAME, 1, 1, 1, (4, 4, 4)),
@@ -52,7 +52,7 @@ def test_waves_are_as_few_and_as_even_as_can_be_and_count_with_their_change_over
 
 
 def test_waves_are_uneven_where_that_leaves_only_small_tables_to_the_end():
-    best = plan(Wishes(23, 500, rounds=1, sets=5))[1]
+    best = plan(PlannerInput(23, 500, rounds=1, sets=5))[1]
     assert ([span.tables for span in best.clock if span.what is GAME], best.minutes, best.referees) == (
         [(4, 4, 4, 4, 4), (3,), (6,)],
         30 + 10 + 20 + 10 + 30,
@@ -62,12 +62,12 @@ def test_waves_are_uneven_where_that_leaves_only_small_tables_to_the_end():
 
 def test_tables_and_sets_both_limit_how_many_play_at_once():
     for tables, sets in [(2, None), (None, 2), (2, 9), (9, 2)]:
-        assert {each.referees for each in plan(Wishes(16, 300, tables=tables, sets=sets))} == {2}
+        assert {each.referees for each in plan(PlannerInput(16, 300, tables=tables, sets=sets))} == {2}
 
 
 def test_tables_of_three_take_less_time_only_when_all_tables_have_three():
-    assert [each.minutes for each in plan(Wishes(12, 60))[:1]] == [20 + 10 + 30]
-    assert [each.minutes for each in plan(Wishes(13, 60))[:1]] == [30 + 10 + 30]
+    assert [each.minutes for each in plan(PlannerInput(12, 60))[:1]] == [20 + 10 + 30]
+    assert [each.minutes for each in plan(PlannerInput(13, 60))[:1]] == [30 + 10 + 30]
 
 
 def test_the_organisers_own_pace():
@@ -75,23 +75,23 @@ def test_the_organisers_own_pace():
         ("score", 2, 4, 4, 25 + 5 + 25 + 5 + 45),
         ("score", 2, 4, 6, 25 + 5 + 25 + 5 + 45),
     ]
-    (best, *_) = plan(Wishes(12, 500, rounds=1, pace=Pace(change_over=0)))
+    (best, *_) = plan(PlannerInput(12, 500, rounds=1, pace=Pace(change_over=0)))
     assert best.clock == (Span(0, 20, GAME, 1, 1, 1, (3, 3, 3, 3)), Span(20, 50, GAME, 2, 1, 1, (4,)))
 
 
 def test_what_is_too_long_is_marked_and_comes_last_the_shortest_first():
-    formats = plan(Wishes(12, 60))
-    assert [(outline(each), each.fits, each.minutes_over, each.marks, each.against.code) for each in formats] == [
+    formats = plan(PlannerInput(12, 60))
+    assert [(outline(each), each.fits, each.minutes_over, each.remarks, each.against.code) for each in formats] == [
         (("winners", 1, 4, 4, 60), True, 0, (), Claim.MOST_PLAY_ONCE),
-        (("score", 2, 4, 4, 90), False, 30, (Mark.TOO_LONG,), Claim.TOO_LONG),
-        (("score", 2, 4, 6, 90), False, 30, (Mark.TOO_LONG,), Claim.TOO_LONG),
+        (("score", 2, 4, 4, 90), False, 30, (Remark.TOO_LONG,), Claim.TOO_LONG),
+        (("score", 2, 4, 6, 90), False, 30, (Remark.TOO_LONG,), Claim.TOO_LONG),
     ]
     assert formats[1].against.params == {"minutes": 30}
     assert formats[1].inside_regulation
 
 
 def test_being_too_long_counts_for_more_than_the_regulation():
-    formats = plan(Wishes(27, 70, sets=5))  # six tables take two waves
+    formats = plan(PlannerInput(27, 70, sets=5))  # six tables take two waves
     assert [(each.stages[0].tables, each.fits, each.minutes) for each in formats][:3] == [
         (5, True, 70),
         (5, True, 70),
@@ -152,7 +152,7 @@ def test_repeats_are_asked_of_the_caller_once_for_each_plan_of_several_rounds():
         asked.append(rounds)
         return 5
 
-    formats = plan(Wishes(16, 110), least)
+    formats = plan(PlannerInput(16, 110), least)
     assert sorted(asked) == [((4, 3, 3, 3, 3),) * 2, ((4, 4, 4, 4),) * 2]
     assert {(len(each.stages[0].rounds), each.least_repeats) for each in formats} == {(1, 0), (2, 5)}
     assert [each.against for each in formats if each.least_repeats and each.fits] == [
@@ -170,7 +170,7 @@ def said(argument):
 def test_each_kind_of_format_has_its_own_arguments():
     given: dict[tuple, tuple] = {}  # of the first of each kind and number of rounds
     for players in (5, 10, 20, 60):
-        for each in plan(Wishes(players, 120)):
+        for each in plan(PlannerInput(players, 120)):
             key = (each.kind, players, len(each.stages[0].rounds))
             if each.fits:
                 given.setdefault(key, (*said(each.in_favour), *said(each.against)))
@@ -203,7 +203,9 @@ def test_each_kind_of_format_has_its_own_arguments():
 
 
 def test_a_final_of_five_has_its_own_arguments():
-    asked = next(each for each in plan(Wishes(20, 120, final_of_five=True)) if Mark.FINAL_OF_FIVE in each.marks)
+    asked = next(
+        each for each in plan(PlannerInput(20, 120, final_of_five=True)) if Remark.FINAL_OF_FIVE in each.remarks
+    )
     assert (said(asked.in_favour), said(asked.against)) == (
         ("every_winner_in_the_final", {"tables": 5}),
         ("final_of_five", {"finalists": 5}),

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from tournament.regulation.marks import Mark
 from tournament.regulation.plan import (
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     Activity,
     Kind,
     Pace,
-    Wishes,
+    PlannerInput,
     plan,
 )
 from tournament.regulation.refusal import Refused
+from tournament.regulation.remarks import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER
 ENOUGH = 10_000  # minutes
@@ -32,12 +32,12 @@ WISHES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("players", [*range(2, 80), 100, 144, 145, 216, 217, 997])
 def test_every_format_adds_up(players):
-    for wishes in WISHES.values():
-        formats = plan(Wishes(players, **wishes))
+    for planner_input in WISHES.values():
+        formats = plan(PlannerInput(players, **planner_input))
         assert formats
         for each in formats:
             assert_stages_add_up(each, players)
-            assert_clock_adds_up(each, Wishes(players, **wishes))
+            assert_clock_adds_up(each, PlannerInput(players, **planner_input))
 
 
 def assert_stages_add_up(format, players):
@@ -53,72 +53,72 @@ def assert_stages_add_up(format, players):
     assert players < 8 or {size for stage in format.stages for sizes in stage.rounds for size in sizes} <= {3, 4, 5, 6}
 
 
-def assert_clock_adds_up(format, wishes):
-    clock, change_over = format.clock, wishes.pace.change_over
+def assert_clock_adds_up(format, planner_input):
+    clock, change_over = format.clock, planner_input.pace.change_over
     assert format.minutes == sum(span.end - span.start for span in clock) == clock[-1].end
-    assert format.minutes_over == max(0, format.minutes - wishes.minutes)
-    assert (Mark.TOO_LONG in format.marks) == (not format.fits) == (format.minutes > wishes.minutes)
+    assert format.minutes_over == max(0, format.minutes - planner_input.minutes)
+    assert (Remark.TOO_LONG in format.remarks) == (not format.fits) == (format.minutes > planner_input.minutes)
     assert [span.start for span in clock] == [0, *(span.end for span in clock[:-1])]
     games = [span for span in clock if span.what is GAME]
-    assert format.minutes == sum(wishes.pace.of(span.tables) for span in games) + (len(games) - 1) * change_over
+    assert format.minutes == sum(planner_input.pace.of(span.tables) for span in games) + (len(games) - 1) * change_over
     between = [CHANGE] if change_over else []
     assert [span.what for span in clock] == [GAME] + [*between, GAME] * (len(games) - 1)
-    assert format.sets == format.referees == max(len(span.tables) for span in games) <= wishes.at_once
+    assert format.sets == format.referees == max(len(span.tables) for span in games) <= planner_input.at_once
     assert format.waves == max(span.wave for span in games)
     for at, stage in enumerate(format.stages, start=1):
         for round_number, sizes in enumerate(stage.rounds, start=1):
             together = [span.tables for span in games if (span.stage, span.round) == (at, round_number)]
             assert sum(together, ()) == sizes
-            assert len(together) == -(-len(sizes) // wishes.at_once)
+            assert len(together) == -(-len(sizes) // planner_input.at_once)
 
 
-@pytest.mark.parametrize("wishes", WISHES.values(), ids=WISHES)
-def test_formats_that_follow_the_regulation_come_first(wishes):
+@pytest.mark.parametrize("planner_input", WISHES.values(), ids=WISHES)
+def test_formats_that_follow_the_regulation_come_first(planner_input):
     for players in (5, 9, 11, 12, 19, 24, 30, 36, 37, 60, 216):
         keys = [
-            (each.minutes_over, not each.inside_regulation, len(each.marks), list(Kind).index(each.kind))
-            for each in plan(Wishes(players, **wishes))
+            (each.minutes_over, not each.inside_regulation, len(each.remarks), list(Kind).index(each.kind))
+            for each in plan(PlannerInput(players, **planner_input))
         ]
         assert keys == sorted(keys)
 
 
 def test_no_format_is_listed_twice():
     for players in (6, 10, 24, 30, 60, 72, 216):
-        stages = [(each.kind, each.stages) for each in plan(Wishes(players, 300, final_of_five=True))]
+        stages = [(each.kind, each.stages) for each in plan(PlannerInput(players, 300, final_of_five=True))]
         assert [each for at, each in enumerate(stages) if each in stages[:at]] == []
 
 
 def test_every_number_of_players_has_a_usable_format():
     for players in range(2, 1001):
-        assert plan(Wishes(players, 180))[0].fits
+        assert plan(PlannerInput(players, 180))[0].fits
     for players in range(2, 1001, 9):
-        formats = plan(Wishes(players, 10))
+        formats = plan(PlannerInput(players, 10))
         assert not any(each.fits for each in formats)
         assert formats[0].minutes == min(each.minutes for each in formats)
 
 
 @pytest.mark.parametrize("players", [*range(2, 60), *range(60, 1001, 47), 1000])
 def test_every_number_of_players_has_a_usable_format_also_with_one_set_and_half_an_hour(players):
-    formats = plan(Wishes(players, minutes=30, sets=1))
+    formats = plan(PlannerInput(players, minutes=30, sets=1))
     assert formats
     assert [each.minutes for each in formats] == sorted(each.minutes for each in formats)
     assert {each.referees for each in formats} == {1}
 
 
-@pytest.mark.parametrize("players", [7776, 9999, MOST_PLAYERS])
+@pytest.mark.parametrize("players", [7776, 9999, MAX_PLAYERS])
 def test_the_largest_fields_have_formats_too(players):
-    assert {each.kind for each in plan(Wishes(players, ENOUGH, rounds=1))} == {Kind.SEMI_FINAL, Kind.KNOCK_OUT}
+    assert {each.kind for each in plan(PlannerInput(players, ENOUGH, rounds=1))} == {Kind.SEMI_FINAL, Kind.KNOCK_OUT}
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 20])
 def test_every_wanted_number_of_rounds_has_a_format(rounds):
     for players in range(2, 120):
-        formats = plan(Wishes(players, 60, rounds=rounds))
+        formats = plan(PlannerInput(players, 60, rounds=rounds))
         assert {len(each.stages[0].rounds) for each in formats} == {rounds}
 
 
 def test_the_same_wishes_give_the_same_formats():
-    assert plan(Wishes(50, 200)) == plan(Wishes(50, 200))
+    assert plan(PlannerInput(50, 200)) == plan(PlannerInput(50, 200))
 
 
 # What is refused
@@ -127,7 +127,7 @@ NOT_WHOLE = "not_a_whole_number"
 
 
 @pytest.mark.parametrize(
-    ("wishes", "code", "params"),
+    ("planner_input", "code", "params"),
     [
         ({"players": 1}, "out_of_range", {"name": "players", "value": 1, "least": 2, "most": 10_000}),
         ({"players": 0}, "out_of_range", {"name": "players", "value": 0, "least": 2, "most": 10_000}),
@@ -149,9 +149,9 @@ NOT_WHOLE = "not_a_whole_number"
         ({"final_of_five": 1}, "not_yes_or_no", {"name": "final_of_five", "value": 1}),
     ],
 )
-def test_wishes_that_cannot_be_are_refused(wishes, code, params):
+def test_wishes_that_cannot_be_are_refused(planner_input, code, params):
     with pytest.raises(Refused) as caught:
-        Wishes(**{"players": 23, "minutes": 180, **wishes})
+        PlannerInput(**{"players": 23, "minutes": 180, **planner_input})
     assert (caught.value.code, caught.value.params) == (code, params)
 
 

@@ -33,7 +33,7 @@ from tournament.regulation.receipts import (
     same_as_previous,
 )
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import LARGEST, Mismatch
+from tournament.regulation.schema import MAX_WHOLE, Mismatch
 from tournament.regulation.verification import verify
 
 LOTS: dict[str, Any] = {"algorithm": "lots/1", "options": {}}
@@ -159,7 +159,7 @@ REDRAW = redraw_of(receipt(draw=2), author="Ana", reason="a mistake")
         ({"event": " "}, ("malformed", "event")),
         ({"options": {"share": 0.5}}, ("malformed", "options.share")),
         ({"options": {"größe": 4}}, ("malformed", "options")),
-        ({"options": {"seed": LARGEST + 1}}, ("malformed", "options.seed")),
+        ({"options": {"seed": MAX_WHOLE + 1}}, ("malformed", "options.seed")),
         ({"history": [[[0]]]}, ("malformed", "history[0][0][0]")),
         ({"nonce": b"short"}, ("nonce_length", None)),
         ({"redraw": redraw_of(receipt(), author="Ana", reason="x")}, ("previous_draw_not_earlier", "redraw.previous")),

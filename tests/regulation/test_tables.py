@@ -2,11 +2,11 @@
 
 import pytest
 
-from tournament.regulation.marks import Mark, inside_regulation
 from tournament.regulation.refusal import Refused
-from tournament.regulation.tables import Tables, admissible, balanced, forced, marks_of
+from tournament.regulation.remarks import Remark, inside_regulation
+from tournament.regulation.tables import Tables, admissible, balanced, forced, remarks_of
 
-FEWER, MORE = (Mark.FEWER_THAN_12,), (Mark.MORE_THAN_36,)
+FEWER, MORE = (Remark.FEWER_THAN_12,), (Remark.MORE_THAN_36,)
 
 
 def refusal(call, *arguments):
@@ -56,14 +56,14 @@ def test_t1_only_five_tables_are_marked_and_they_are_still_inside():
     assert admissible(20) == (
         Tables((5, 5, 5, 5), ()),
         Tables((4, 4, 3, 3, 3, 3), ()),
-        Tables((4, 4, 4, 4, 4), (Mark.FIVE_TABLES,)),
+        Tables((4, 4, 4, 4, 4), (Remark.FIVE_TABLES,)),
     )
-    assert inside_regulation(marks_of((4, 4, 4, 4, 4)))
+    assert inside_regulation(remarks_of((4, 4, 4, 4, 4)))
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_t3_up_to_seven_players_sit_at_one_table(players):
-    of_its_size = {2: (Mark.TABLE_OF_2,), 7: (Mark.TABLE_OF_7,)}.get(players, ())
+    of_its_size = {2: (Remark.TABLE_OF_2,), 7: (Remark.TABLE_OF_7,)}.get(players, ())
     assert admissible(players) == (Tables((players,), FEWER + of_its_size),)
 
 
@@ -100,32 +100,32 @@ def test_t5_the_planner_never_forms_tables_of_2_or_7(players):
 
 
 @pytest.mark.parametrize(
-    ("sizes", "marks"),
+    ("sizes", "remarks"),
     [
-        ((4, 4, 4, 2), (Mark.UNBALANCED, Mark.TABLE_OF_2)),
-        ((7, 7, 6, 6), (Mark.TABLE_OF_7,)),
-        ((3, 2), (Mark.FEWER_THAN_12, Mark.TABLE_OF_2)),
-        ((7, 7, 7, 7, 7, 7), (Mark.MORE_THAN_36, Mark.TABLE_OF_7)),
-        ((6, 6, 6), (Mark.OTHER_NUMBER_OF_TABLES,)),
-        ((3,) * 7, (Mark.OTHER_NUMBER_OF_TABLES,)),
-        ((3, 3, 3, 3, 3), (Mark.FIVE_TABLES,)),
+        ((4, 4, 4, 2), (Remark.UNBALANCED, Remark.TABLE_OF_2)),
+        ((7, 7, 6, 6), (Remark.TABLE_OF_7,)),
+        ((3, 2), (Remark.FEWER_THAN_12, Remark.TABLE_OF_2)),
+        ((7, 7, 7, 7, 7, 7), (Remark.MORE_THAN_36, Remark.TABLE_OF_7)),
+        ((6, 6, 6), (Remark.OTHER_NUMBER_OF_TABLES,)),
+        ((3,) * 7, (Remark.OTHER_NUMBER_OF_TABLES,)),
+        ((3, 3, 3, 3, 3), (Remark.FIVE_TABLES,)),
         ((3, 4, 3, 4), ()),
     ],
 )
-def test_t5_what_the_organiser_forces_is_marked_and_keeps_its_order(sizes, marks):
-    assert forced(sum(sizes), sizes) == Tables(sizes, marks)
+def test_t5_what_the_organiser_forces_is_marked_and_keeps_its_order(sizes, remarks):
+    assert forced(sum(sizes), sizes) == Tables(sizes, remarks)
 
 
 @pytest.mark.parametrize(
-    ("marks", "inside"),
+    ("remarks", "inside"),
     [
         ((), True),
-        *(((mark,), mark in (Mark.FIVE_TABLES, Mark.TOO_LONG)) for mark in Mark),
-        ((Mark.FIVE_TABLES, Mark.FINAL_OF_FIVE), False),
+        *(((mark,), mark in (Remark.FIVE_TABLES, Remark.TOO_LONG)) for mark in Remark),
+        ((Remark.FIVE_TABLES, Remark.FINAL_OF_FIVE), False),
     ],
 )
-def test_one_mark_that_leaves_the_regulation_is_enough(marks, inside):
-    assert inside_regulation(marks) is inside
+def test_one_mark_that_leaves_the_regulation_is_enough(remarks, inside):
+    assert inside_regulation(remarks) is inside
 
 
 NOT_WHOLE = "not_a_whole_number"

@@ -16,7 +16,7 @@ from tournament.regulation.canonical import canonical, read
 from tournament.regulation.draw import sentence
 from tournament.regulation.receipts import commitment_of, fail, key_of
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import DEEPEST, LARGEST, Mismatch
+from tournament.regulation.schema import MAX_DEPTH, MAX_WHOLE, Mismatch
 from tournament.regulation.verification import verify
 
 DRAWN = redrawn(receipt(), dice=DICE)
@@ -184,20 +184,20 @@ def test_every_field_is_needed_every_value_matters():
 
 
 @pytest.mark.parametrize(
-    "paper",
+    "content",
     [document_of(DRAWN), canonical(PAPERS["plain"]), canonical(PAPERS["hashed names"])],
     ids=["readable", "canonical", "hashed names"],
 )
-def test_every_single_bit_counts(paper):
+def test_every_single_bit_counts(content):
     """Every bit of a receipt, turned over one by one: it is no JSON any more, or it is found."""
     parsed = 0
-    for at, byte in enumerate(paper):
+    for at, byte in enumerate(content):
         for bit in range(8):
-            flipped = paper[:at] + bytes([byte ^ 1 << bit]) + paper[at + 1 :]
+            flipped = content[:at] + bytes([byte ^ 1 << bit]) + content[at + 1 :]
             for document in read_if_possible(flipped):
                 parsed += 1
                 assert verify(document), (at, bit, flipped[at - 10 : at + 10])
-    assert parsed > 3 * len(paper)
+    assert parsed > 3 * len(content)
 
 
 def test_a_failed_draw_that_was_tampered_with_is_found():
@@ -233,7 +233,7 @@ HOSTILE = [
     {"failed": {"author": [], "reason": {}}, "announced": {}, "commitment": 1},
     {1: 2},
     dict.fromkeys(["announced", "commitment", "nonce", "dice", "key", "outcome", "same_as_previous", "\ud800"]),
-    changed(DRAWN, ("announced", "players"), [{"number": LARGEST, "name": "\udfff"}]),
+    changed(DRAWN, ("announced", "players"), [{"number": MAX_WHOLE, "name": "\udfff"}]),
     changed(DRAWN, ("announced", "options"), {"": "", "a\nb": 1}),
     changed(DRAWN, ("outcome",), {"x": float("nan")}),
 ]
@@ -246,7 +246,7 @@ def test_hostile_documents_are_refused_without_an_exception(document):
     assert all(map(sentence, mismatches))
 
 
-@pytest.mark.parametrize("depth", [DEEPEST - 1, DEEPEST, 100_000])
+@pytest.mark.parametrize("depth", [MAX_DEPTH - 1, MAX_DEPTH, 100_000])
 @pytest.mark.parametrize("place", [("announced", "options"), ("outcome",), ("announced", "history"), ("dice",)])
 def test_deep_values_are_refused_without_an_exception(place, depth):
     deep: list[Any] = []

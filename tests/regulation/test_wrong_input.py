@@ -24,14 +24,14 @@ from tournament.regulation.chance import Chance
 from tournament.regulation.criteria import Criterion, RankingRules, chain_of
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.penalties import Penalty
-from tournament.regulation.plan import Pace, Wishes, plan
+from tournament.regulation.plan import Pace, PlannerInput, plan
 from tournament.regulation.points import placement_points, points_of
 from tournament.regulation.qualification import Decisions, Override
 from tournament.regulation.receipts import announce, commitment_of, fail, hash_of, key_of, redraw_of, reveal
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import Line, TableResult
 from tournament.regulation.standings import Standings
-from tournament.regulation.tables import admissible, balanced, forced, marks_of
+from tournament.regulation.tables import admissible, balanced, forced, remarks_of
 from tournament.regulation.verification import verify
 
 NONCE = bytes(range(32))
@@ -76,12 +76,12 @@ def penalised(**penalty: Any) -> Any:
     return standings.all_rows()
 
 
-def planned(**wishes: Any) -> Any:
-    return plan(Wishes(**wishes))
+def planned(**planner_input: Any) -> Any:
+    return plan(PlannerInput(**planner_input))
 
 
 def paced(**pace: Any) -> Any:
-    return plan(Wishes(9, 100, pace=Pace(**pace)))
+    return plan(PlannerInput(9, 100, pace=Pace(**pace)))
 
 
 def ranked(**facts: Any) -> Any:
@@ -127,7 +127,7 @@ CALLS = [
     Call(balanced, {"players": 23, "tables": 6}),
     Call(admissible, {"players": 23}),
     Call(forced, {"players": 9, "sizes": (7, 2)}),
-    Call(marks_of, {"sizes": (4, 3)}),
+    Call(remarks_of, {"sizes": (4, 3)}),
     Call(points_of, {"size": 4, "own": (4, 3, 2, 1)}),
     Call(placement_points, {"places": (1, 2, 2, 4), "ties": "mean", "own": (4, 3, 2, 1)}),
     Call(placement_points, {"places": (1, 2, 2, 4)}),
@@ -140,7 +140,7 @@ CALLS = [
     Call(planned, {"players": 23, "minutes": 180, "rounds": 3, "tables": 6, "sets": 5, "final_of_five": False}),
     Call(planned, {"players": 23, "minutes": 180, "pace": Pace()}),
     Call(paced, {"game": 30, "short_game": 20, "change_over": 10}),
-    Call(plan, {"wishes": Wishes(24, 200), "least_repeats": lambda rounds: 0}),
+    Call(plan, {"planner_input": PlannerInput(24, 200), "least_repeats": lambda rounds: 0}),
     Call(qualified_by_tables, {**DECISIONS, "round_number": 1}),
     Call(qualified_by_score, DECISIONS),
     Call(overridden, {"player": 11, "through": True, "why": "wild card"}),

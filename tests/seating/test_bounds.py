@@ -4,7 +4,7 @@ import pytest
 
 from tests.seating.samples import field_of
 from tests.seating.tools import balanced
-from tournament.regulation.plan import Wishes, plan
+from tournament.regulation.plan import PlannerInput, plan
 from tournament.seating import least_repeats, least_repeats_of
 from tournament.seating.bounds import known_rounds_without_repeats, meetings
 
@@ -99,8 +99,8 @@ def test_the_planner_is_told_the_same_by_the_sizes_alone(rounds):
 @pytest.mark.parametrize("players", [24, 36, 37, 100])
 def test_the_planner_takes_the_bound_as_it_is(players):
     """And none of its formats is said to have fewer repeats than the planner's own, simpler bound knows of."""
-    wishes = Wishes(players, 300)
-    sharp, simple = plan(wishes, least_repeats_of), plan(wishes)
+    planner_input = PlannerInput(players, 300)
+    sharp, simple = plan(planner_input, least_repeats_of), plan(planner_input)
     assert {each.stages for each in sharp} == {each.stages for each in simple}
     known = {each.stages: each.least_repeats for each in simple}
     assert all(each.least_repeats >= known[each.stages] for each in sharp)

@@ -15,7 +15,7 @@ from tournament.regulation.draw import known_algorithms
 from tournament.regulation.receipts import redraw_of
 from tournament.regulation.verification import verify
 from tournament.seating import plan_again
-from tournament.seating.drawn import ALGORITHMS, MOST_STEPS, seating
+from tournament.seating.drawn import ALGORITHMS, MAX_STEPS, seating
 
 ROOT = Path(__file__).parents[2]
 
@@ -157,7 +157,7 @@ def test_the_program_names_a_changed_seat(tmp_path):
 
 def test_the_program_says_what_the_seating_refused(tmp_path):
     document = copy.deepcopy(receipt())
-    document["announced"]["options"]["steps"] = MOST_STEPS + 1
+    document["announced"]["options"]["steps"] = MAX_STEPS + 1
     done = command(tmp_path, document)
     assert (done.returncode, done.stderr) == (1, "")
     assert "refused_by_algorithm" in done.stdout

@@ -10,7 +10,7 @@ from tournament.regulation.chance import Chance
 from tournament.regulation.draw import known_algorithms
 from tournament.regulation.receipts import reveal
 from tournament.regulation.refusal import Refused
-from tournament.seating.drawn import MOST_STEPS, seating
+from tournament.seating.drawn import MAX_STEPS, seating
 
 
 def drawn_with(players=4, history=(), **options):
@@ -34,7 +34,7 @@ def refused(call):
         ({"sizes": [[2, 2]]}, ("missing_field", "options.steps")),
         ({"steps": 1}, ("missing_field", "options.sizes")),
         ({"sizes": [[2, 2]], "steps": 1, "seed": 1}, ("unknown_field", "options.seed")),
-        ({"sizes": [[2, 2]], "steps": MOST_STEPS + 1}, ("malformed", "options.steps")),
+        ({"sizes": [[2, 2]], "steps": MAX_STEPS + 1}, ("malformed", "options.steps")),
         ({"sizes": [[2, 2]], "steps": 10**30}, ("malformed", "options.steps")),
         ({"sizes": [[2, 2]], "steps": -1}, ("malformed", "options.steps")),
         ({"sizes": [[2, 2]], "steps": True}, ("malformed", "options.steps")),

@@ -42,7 +42,7 @@ def wrong_in_database() -> Iterator[str]:
 
 def wrong_in_event(event) -> Iterator[str]:
     """The chain of the journal holds, and the event is where its last entry left it."""
-    from tournament.actions.chain import first_break
+    from tournament.actions.journal_chain import first_break
     from tournament.queries.journal import whole_chain
 
     entries = whole_chain(event)

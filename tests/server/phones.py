@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from tests.server.serving import HOST, PATIENCE_IN_SECONDS
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.3  # as on a phone, where they are a hundred times as long
+FIRST_PAUSE, MAX_PAUSE = 0.01, 0.3  # as on a phone, where they are a hundred times as long
 NO_ANSWER = (OSError, HTTPException)
 # How games for four end, in seat order.
 ENDS = (
@@ -70,7 +70,7 @@ class Phone:
                 return Delivered(answer, attempts)
             assert time.monotonic() < deadline, answer
             assert not self.abandoned.wait(pause), answer
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, MAX_PAUSE)
 
     def ask(self, method: str, path: str, sent: object = None) -> Answer:
         connection = self.connection()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="The processes a
 EVENTS, TABLES, PHONES = 4, 24, 8
 FEW, MANY = 10, 50
 SHORT, LONG = [1], range(101, 121)
-LONGEST_WAIT = 0.03  # about as long as a request takes
+MAX_WAIT = 0.03  # about as long as a request takes
 # Of ten kills, in any order: one process, all that answer, the one that started them, everything.
 KINDS = ["one"] * 7 + ["all", "parent", "everything"]
 
@@ -56,7 +56,7 @@ def wait_until_later(server, load, chance):
         return len(load.receipts) >= enough and server.workers()
 
     wait_for(comes)
-    time.sleep(chance.uniform(0, LONGEST_WAIT))
+    time.sleep(chance.uniform(0, MAX_WAIT))
 
 
 def strike(server, kind, chance):

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from tests import factories
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.models import Role
 
 PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]
@@ -11,8 +11,8 @@ PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]
 
 def happen(event):
     """Something that everybody sees."""
-    with change(event, by=factories.actor(event), needs=Role.ORGANISER) as this:
-        this.journal("announced")
+    with change_event(event, by=factories.actor(event), needs=Role.ORGANISER) as change:
+        change.journal("announced")
     return event
 
 

@@ -159,7 +159,7 @@ def test_name_and_password_are_changed(client):
     assert client.post("/account/password/", change | {"old": "x"}).status_code == 422
     assert client.post("/account/password/", change)["Location"] == "/account/"
     stored = Account.objects.get()
-    assert (stored.shown_name, stored.check_password("new grill, new luck")) == ("Ana Pop", True)
+    assert (stored.display_name, stored.check_password("new grill, new luck")) == ("Ana Pop", True)
     assert client.get("/account/").status_code == 200  # still signed in
 
 

@@ -15,7 +15,7 @@ from tournament.names import name_key
 
 pytestmark = pytest.mark.django_db
 SMALL, LARGE, LARGEST = 36, 2_000, 10_000
-MOST_BYTES = 200_000  # of a page with all that it lists
+MAX_BYTES = 200_000  # of a page with all that it lists
 # There only while something is open that is not in the middle of a round: a draw, a lot, a final.
 NOT_NOW = {"desk_draw_fail", "desk_lot_enter", "desk_finalist_missing"}
 # Before a round starts there are no results to decide about.
@@ -29,7 +29,7 @@ def walked(client, event):
     for name, address in desk_pages(event, client).items():
         with CaptureQueriesContext(connection) as statements:
             response = client.get(address)
-        found[name] = (response.status_code, len(statements), len(response.content) <= MOST_BYTES)
+        found[name] = (response.status_code, len(statements), len(response.content) <= MAX_BYTES)
     return found
 
 

@@ -26,7 +26,7 @@ def table(event):
     """With a result, and a proposal that could count instead."""
     table = only_table(event)
     recorded(table)
-    recorded(table, *OTHERWISE, insist=True, note="They swear to it.")
+    recorded(table, *OTHERWISE, as_proposal=True, note="They swear to it.")
     return table
 
 
@@ -69,7 +69,7 @@ def test_the_desk_decides_with_every_note_in_sight(client, event):
     table = only_table(event)
     recorded(table)
     client.post(DISPUTE, {"note": "Who had 26?"})
-    recorded(table, *OTHERWISE, insist=True, note="Player 4 had 36.")
+    recorded(table, *OTHERWISE, as_proposal=True, note="Player 4 had 36.")
     pages = [client.get(address) for address in (TABLE, SETTLE, ACCEPT, DISMISS)]
     notes = [("Who had 26?", 0), ("Player 4 had 36.", 2)]
     assert [[(note.text, note.version) for note in page.context["notes"]] for page in pages] == [notes] * 4
@@ -84,7 +84,7 @@ def test_a_dispute_that_could_only_be_refused_is_not_asked_for(client, event):
 
 
 def test_what_cannot_be_is_not_accepted_by_typing_the_address(client, event, table):
-    recorded(table, *IMPOSSIBLE, insist=True, note="They swear to it.")
+    recorded(table, *IMPOSSIBLE, as_proposal=True, note="They swear to it.")
     response = client.post(f"{TABLE}versions/3/accept/", BECAUSE)
     assert (response.status_code, versions(table)[2]) == (422, (3, "proposed"))
 

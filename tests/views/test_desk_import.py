@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import factories
 from tests.exchange.workbook_samples import workbook_of
 from tests.views.reading import said
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions.new_players import NewPlayer
 from tournament.forms import player_lists
 from tournament.forms.player_lists import pack
 from tournament.models import Player
@@ -130,7 +130,7 @@ def test_of_a_long_list_the_rows_to_look_at_are_shown_and_all_are_taken(client, 
 
 
 def test_a_list_too_long_for_a_page_is_refused(client, event, monkeypatch):
-    monkeypatch.setattr(player_lists, "MOST_PACKED", 50)
+    monkeypatch.setattr(player_lists, "MAX_PACKED", 50)
     answer = client.post(PASTE, {"text": "\n".join(f"Player {number}" for number in range(100))})
     assert (answer.status_code, "Split it in two" in text(answer)) == (422, True)
 

@@ -49,7 +49,7 @@ def test_a_table_without_a_result_offers_to_enter_one(client, event):
 def test_a_table_shows_every_version(client, event, table):
     recorded(table)
     recorded(table, *OTHERWISE, base_version=1, reason="Player 3 miscounted.")
-    recorded(table, *IMPOSSIBLE, base_version=2, insist=True, note="They swear to it.")
+    recorded(table, *IMPOSSIBLE, base_version=2, as_proposal=True, note="They swear to it.")
     page = text(client.get(TABLE))
     for shown in ("Player 3 miscounted.", "They swear to it.", "21 can never lie face down", "1½", "shares the place"):
         assert shown in page
@@ -57,7 +57,7 @@ def test_a_table_shows_every_version(client, event, table):
 
 
 def test_an_impossible_proposal_cannot_be_accepted_on_the_page(client, event, table):
-    recorded(table, *IMPOSSIBLE, insist=True, note="They swear to it.")
+    recorded(table, *IMPOSSIBLE, as_proposal=True, note="They swear to it.")
     page = text(client.get(TABLE))
     assert ("/versions/1/accept/" in page, "/versions/1/dismiss/" in page) == (False, True)
 
@@ -184,7 +184,7 @@ def test_a_correction_needs_a_reason_at_its_field(client, event, table):
 
 
 def test_the_organisers_result_settles_a_dispute_and_the_referees_does_not(client, event, table):
-    recorded(table, *IMPOSSIBLE, insist=True, note="They swear to it.")
+    recorded(table, *IMPOSSIBLE, as_proposal=True, note="They swear to it.")
     assert "settles the dispute" in text(client.get(RESULT))
     client.force_login(factories.member(event, Role.REFEREE))
     client.post(RESULT, sent())

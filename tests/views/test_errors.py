@@ -10,7 +10,7 @@ from django.urls import get_resolver
 from tests import factories
 from tournament.views import errors
 
-pytestmark = pytest.mark.urls("tests.views.troubled_addresses")
+pytestmark = pytest.mark.urls("tests.views.failing_addresses")
 NEVER_CACHED = "max-age=0, no-cache, no-store, must-revalidate, private"
 
 

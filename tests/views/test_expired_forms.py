@@ -147,7 +147,7 @@ def test_what_cannot_be_carried_over_gets_the_page_that_says_what_to_do(careful)
         assert "Go back, load the page again" in text(page)
 
 
-@pytest.mark.urls("tests.views.troubled_addresses")
+@pytest.mark.urls("tests.views.failing_addresses")
 def test_the_page_needs_no_database(careful):
     # This test may not touch the database: it would fail if the page did.
     typed = {"csrfmiddlewaretoken": "x" * 32, "name": "Ana"}

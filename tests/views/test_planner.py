@@ -31,7 +31,7 @@ def rows(*stages):
 def test_the_planner_asks_before_it_answers(client):
     client.force_login(factories.account())
     page = client.get("/desk/planner/")
-    assert (page.status_code, "How many play, and how long?" in text(page), "wishes" in page.context) == (
+    assert (page.status_code, "How many play, and how long?" in text(page), "planner_input" in page.context) == (
         200,
         True,
         False,
@@ -42,7 +42,7 @@ def test_twenty_three_players_and_three_hours(client):
     client.force_login(factories.account())
     page = client.get("/desk/planner/?players=23&hours=3")
     first, words = page.context["cards"][0][0], text(page)
-    assert (first.players, first.kind, page.context["wishes"].minutes) == (23, "winners", 180)
+    assert (first.players, first.kind, page.context["planner_input"].minutes) == (23, "winners", 180)
     assert "23 players, 3 h: what can be played" in words
     assert "This is the regulation to the letter: the winners of 4 tables play the final." in words
     assert "19 players play a single game." in words
@@ -107,7 +107,7 @@ def test_the_ends_of_what_can_be_planned(client, asked):
 def test_the_planner_of_an_event_begins_with_what_the_event_knows(client, event):
     factories.players(event, 13)
     page = client.get(PLANNER)
-    assert (page.context["wishes"].players, page.context["wishes"].minutes) == (13, 180)
+    assert (page.context["planner_input"].players, page.context["planner_input"].minutes) == (13, 180)
 
 
 def test_a_format_is_chosen_by_its_button(client, event):

@@ -11,11 +11,11 @@ from tests.factories.draws import event_with
 from tests.factories.entries import only_table
 from tests.views.at_game import Phone, at, text_of
 from tournament.actions.game_records import start_record
-from tournament.actions.leaving import substitute_player
 from tournament.actions.refusals import Refused
 from tournament.actions.rounds import start_round
 from tournament.actions.seating import swap_seats
 from tournament.actions.undo import undo
+from tournament.actions.withdrawals import substitute_player
 from tournament.models import Round
 
 pytestmark = pytest.mark.django_db

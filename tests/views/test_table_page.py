@@ -248,7 +248,7 @@ def test_the_page_and_the_list_tell_what_counts():
     event, round = playing(tables=2)
     client, page = at(round, 1, 2)
     counts = [recorded(only_table(event), base_version=version, reason="Again") for version in (0, 1)][-1]
-    waits = recorded(only_table(event), *OTHERWISE, insist=True, note="We saw it.")
+    waits = recorded(only_table(event), *OTHERWISE, as_proposal=True, note="We saw it.")
     other = round.tables.get(number=2).pk
     told = f'data-counts="{counts.receipt} {waits.receipt}" data-latest="3"'
     assert told in text_of(client.get(page))

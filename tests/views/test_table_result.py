@@ -127,8 +127,8 @@ def test_a_correction_begins_with_what_counts(client, table, address):
 
 
 def test_what_is_entered_again_begins_with_the_latest_proposal_that_waits(client, table, address):
-    recorded(table, *IMPOSSIBLE, insist=True, note="It was so")
-    recorded(table, (22,), (26,), (), (36,), insist=True, note="No, so")
+    recorded(table, *IMPOSSIBLE, as_proposal=True, note="It was so")
+    recorded(table, (22,), (26,), (), (36,), as_proposal=True, note="No, so")
     form = client.get(address).context["form"]
     begins = {field: form[f"portion_{field}"].value() for field in (21, 22, 25, 26, 36)}
     assert begins == {21: "down", 22: "0", 25: "down", 26: "1", 36: "3"}
@@ -137,7 +137,7 @@ def test_what_is_entered_again_begins_with_the_latest_proposal_that_waits(client
 
 def test_a_correction_begins_with_what_counts_whatever_is_proposed(client, table, address):
     recorded(table)
-    recorded(table, *OTHERWISE, insist=True, note="We saw 36", left=[2])
+    recorded(table, *OTHERWISE, as_proposal=True, note="We saw 36", left=[2])
     form = client.get(address).context["form"]
     assert (form["portion_33"].value(), form["portion_36"].value(), form["left"].value()) == ("3", "down", [])
 
@@ -207,7 +207,7 @@ def test_a_dispute_that_could_only_be_refused_is_not_asked_for(client, table, st
 def test_the_table_sees_every_note_of_the_dispute_in_order(client, table):
     recorded(table)
     client.post(f"/table/{table.pk}/dispute/", {"note": "Who had 26?"})
-    proposed = recorded(table, *OTHERWISE, insist=True, note="Player 4 had 36.")
+    proposed = recorded(table, *OTHERWISE, as_proposal=True, note="Player 4 had 36.")
     response = client.get(f"/table/{table.pk}/")
     assert [(note.text, note.by_name) for note in response.context["notes"]] == [
         ("Who had 26?", "Ion"),

@@ -18,14 +18,14 @@ from tournament.actions import write_lock
 from tournament.actions.write_lock import write_transaction
 from tournament.models import Result
 
-MOST_SECONDS = 30
+MAX_SECONDS = 30
 pytestmark = [pytest.mark.django_db(transaction=True), ONLY_SQLITE]
 
 
 @pytest.fixture
 def patient(monkeypatch):
     """Whoever has to wait here waits longer than the test."""
-    monkeypatch.setattr(write_lock, "LOCK_TIMEOUT_IN_SECONDS", 10 * MOST_SECONDS)
+    monkeypatch.setattr(write_lock, "LOCK_TIMEOUT_IN_SECONDS", 10 * MAX_SECONDS)
 
 
 def path_of(table):
@@ -42,7 +42,7 @@ def elsewhere(action):
 
     thread = Thread(target=act, daemon=True)
     thread.start()
-    thread.join(MOST_SECONDS)
+    thread.join(MAX_SECONDS)
     return came[0] if came else None
 
 

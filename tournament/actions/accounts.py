@@ -22,8 +22,8 @@ from tournament.actions.write_lock import write_transaction
 from tournament.models import Account, LoginThrottle
 from tournament.names import MAX_NAME, clean_name, name_key
 
-LONGEST_USERNAME = 80
-LONGEST_PASSWORD = 1000  # hashing a longer one would only keep the server busy
+MAX_USERNAME_LENGTH = 80
+MAX_PASSWORD_LENGTH = 1000  # hashing a longer one would only keep the server busy
 FIRST_ACCOUNT = "first account"  # the key of the row that set-ups wait for
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,9 @@ def is_setup_token(token: str) -> bool:
     return expected is not None and constant_time_compare(token, expected)
 
 
-def set_up(*, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None) -> Account:
+def set_up(
+    *, token: str, username: str, display_name: str, password: str, submission_id: UUID | None = None
+) -> Account:
     """The first account. Not taken back: there would be nobody to do it."""
     with write_transaction():
         # Two who open the link at once would both see no account: the second waits for this row.
@@ -47,12 +49,12 @@ def set_up(*, token: str, username: str, shown_name: str, password: str, submiss
         LoginThrottle.objects.select_for_update().get(key=FIRST_ACCOUNT)
         if not is_setup_token(token):
             raise Refused("setup_over")
-        return create_account(username=username, shown_name=shown_name, password=password)
+        return create_account(username=username, display_name=display_name, password=password)
 
 
-def create_account(*, username: str, shown_name: str, password: str) -> Account:
+def create_account(*, username: str, display_name: str, password: str) -> Account:
     """An account for somebody who may have one; whoever calls this has made sure of that."""
-    account = Account(username=clean_username(username), shown_name=_checked_shown_name(shown_name))
+    account = Account(username=clean_username(username), display_name=_checked_name(display_name))
     _check_password(password, account)
     account.set_password(password)
     try:
@@ -71,9 +73,9 @@ def is_site_owner(account: Account) -> bool:
 
 def check_login(*, username: str, password: str, address: str, submission_id: UUID | None = None) -> Account:
     """Who has this name and password. A name that does not exist costs the same time and gives the same answer."""
-    name = name_key(username)[:LONGEST_USERNAME]
+    name = name_key(username)[:MAX_USERNAME_LENGTH]
     take_attempt(name, address)
-    account = authenticate(None, username=name, password=password[:LONGEST_PASSWORD])
+    account = authenticate(None, username=name, password=password[:MAX_PASSWORD_LENGTH])
     if not isinstance(account, Account):
         raise Refused("login_refused")
     give_back(name, address)
@@ -91,7 +93,7 @@ def change_password(
 ) -> Account:
     """Logs out everywhere else, as the sessions hold on to the old one. Not taken back: change it again."""
     take_attempt(account.username, address)
-    if not account.check_password(old[:LONGEST_PASSWORD]):
+    if not account.check_password(old[:MAX_PASSWORD_LENGTH]):
         raise Refused("old_password_wrong")
     give_back(account.username, address)
     _check_password(new, account)
@@ -100,18 +102,18 @@ def change_password(
     return account
 
 
-def edit_account(*, account: Account, shown_name: str, submission_id: UUID | None = None) -> Account:
+def edit_account(*, account: Account, display_name: str, submission_id: UUID | None = None) -> Account:
     """The name that others see from now on; the journals keep the one that was. Not taken back: change it again."""
-    account.shown_name = _checked_shown_name(shown_name)
-    account.save(update_fields=["shown_name"])
+    account.display_name = _checked_name(display_name)
+    account.save(update_fields=["display_name"])
     return account
 
 
 def clean_username(username: str) -> str:
     """The name to log in with: without regard to capital letters."""
     name = name_key(username)
-    if len(name) > LONGEST_USERNAME:
-        raise Refused("username_too_long", most=LONGEST_USERNAME)
+    if len(name) > MAX_USERNAME_LENGTH:
+        raise Refused("username_too_long", most=MAX_USERNAME_LENGTH)
     try:
         UnicodeUsernameValidator()(name)
     except ValidationError:
@@ -123,7 +125,7 @@ def _setup_token() -> str:
     return salted_hmac("tournament.setup", "no account yet", algorithm="sha256").hexdigest()
 
 
-def _checked_shown_name(name: str) -> str:
+def _checked_name(name: str) -> str:
     name = clean_name(name)
     if not name:
         raise Refused("account_needs_a_name")
@@ -133,8 +135,8 @@ def _checked_shown_name(name: str) -> str:
 
 
 def _check_password(password: str, account: Account) -> None:
-    if len(password) > LONGEST_PASSWORD:
-        raise Refused("password_too_long", most=LONGEST_PASSWORD)
+    if len(password) > MAX_PASSWORD_LENGTH:
+        raise Refused("password_too_long", most=MAX_PASSWORD_LENGTH)
     if not clean_name(password):  # blanks, and what cannot be seen: quickly guessed, and easily typed by mistake
         raise Refused("password_weak", codes=("password_blank",))
     try:

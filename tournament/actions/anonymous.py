@@ -30,9 +30,9 @@ def forget_people(event: Event) -> None:
     event.invitations.all().delete()
 
 
-def blacken_journal(event: Event) -> None:
+def redact_journal(event: Event) -> None:
     """What happened and when stays; the chain holds a hash of the rest and goes on without it."""
-    event.journal.update(private={}, reason="", before=None, by_name="", by_account=None, blackened=True)
+    event.journal.update(private={}, reason="", before=None, by_name="", by_account=None, redacted=True)
 
 
 def _forget_players(event: Event) -> None:
@@ -69,28 +69,28 @@ def _records(event: Event) -> Iterator[GameRecord]:
 
 def _forget_draws(event: Event) -> None:
     for draw in event.draws.all():
-        draw.announcement = _forgotten_paper(draw.announcement)
-        draw.receipt = _forgotten_paper(draw.receipt)
+        draw.announcement = _forgotten_document(draw.announcement)
+        draw.receipt = _forgotten_document(draw.receipt)
         draw.names = None
         draw.by, draw.reason = "", ""
         draw.save(update_fields=["announcement", "receipt", "names", "by", "reason"])
 
 
-def _forgotten_paper(paper: Any) -> Any:
-    """A paper of a draw without names. One that had any, clubs or reasons cannot be recomputed any more."""
-    if not isinstance(paper, dict):
-        return paper
-    paper = dict(paper)
-    for name, value in paper.items():
+def _forgotten_document(document: Any) -> Any:
+    """A document of a draw without names. One that had any, clubs or reasons cannot be recomputed any more."""
+    if not isinstance(document, dict):
+        return document
+    document = dict(document)
+    for name, value in document.items():
         if name == "players":
-            paper[name] = [_forgotten_player(player) for player in value]
+            document[name] = [_forgotten_player(player) for player in value]
         elif name in ("redraw", "failed") and value:
-            paper[name] = {**value, "author": GONE, "reason": GONE}
+            document[name] = {**value, "author": GONE, "reason": GONE}
         elif name == "options":
-            paper[name] = {option: chosen for option, chosen in value.items() if option != "clubs"}
+            document[name] = {option: chosen for option, chosen in value.items() if option != "clubs"}
         elif name == "announced":
-            paper[name] = _forgotten_paper(value)
-    return paper
+            document[name] = _forgotten_document(value)
+    return document
 
 
 def _forgotten_player(player: dict[str, Any]) -> dict[str, Any]:

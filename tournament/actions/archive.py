@@ -12,8 +12,8 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.anonymous import blacken_journal, forget_people
-from tournament.actions.change import change, check_allowed
+from tournament.actions.anonymous import forget_people, redact_journal
+from tournament.actions.change import change_event, check_allowed
 from tournament.actions.refusals import AlreadyDone, Refused
 from tournament.actions.write_lock import write_transaction
 from tournament.models import (
@@ -38,24 +38,24 @@ log = logging.getLogger(__name__)
 
 def archive_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
     """Nothing of it changes any more. Not taken back by undo, which is a change: it is taken out of the archive."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        if this.event.rounds.filter(state=Round.State.RUNNING).exists():
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        if change.event.rounds.filter(state=Round.State.RUNNING).exists():
             raise Refused("event_is_played")
-        this.event.archived_at = timezone.now()
-        this.event.registration_open = False
-        this.event.save(update_fields=["archived_at", "registration_open"])
-        this.journal("event_archived")
+        change.event.archived_at = timezone.now()
+        change.event.registration_open = False
+        change.event.save(update_fields=["archived_at", "registration_open"])
+        change.journal("event_archived")
     return event
 
 
 def unarchive_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
     """Changes are possible again; registration stays closed. Not taken back: put it into the archive again."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id, in_archive=True) as this:
-        if this.event.archived_at is None:
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id, in_archive=True) as change:
+        if change.event.archived_at is None:
             raise Refused("event_not_archived")
-        this.event.archived_at = None
-        this.event.save(update_fields=["archived_at"])
-        this.journal("event_unarchived")
+        change.event.archived_at = None
+        change.event.save(update_fields=["archived_at"])
+        change.journal("event_unarchived")
     return event
 
 
@@ -65,17 +65,17 @@ def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = Non
     The chain of the journal still verifies, and so do the receipts of draws; but not those whose announcement loses a
     reason, clubs, or in format 1 the names. They say that they were redacted.
     """
-    with change(event, by=by, needs=Role.OWNER, submission_id=submission_id, in_archive=True) as this:
-        if this.event.anonymised_at:
+    with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id, in_archive=True) as change:
+        if change.event.anonymised_at:
             raise Refused("event_is_anonymous")
-        if not (this.event.ended_at or this.event.archived_at):
+        if not (change.event.ended_at or change.event.archived_at):
             raise Refused("event_not_over")
-        with released(this.event):
-            forget_people(this.event)
-            blacken_journal(this.event)
-        this.event.anonymised_at = timezone.now()
-        this.event.save(update_fields=["anonymised_at"])
-        this.journal("event_anonymised")
+        with released(change.event):
+            forget_people(change.event)
+            redact_journal(change.event)
+        change.event.anonymised_at = timezone.now()
+        change.event.save(update_fields=["anonymised_at"])
+        change.journal("event_anonymised")
     return event
 
 

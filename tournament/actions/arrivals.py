@@ -4,7 +4,7 @@ from collections.abc import Collection
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change, touch
+from tournament.actions.change import Change, change_event, touch
 from tournament.actions.refusals import Refused
 from tournament.actions.rounds import locked_table
 from tournament.actions.undo import takes_back
@@ -16,14 +16,14 @@ def note_arrivals(
     *, event: Event, table: Table, here: Collection[int], by: Actor, submission_id: UUID | None = None
 ) -> Table:
     """`here`: the numbers of those who sit at the table; the others are missing."""
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        fresh = open_table(this, table)
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        fresh = open_table(change, table)
         seats = _seats(fresh)
         if strangers := sorted(set(here) - set(seats)):
             raise Refused("not_at_this_table", players=strangers)
         before = _here(seats)
         _set(fresh, set(here))
-        this.journal(
+        change.journal(
             "arrivals_noted",
             round=fresh.round.number,
             table=fresh.number,
@@ -35,17 +35,17 @@ def note_arrivals(
 
 
 @takes_back("arrivals_noted")
-def _take_back(this: Change, entry: JournalEntry) -> None:
+def _take_back(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
-    table = Table.objects.filter(pk=before["table"], round__event=this.event, round__state__in=OPEN).first()
+    table = Table.objects.filter(pk=before["table"], round__event=change.event, round__state__in=OPEN).first()
     if table is None or _here(_seats(table)) != before["since"]:
         raise Refused("undo_too_late")
     _set(table, set(before["here"]))
 
 
-def open_table(this: Change, table: Table) -> Table:
+def open_table(change: Change, table: Table) -> Table:
     """The table under the lock, if its round is published and not over."""
-    found = locked_table(this, table)
+    found = locked_table(change, table)
     if found.round.state not in OPEN:
         closed = found.round.state == found.round.State.COMPLETE
         raise Refused("round_is_complete" if closed else "round_not_published", round=found.round.number)

@@ -7,13 +7,13 @@ from django.utils.dateparse import parse_datetime
 
 from tournament.actions.actors import Actor
 from tournament.actions.arrivals import open_table
-from tournament.actions.change import Change, change, touch
+from tournament.actions.change import Change, change_event, touch
 from tournament.actions.refusals import Refused
 from tournament.actions.rounds import locked_table
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Table
 
-MOST_LETTERS = 300
+MAX_LETTERS = 300
 
 
 def call_organiser(*, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None) -> Table:
@@ -21,41 +21,41 @@ def call_organiser(*, event: Event, table: Table, reason: str, by: Actor, submis
     reason = reason.strip()
     if not reason:
         raise Refused("call_needs_reason")
-    if len(reason) > MOST_LETTERS:
-        raise Refused("call_reason_too_long", most=MOST_LETTERS, length=len(reason))
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        fresh = open_table(this, table)
+    if len(reason) > MAX_LETTERS:
+        raise Refused("call_reason_too_long", most=MAX_LETTERS, length=len(reason))
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        fresh = open_table(change, table)
         was = _flag(fresh)
         _set(fresh, timezone.now().isoformat(), reason)
-        _journal(this, "organiser_called", fresh, was, reason)
+        _journal(change, "organiser_called", fresh, was, reason)
         return fresh
 
 
 def end_call(*, event: Event, table: Table, by: Actor, submission_id: UUID | None = None) -> Table:
     """Somebody has come, or it is no longer needed: the desk or the table itself takes the flag down."""
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        fresh = locked_table(this, table)
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        fresh = locked_table(change, table)
         if fresh.called_at is None:
             raise Refused("nobody_called")
         was = _flag(fresh)
         _set(fresh, "", "")
-        _journal(this, "call_ended", fresh, was)
+        _journal(change, "call_ended", fresh, was)
         return fresh
 
 
 @takes_back("organiser_called")
 @takes_back("call_ended")
-def _take_back(this: Change, entry: JournalEntry) -> None:
+def _take_back(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
-    table = Table.objects.filter(pk=before["table"], round__event=this.event).first()
+    table = Table.objects.filter(pk=before["table"], round__event=change.event).first()
     if table is None or _flag(table) != before["then"]:
         raise Refused("undo_too_late")
     _set(table, *before["was"])
 
 
-def _journal(this: Change, verb: str, table: Table, was: list[str], reason: str = "") -> None:
+def _journal(change: Change, verb: str, table: Table, was: list[str], reason: str = "") -> None:
     before = {"table": table.pk, "was": was, "then": _flag(table)}
-    this.journal(verb, reason=reason, round=table.round.number, table=table.number, before=before)
+    change.journal(verb, reason=reason, round=table.round.number, table=table.number, before=before)
 
 
 def _flag(table: Table) -> list[str]:

@@ -1,8 +1,8 @@
 """The frame around every action: one transaction that locks the event, checks again, writes, and keeps the journal.
 
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         ...
-        this.journal("player_withdrawn", player=player.number, before={...})
+        change.journal("player_withdrawn", player=player.number, before={...})
 
 What an action did is visible only as a whole: its rows, its entry and the event's new revision come in one commit.
 """
@@ -16,7 +16,7 @@ from django.db.models import F, Field
 from django.utils import timezone
 
 from tournament.actions.actors import PROGRAM, Actor
-from tournament.actions.chain import chained
+from tournament.actions.journal_chain import chained
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.write_lock import write_transaction
 from tournament.models import AccessLink, Event, EventRole, JournalEntry, Role, Table
@@ -75,7 +75,7 @@ class Change:
 
 
 @contextmanager
-def change(
+def change_event(
     event: Event,
     *,
     by: Actor,
@@ -99,12 +99,12 @@ def change(
             raise AlreadyDone(earlier.get())
         if locked.archived_at and not in_archive:
             raise Refused("event_archived")
-        this = Change(locked, by, submission_id)
-        yield this
-        if this.entry is None:
+        change = Change(locked, by, submission_id)
+        yield change
+        if change.entry is None:
             raise RuntimeError("An action must leave an entry in the journal.")
         locked.save(update_fields=STATE)
-    refresh(event, locked, this.entry)
+    refresh(event, locked, change.entry)
 
 
 def refresh(event: Event, locked: Event, entry: JournalEntry) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.player_states import (
     Moving,
     State,
@@ -20,14 +20,14 @@ from tournament.models import Event, Player, Role
 
 def check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Somebody is here, also one who was thought not to come."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        player = player_of(this, number, *State.values)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        player = player_of(change, number, *State.values)
         if player.state == State.HERE:
             raise Refused("checked_in_already", number=number)
         if player.state not in (State.REGISTERED, State.ABSENT):
             raise Refused("cannot_check_in", number=number, state=player.state)
-        moving = Moving(this)
+        moving = Moving(change)
         moving.move(player, State.HERE)
         moving.journal("player_checked_in", player)
         return player
@@ -35,11 +35,11 @@ def check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None
 
 def take_back_check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Somebody was checked in by mistake. Who has a seat already is marked absent, or withdraws."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        player = player_of(this, number, State.HERE)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        player = player_of(change, number, State.HERE)
         if player.seats.exists():
             raise Refused("player_is_seated", number=number)
-        moving = Moving(this)
+        moving = Moving(change)
         moving.move(player, State.REGISTERED)
         moving.journal("check_in_taken_back", player)
         return player
@@ -47,10 +47,10 @@ def take_back_check_in(*, event: Event, number: int, by: Actor, submission_id: U
 
 def check_in_all(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
     """Everybody who is registered is here."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        players = _missing(this.event)
-        moving = Moving(this)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        players = _missing(change.event)
+        moving = Moving(change)
         moving.move_all(players, State.HERE)
         moving.journal("players_checked_in", count=len(players))
         return tuple(players)
@@ -58,25 +58,25 @@ def check_in_all(*, event: Event, by: Actor, submission_id: UUID | None = None) 
 
 def mark_absent(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Somebody does not come (T13). A seat in a round that has not started becomes free, and so does the place."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        player = player_of(this, number, State.REGISTERED, State.HERE)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        player = player_of(change, number, State.REGISTERED, State.HERE)
         if _has_played(player):
             raise Refused("player_has_played", number=number)
-        moving = Moving(this)
+        moving = Moving(change)
         moving.leave_seat(player)
         moving.move(player, State.ABSENT)
         moving.fill_places()
-        moving.journal("player_absent", player, seated=unfinished_seats(this.event, [number]).exists())
+        moving.journal("player_absent", player, seated=unfinished_seats(change.event, [number]).exists())
         return player
 
 
 def mark_all_absent(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
     """Whoever is registered and not here does not come."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        players = _missing(this.event)
-        moving = Moving(this)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        players = _missing(change.event)
+        moving = Moving(change)
         moving.move_all(players, State.ABSENT)
         moving.fill_places()
         moving.journal("players_absent", count=len(players))

@@ -6,31 +6,31 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change, touch
+from tournament.actions.change import Change, change_event, touch
 from tournament.actions.refusals import Refused
 from tournament.actions.rounds import locked_round, locked_table
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Round, Table
 
-MOST_MINUTES = 24 * 60
+MAX_MINUTES = 24 * 60
 
 
 def pause_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
     """Stops the clock."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = _running(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = _running(change, round)
         if round.paused_at:
             raise Refused("clock_is_paused")
         round.paused_at = timezone.now()
         round.save(update_fields=("paused_at",))
-        this.journal("clock_paused", round=round.number, before={"paused_at": round.paused_at.isoformat()})
+        change.journal("clock_paused", round=round.number, before={"paused_at": round.paused_at.isoformat()})
         return round
 
 
 @takes_back("clock_paused")
-def _take_back_pause(this: Change, entry: JournalEntry) -> None:
+def _take_back_pause(change: Change, entry: JournalEntry) -> None:
     """The clock runs as if it had never stood still."""
-    round = _same(this, entry)
+    round = _same(change, entry)
     if round.paused_at is None or round.paused_at != datetime.fromisoformat((entry.before or {})["paused_at"]):
         raise Refused("undo_too_late")
     round.paused_at = None
@@ -39,14 +39,14 @@ def _take_back_pause(this: Change, entry: JournalEntry) -> None:
 
 def resume_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
     """Lets the clock run on. Not taken back: pausing again does that."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = _running(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = _running(change, round)
         if round.paused_at is None:
             raise Refused("clock_is_running")
         stood = max(0, seconds_between(timezone.now(), round.paused_at))
         round.paused_seconds, round.paused_at = round.paused_seconds + stood, None
         round.save(update_fields=("paused_at", "paused_seconds"))
-        this.journal("clock_resumed", round=round.number, seconds=stood)
+        change.journal("clock_resumed", round=round.number, seconds=stood)
         return round
 
 
@@ -59,23 +59,23 @@ def set_minutes(
     *, event: Event, round: Round, minutes: int | None, by: Actor, submission_id: UUID | None = None
 ) -> Round:
     """How long the games of a round may take; None: as long as they like."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = locked_round(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = locked_round(change, round)
         if round.state == Round.State.COMPLETE:
             raise Refused("round_is_complete", round=round.number)
-        if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
-            raise Refused("minutes_out_of_range", least=1, most=MOST_MINUTES)
+        if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
+            raise Refused("minutes_out_of_range", least=1, most=MAX_MINUTES)
         before = {"minutes": round.minutes, "since": minutes}
         round.minutes = minutes
         round.save(update_fields=("minutes",))
-        this.journal("clock_set", round=round.number, minutes=minutes or 0, before=before)
+        change.journal("clock_set", round=round.number, minutes=minutes or 0, before=before)
         return round
 
 
 @takes_back("clock_set")
-def _take_back_minutes(this: Change, entry: JournalEntry) -> None:
+def _take_back_minutes(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
-    round = this.event.rounds.filter(number=entry.params["round"]).first()
+    round = change.event.rounds.filter(number=entry.params["round"]).first()
     if round is None or round.state == Round.State.COMPLETE or round.minutes != before["since"]:
         raise Refused("undo_too_late")
     round.minutes = before["minutes"]
@@ -84,26 +84,26 @@ def _take_back_minutes(this: Change, entry: JournalEntry) -> None:
 
 def give_extra_time(*, event: Event, table: Table, minutes: int, by: Actor, submission_id: UUID | None = None) -> Table:
     """So many minutes more for one table than for the others, all together; 0 takes them away."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        table = locked_table(this, table)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        table = locked_table(change, table)
         if table.round.state == Round.State.COMPLETE:
             raise Refused("round_is_complete", round=table.round.number)
-        if not 0 <= minutes <= MOST_MINUTES:
-            raise Refused("minutes_out_of_range", least=0, most=MOST_MINUTES)
+        if not 0 <= minutes <= MAX_MINUTES:
+            raise Refused("minutes_out_of_range", least=0, most=MAX_MINUTES)
         before = {"minutes": table.extra_minutes, "since": minutes}
         table.extra_minutes = minutes
         table.save(update_fields=("extra_minutes",))
         touch(table)
-        this.journal("extra_time_given", round=table.round.number, table=table.number, minutes=minutes, before=before)
+        change.journal("extra_time_given", round=table.round.number, table=table.number, minutes=minutes, before=before)
         return table
 
 
 @takes_back("extra_time_given")
-def _take_back_extra_time(this: Change, entry: JournalEntry) -> None:
+def _take_back_extra_time(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
     table = (
         Table.objects.select_related("round")
-        .filter(round__event=this.event, round__number=entry.params["round"], number=entry.params["table"])
+        .filter(round__event=change.event, round__number=entry.params["round"], number=entry.params["table"])
         .first()
     )
     if table is None or table.round.state == Round.State.COMPLETE or table.extra_minutes != before["since"]:
@@ -113,16 +113,16 @@ def _take_back_extra_time(this: Change, entry: JournalEntry) -> None:
     touch(table)
 
 
-def _running(this: Change, round: Round) -> Round:
-    found = locked_round(this, round)
+def _running(change: Change, round: Round) -> Round:
+    found = locked_round(change, round)
     if found.state != Round.State.RUNNING:
         raise Refused("round_not_running", round=found.number)
     return found
 
 
-def _same(this: Change, entry: JournalEntry) -> Round:
+def _same(change: Change, entry: JournalEntry) -> Round:
     state = Round.State.RUNNING
-    round = this.event.rounds.filter(number=entry.params["round"], state=state).first()
+    round = change.event.rounds.filter(number=entry.params["round"], state=state).first()
     if round is None:
         raise Refused("undo_too_late")
     return round

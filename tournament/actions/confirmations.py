@@ -10,7 +10,7 @@ from django.core import signing
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change, touch
+from tournament.actions.change import Change, change_event, touch
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.table_results import at_table
 from tournament.actions.undo import takes_back
@@ -24,8 +24,8 @@ def confirm_result(
     *, event: Event, table: Table, version: int, player: int | None, by: Actor, submission_id: UUID | None = None
 ) -> Result:
     """On the referee's phone. `version` is what the player saw; `player` the number of who confirms."""
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        return _confirm(this, table, version, player)
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        return _confirm(change, table, version, player)
 
 
 def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | None = None) -> Result:
@@ -34,9 +34,9 @@ def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | Non
     event = shown.table.round.event
     seats = shown.table.seats.select_related("player")
     seat = seats.filter(player__number=player).first() if player is not None else None
-    by = Actor(seat.player.shown_name if seat else "")
-    with change(event, by=by, needs=None, submission_id=submission_id) as this:
-        return _confirm(this, shown.table, shown.version, player)
+    by = Actor(seat.player.public_name if seat else "")
+    with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
+        return _confirm(change, shown.table, shown.version, player)
 
 
 def link_to_confirm(result: Result) -> str:
@@ -60,11 +60,11 @@ def result_of_link(token: str) -> Result:
 
 
 @takes_back("result_confirmed")
-def _take_back(this: Change, entry: JournalEntry) -> None:
+def _take_back(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
     result = (
         Result.objects.select_related("table__round", "confirmed_by")
-        .filter(table=before["table"], table__round__event=this.event, version=before["version"])
+        .filter(table=before["table"], table__round__event=change.event, version=before["version"])
         .first()
     )
     if result is None or result.table.round.state != Round.State.RUNNING or result.state != Result.State.ACCEPTED:
@@ -74,19 +74,19 @@ def _take_back(this: Change, entry: JournalEntry) -> None:
     _set(result, None)
 
 
-def _confirm(this: Change, table: Table, version: int, player: int | None) -> Result:
-    at = at_table(this, table)
+def _confirm(change: Change, table: Table, version: int, player: int | None) -> Result:
+    at = at_table(change, table)
     result = at.accepted
     if result is None or result.version != version:
         raise Conflict("confirmed_version_moved", version=version, now=at.accepted_version)
     if result.confirmed_at is not None:
         raise Refused("confirmed_before")
     people = {seat.player_id for seat in at.seats}
-    who = this.event.players.filter(pk__in=people, number=player).first() if player is not None else None
+    who = change.event.players.filter(pk__in=people, number=player).first() if player is not None else None
     if who is None:
         raise Refused("confirm_needs_player")
     _set(result, who)
-    this.journal(
+    change.journal(
         "result_confirmed",
         private={"name": who.name},
         round=at.table.round.number,

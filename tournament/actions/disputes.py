@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.heckmeck import read_end_state
 from tournament.actions.actors import Actor
-from tournament.actions.change import change
+from tournament.actions.change import change_event
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.table_results import AtTable, at_table
 from tournament.models import Event, Result, Role, Table
@@ -15,24 +15,24 @@ from tournament.queries.verdicts import verdict_on
 
 def dispute_table(*, event: Event, table: Table, note: str, by: Actor, submission_id: UUID | None = None) -> Table:
     """The table does not agree; the note says about what. The result that counts goes on counting."""
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        at = at_table(this, table)
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        at = at_table(change, table)
         if at.table.disputed_at:
             raise Refused("disputed_already")
         at.dispute(needed(note, "dispute_needs_note"), at=timezone.now())
-        at.journal(this, "table_disputed", reason=note.strip())
+        at.journal(change, "table_disputed", reason=note.strip())
         return at.table
 
 
 def settle_dispute(*, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None) -> Table:
     """What counts goes on counting, or there is still no result; all proposals are set aside."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        at = at_table(this, table)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
         if not at.table.disputed_at:
             raise Refused("no_dispute")
         reason = needed(reason, "decision_needs_reason")
         at.settle()
-        at.journal(this, "dispute_settled", reason=reason)
+        at.journal(change, "dispute_settled", reason=reason)
         return at.table
 
 
@@ -40,16 +40,16 @@ def accept_proposed(
     *, event: Event, table: Table, version: int, reason: str, by: Actor, submission_id: UUID | None = None
 ) -> Result:
     """A proposal counts from now on, in place of what counted; that settles the dispute."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        at = at_table(this, table)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
         result = _proposal(at, version)
-        _refuse_impossible(this.event, at, result)
+        _refuse_impossible(change.event, at, result)
         reason = needed(reason, "decision_needs_reason")
         if at.accepted:
             at.set_state(at.accepted, Result.State.REPLACED)
         at.set_state(result, Result.State.ACCEPTED)
         at.settle()
-        at.journal(this, "proposal_accepted", reason=reason, version=version)
+        at.journal(change, "proposal_accepted", reason=reason, version=version)
         return result
 
 
@@ -57,14 +57,14 @@ def dismiss_proposed(
     *, event: Event, table: Table, version: int, reason: str, by: Actor, submission_id: UUID | None = None
 ) -> Result:
     """A proposal is set aside. With the last one the dispute is settled."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        at = at_table(this, table)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
         result = _proposal(at, version)
         reason = needed(reason, "decision_needs_reason")
         at.set_state(result, Result.State.WITHDRAWN)
         if not at.proposed:
             at.settle()
-        at.journal(this, "proposal_dismissed", reason=reason, version=version)
+        at.journal(change, "proposal_dismissed", reason=reason, version=version)
         return result
 
 

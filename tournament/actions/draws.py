@@ -14,15 +14,15 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
-from tournament.actions.seated import put_on_tables, remove_round
+from tournament.actions.seats import put_on_tables, remove_round
 from tournament.actions.undo import takes_back
 from tournament.models import Draw, Event, JournalEntry, Role, Round
 from tournament.queries.draws import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
 from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
-from tournament.regulation.papers import Face
+from tournament.regulation.documents import Face
 from tournament.seating import drawn
 from tournament.seating.tasks import Task
 
@@ -37,19 +37,19 @@ def announce_draw(*, event: Event, by: Actor, submission_id: UUID | None = None,
 
     Where a draw is replaced the reason is needed; after a failed one its own reason will do.
     """
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        what = _drawable(this.event)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        what = _drawable(change.event)
         if what.open:
             raise Refused("draw_is_open", draw=what.open.number)
-        return _announce(this, what, reason.strip())
+        return _announce(change, what, reason.strip())
 
 
 def reveal_draw(
     *, event: Event, by: Actor, submission_id: UUID | None = None, dice: Iterable[Sequence[Face]] = ()
 ) -> Draw:
     """Makes the announced draw, with the throws of the hall where they were asked for, and seats its first round."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        what = _drawable(this.event)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        what = _drawable(change.event)
         draw = what.open
         if draw is None:
             raise Refused("no_open_draw")
@@ -58,8 +58,8 @@ def reveal_draw(
         draw.receipt, draw.state, draw.revealed_at = receipt, Draw.State.REVEALED, timezone.now()
         draw.save(update_fields=("receipt", "state", "revealed_at"))
         tables = receipt["outcome"]["rounds"][0]["tables"]
-        round = put_on_tables(this.event, draw, what, tables)
-        this.journal(
+        round = put_on_tables(change.event, draw, what, tables)
+        change.journal(
             "draw_revealed",
             reason=draw.reason,
             draw=draw.number,
@@ -78,8 +78,8 @@ def draw_now(*, event: Event, by: Actor, submission_id: UUID | None = None, reas
 
 def fail_draw(*, event: Event, by: Actor, reason: str, submission_id: UUID | None = None) -> Draw:
     """Records that the announced draw will not be made. Its number stays, visible to all."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        draw = this.event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last()
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        draw = change.event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last()
         if draw is None:
             raise Refused("no_open_draw")
         if not reason.strip():
@@ -87,30 +87,30 @@ def fail_draw(*, event: Event, by: Actor, reason: str, submission_id: UUID | Non
         draw.receipt = receipts.fail(draw.announcement, author=by.name, reason=reason.strip())
         draw.state, draw.reason = Draw.State.FAILED, reason.strip()
         draw.save(update_fields=("receipt", "state", "reason"))
-        this.journal("draw_failed", reason=draw.reason, draw=draw.number)
+        change.journal("draw_failed", reason=draw.reason, draw=draw.number)
         return draw
 
 
 def take_over_seating(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Round:
     """The next round as an earlier draw has seated it already, as long as all is as that draw assumed."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        what = _drawable(this.event)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        what = _drawable(change.event)
         if what.open:
             raise Refused("draw_is_open", draw=what.open.number)
         draw = what.covered_by
         if draw is None or draw.receipt is None:
             raise Refused("no_draw_covers_this")
         tables = draw.receipt["outcome"]["rounds"][what.number_in_stage - draw.first_round]["tables"]
-        round = put_on_tables(this.event, draw, what, tables)
-        this.journal("seating_taken_over", draw=draw.number, round=round.number, before={"round": round.number})
+        round = put_on_tables(change.event, draw, what, tables)
+        change.journal("seating_taken_over", draw=draw.number, round=round.number, before={"round": round.number})
         return round
 
 
 @takes_back("seating_taken_over")
-def _take_back_seating(this: Change, entry: JournalEntry) -> None:
+def _take_back_seating(change: Change, entry: JournalEntry) -> None:
     number = (entry.before or {})["round"]
-    round = this.event.rounds.filter(number=number).first()
-    last = this.event.rounds.order_by("number").last()
+    round = change.event.rounds.filter(number=number).first()
+    last = change.event.rounds.order_by("number").last()
     if round is None or round != last or round.state != Round.State.DRAWN or round.seating_changed:
         raise Refused("undo_too_late")
     if round.draw.number != entry.params["draw"]:
@@ -125,11 +125,11 @@ def _drawable(event: Event) -> NextDraw:
     return what
 
 
-def _announce(this: Change, what: NextDraw, reason: str) -> Draw:
-    event, nonce = this.event, receipts.fresh_nonce()
+def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
+    event, nonce = change.event, receipts.fresh_nonce()
     number = (event.draws.order_by("-number").values_list("number", flat=True).first() or 0) + 1
     reason = _reason_for(what.replaces, reason)
-    names = receipts.with_salts({player.number: player.shown_name for player in what.players})
+    names = receipts.with_salts({player.number: player.public_name for player in what.players})
     announced = receipts.announce(
         nonce,
         event=event.name,
@@ -140,7 +140,7 @@ def _announce(this: Change, what: NextDraw, reason: str) -> Draw:
         options=options_for(event, what),
         history=history_for(what),
         with_dice=event.dice_of_the_hall,
-        redraw=_redraw(what.replaces, this.by, reason),
+        redraw=_redraw(what.replaces, change.by, reason),
     )
     draw = Draw.objects.create(
         event=event,
@@ -152,10 +152,10 @@ def _announce(this: Change, what: NextDraw, reason: str) -> Draw:
         names=names,
         commitment=receipts.commitment_of(announced),
         nonce=nonce.hex(),
-        by=this.by.name,
+        by=change.by.name,
         reason=reason,
     )
-    this.journal("draw_announced", reason=reason, draw=number, round=what.number, players=len(what.players))
+    change.journal("draw_announced", reason=reason, draw=number, round=what.number, players=len(what.players))
     return draw
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from tournament.actions.actors import PROGRAM, Actor
-from tournament.actions.change import Change, change, check_allowed
+from tournament.actions.change import Change, change_event, check_allowed
 from tournament.actions.formats import check_stages, write_stages
 from tournament.actions.options import check_options
 from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused, Unchanged
@@ -25,7 +25,7 @@ from tournament.queries.formats import StageSpec, rows_of, specs_of_event
 
 MADE = ("event_created", "event_duplicated")
 TEXTS = ("name", "place", "description")
-LONGEST = {"name": 120, "place": 200, "description": 4000}  # as in the model
+MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model
 TRIES = 5  # for a free slug, while others take it
 
 # What a copy takes over from its template; its name, place and time are its own.
@@ -72,8 +72,8 @@ def create_event(
         _once(owner, submission_id)
         event = _new_event(owner, values)
         write_stages(event, stages)
-        with change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this:
-            this.journal("event_created", private={"name": event.name}, stages=rows_of(stages))
+        with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
+            change.journal("event_created", private={"name": event.name}, stages=rows_of(stages))
     return event
 
 
@@ -95,9 +95,9 @@ def duplicate_event(
         stages = specs_of_event(event)
         write_stages(copy, stages)
         players = _copy_players(event, copy) if with_players else 0
-        with change(copy, by=by, needs=Role.OWNER, submission_id=submission_id) as this:
+        with change_event(copy, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
             names = {"name": copy.name, "template": event.name}
-            this.journal("event_duplicated", private=names, players=players, stages=rows_of(stages))
+            change.journal("event_duplicated", private=names, players=players, stages=rows_of(stages))
     return copy
 
 
@@ -107,25 +107,25 @@ def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **
     if unknown:
         raise TypeError(f"edit_event does not change {sorted(unknown)}.")
     values = _checked_texts(values)
-    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        before = {name: getattr(this.event, name) for name in values}
+    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        before = {name: getattr(change.event, name) for name in values}
         changed = sorted(name for name in values if values[name] != before[name])
         if not changed:
             raise Unchanged
-        _set(this.event, values)
+        _set(change.event, values)
         written = {name: _plain(before[name]) for name in changed}
         after = {name: _plain(values[name]) for name in changed}
-        this.journal("event_edited", private={"after": after}, before=written, changed=changed)
+        change.journal("event_edited", private={"after": after}, before=written, changed=changed)
     return event
 
 
 @takes_back("event_edited")
-def _(this: Change, entry: JournalEntry) -> None:
+def _(change: Change, entry: JournalEntry) -> None:
     before = _from_plain(entry.before or {})
     for name, value in _from_plain(entry.private["after"]).items():
-        if getattr(this.event, name) != value:
+        if getattr(change.event, name) != value:
             raise Refused("undo_too_late")
-    _set(this.event, before)
+    _set(change.event, before)
 
 
 def publish_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
@@ -139,20 +139,20 @@ def hide_event(*, event: Event, by: Actor, submission_id: UUID | None = None) ->
 
 
 def _show(event: Event, by: Actor, submission_id: UUID | None, *, public: bool) -> Event:
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        if this.event.public == public:
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        if change.event.public == public:
             raise Refused("event_is_public" if public else "event_is_hidden")
-        _set(this.event, {"public": public})
-        this.journal("event_published" if public else "event_hidden", before={"public": not public})
+        _set(change.event, {"public": public})
+        change.journal("event_published" if public else "event_hidden", before={"public": not public})
     return event
 
 
 @takes_back("event_published")
 @takes_back("event_hidden")
-def _(this: Change, entry: JournalEntry) -> None:
-    if this.event.public != (entry.verb == "event_published"):
+def _(change: Change, entry: JournalEntry) -> None:
+    if change.event.public != (entry.verb == "event_published"):
         raise Refused("undo_too_late")
-    _set(this.event, {"public": not this.event.public})
+    _set(change.event, {"public": not change.event.public})
 
 
 def _owner(by: Actor, owner: Account | None) -> Account:
@@ -200,8 +200,8 @@ def _checked_texts(values: dict[str, Any]) -> dict[str, Any]:
         if name in values:
             clean = clean_text if name == "description" else clean_name
             values[name] = clean(values[name])
-            if len(values[name]) > LONGEST[name]:
-                raise Refused(f"event_{name}_too_long", most=LONGEST[name])
+            if len(values[name]) > MAX_LENGTHS[name]:
+                raise Refused(f"event_{name}_too_long", most=MAX_LENGTHS[name])
     if values.get("name") == "":
         raise Refused("event_needs_a_name")
     return values

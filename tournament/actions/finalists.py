@@ -1,6 +1,6 @@
 """T15: somebody who qualified does not come, and the next in the ranking moves up; after the draw into the seat.
 
-As long as nobody has played in the stage. Later on somebody who is missing has left a game: `actions.leaving` (T14).
+As long as nobody has played in the stage. Later on, whoever is missing has left a game: `actions.withdrawals` (T14).
 """
 
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change, touch
+from tournament.actions.change import Change, change_event, touch
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Qualifier, Role, Round, Seat, Stage
@@ -29,8 +29,8 @@ def replace_finalist(
 
     Where the stage is drawn, the seat with its portion is taken over; whoever gave it up before gives up nothing.
     """
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        stage = this.event.stages.get(pk=stage.pk)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        stage = change.event.stages.get(pk=stage.pk)
         qualifiers = {each.player.number: each for each in qualifiers_of(stage)}
         if player not in qualifiers:
             raise Refused("not_a_qualifier", player=player)
@@ -38,12 +38,12 @@ def replace_finalist(
             raise Refused("stage_has_begun", player=player)
         if not reason.strip():
             raise Refused("reason_missing")
-        old, made = qualifiers[player], _next_one(this.event, stage, qualifiers, player)
+        old, made = qualifiers[player], _next_one(change.event, stage, qualifiers, player)
         seat = _take_over(stage, old.player, made.player)
         before = {"player": old.player_id, "rank": old.rank, "rule": old.rule, "reason": old.reason}
         old.delete()
         made.save(force_insert=True)
-        this.journal(
+        change.journal(
             REPLACED,
             private={"missing_name": old.player.name, "next_name": made.player.name},
             reason=reason.strip(),
@@ -124,11 +124,11 @@ def _sit(seat: Seat, player: Player, *, arrived: bool, changed: bool) -> None:
 
 
 @takes_back(REPLACED)
-def _put_back(this: Change, entry: JournalEntry) -> None:
+def _put_back(change: Change, entry: JournalEntry) -> None:
     """As long as nobody has played in the stage, and whoever moved up is still where that led."""
     before = dict(entry.before or {})
-    player, seat = this.event.players.get(pk=before.pop("player")), before.pop("seat", {})
-    stage = this.event.stages.get(number=entry.params["stage"] + 1)
+    player, seat = change.event.players.get(pk=before.pop("player")), before.pop("seat", {})
+    stage = change.event.stages.get(number=entry.params["stage"] + 1)
     moved_up = stage.qualifiers.filter(player__number=entry.params["next"], rule=Rule.MOVED_UP).first()
     if moved_up is None or stage.qualifiers.filter(player=player).exists() or has_been_played(stage):
         raise Refused("undo_too_late")

@@ -4,19 +4,19 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
-from tournament.actions.options import MINUTES, MOST_MINUTES
+from tournament.actions.change import Change, change_event
+from tournament.actions.options import MAX_MINUTES, MINUTES
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Penalty, Role, Stage
 from tournament.queries.formats import StageSpec, rows_of, specs_of_event, specs_of_rows
 from tournament.queries.options import is_drawn
-from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS, Qualifying, StageKind
+from tournament.regulation.arguments import whole_number
+from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, Qualifying, StageKind
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.regulation.values import whole_number
 
-MOST_STAGES = 10
-SMALLEST, LARGEST = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
+MAX_STAGES = 10
+MIN_SIZE, MAX_SIZE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
 
 
 def choose_format(
@@ -32,23 +32,23 @@ def choose_format(
     if not stages:
         raise Refused("no_stages")
     check_stages(stages)
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        _refuse_drawn(this.event)
-        before = {"stages": rows_of(specs_of_event(this.event)), "minutes": _times(this.event)}
-        _write(this.event, stages, times)
-        this.journal("format_chosen", before=before, stages=rows_of(stages), minutes=_times(this.event))
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        _refuse_drawn(change.event)
+        before = {"stages": rows_of(specs_of_event(change.event)), "minutes": _times(change.event)}
+        _write(change.event, stages, times)
+        change.journal("format_chosen", before=before, stages=rows_of(stages), minutes=_times(change.event))
     return event
 
 
 @takes_back("format_chosen")
-def _(this: Change, entry: JournalEntry) -> None:
-    _refuse_drawn(this.event)
-    now = (rows_of(specs_of_event(this.event)), _times(this.event))
+def _(change: Change, entry: JournalEntry) -> None:
+    _refuse_drawn(change.event)
+    now = (rows_of(specs_of_event(change.event)), _times(change.event))
     if entry.before is None or now != (entry.params["stages"], entry.params["minutes"]):
         raise Refused("undo_too_late")
-    if Penalty.objects.filter(stage__event=this.event, stage__number__gt=len(entry.before["stages"])).exists():
+    if Penalty.objects.filter(stage__event=change.event, stage__number__gt=len(entry.before["stages"])).exists():
         raise Refused("undo_too_late")
-    _write(this.event, specs_of_rows(entry.before["stages"]), entry.before["minutes"])
+    _write(change.event, specs_of_rows(entry.before["stages"]), entry.before["minutes"])
 
 
 def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:
@@ -71,8 +71,8 @@ def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:
 
 def check_stages(stages: Sequence[StageSpec]) -> None:
     """Refuses stages that do not lead to a winner. `stage` in a refusal is the number of the stage concerned."""
-    if len(stages) > MOST_STAGES:
-        raise Refused("too_many_stages", most=MOST_STAGES)
+    if len(stages) > MAX_STAGES:
+        raise Refused("too_many_stages", most=MAX_STAGES)
     for number, spec in enumerate(stages, start=1):
         following = stages[number] if number < len(stages) else None
         _check_stage(number, spec, is_last=following is None)
@@ -83,10 +83,10 @@ def check_stages(stages: Sequence[StageSpec]) -> None:
 def _check_stage(number: int, spec: StageSpec, *, is_last: bool) -> None:
     if spec.kind not in tuple(StageKind):
         raise Refused("unknown_stage_kind", stage=number, value=spec.kind)
-    if not 1 <= whole_number("rounds", spec.rounds, least=0) <= MOST_ROUNDS:
-        raise Refused("stage_rounds", stage=number, most=MOST_ROUNDS)
-    if not 1 <= whole_number("tables", spec.tables, least=0) <= MOST_PLAYERS // SMALLEST:
-        raise Refused("stage_tables", stage=number, most=MOST_PLAYERS // SMALLEST)
+    if not 1 <= whole_number("rounds", spec.rounds, least=0) <= MAX_ROUNDS:
+        raise Refused("stage_rounds", stage=number, most=MAX_ROUNDS)
+    if not 1 <= whole_number("tables", spec.tables, least=0) <= MAX_PLAYERS // MIN_SIZE:
+        raise Refused("stage_tables", stage=number, most=MAX_PLAYERS // MIN_SIZE)
     if is_last:
         _check_last(number, spec)
     else:
@@ -115,12 +115,12 @@ def _check_qualifying(number: int, spec: StageSpec) -> None:
         Qualifying.BEST_WINNERS: 0 < spec.qualified < tables,
         Qualifying.SCORE: spec.qualified > 0,
     }[Qualifying(spec.qualifying)]
-    if not fits or not SMALLEST <= spec.qualified < tables * LARGEST:
+    if not fits or not MIN_SIZE <= spec.qualified < tables * MAX_SIZE:
         raise Refused("stage_qualified", stage=number, tables=tables, qualifying=spec.qualifying)
 
 
 def _check_seats(number: int, spec: StageSpec, players: int) -> None:
-    if not spec.tables * SMALLEST <= players <= spec.tables * LARGEST:
+    if not spec.tables * MIN_SIZE <= players <= spec.tables * MAX_SIZE:
         raise Refused("stage_does_not_seat", stage=number, tables=spec.tables, players=players)
 
 
@@ -142,4 +142,4 @@ def _times(event: Event) -> dict[str, int]:
 
 
 def _minutes(name: str, value: int) -> int:
-    return whole_number(name, value, least=MINUTES[name], most=MOST_MINUTES)
+    return whole_number(name, value, least=MINUTES[name], most=MAX_MINUTES)

@@ -3,10 +3,10 @@
 The journal has an entry where a record begins, where its end becomes a result, and where a game that was handed in is
 taken up again. A single turn is none: sixty of them a table would bury what an organiser looks for, and would make
 every phone and every kept page of the event look for something new. So turns and steps back among them are written
-outside of `change`, with the same care. Under a lock on the table roles and links are looked at once more, and the
+outside of `change_event`, with the same care. Under a lock on the table, roles and links are looked at again, and the
 round; what is sent builds on a version of the record, and on no other; what is sent again changes nothing.
 
-Locks are taken in the order of `change`: the event, if at all, then the table, then the record.
+Locks are taken in the order of `change_event`: the event, if at all, then the table, then the record.
 """
 
 from collections.abc import Iterator
@@ -18,17 +18,17 @@ from uuid import UUID
 
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change, check_allowed, touch
+from tournament.actions.change import Change, change_event, check_allowed, touch
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.results import record_result
 from tournament.actions.table_results import refuse_unless_running
 from tournament.actions.undo import takes_back
 from tournament.actions.write_lock import write_transaction
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
-from tournament.queries.game_happenings import happening
 from tournament.queries.game_turns import Played, passing_over, played, record_of
+from tournament.queries.resumed import settled_at
 from tournament.queries.rules import ruleset_of
-from tournament.queries.taken_up import settled_at
+from tournament.queries.turn_events import turn_event
 
 
 @dataclass
@@ -71,26 +71,26 @@ class _Writing:
 
 def start_record(*, event: Event, table: Table, by: Actor, submission_id: UUID | None = None) -> GameRecord:
     """An empty record. Nobody's name is kept in it: who sits where is known."""
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        fresh = _locked(this.event, table)
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        fresh = _locked(change.event, table)
         refuse_unless_running(fresh.round)
         if GameRecord.objects.filter(table=fresh).exists():
             raise Conflict("record_exists")
         seats = fresh.seats.count()
         if seats not in PLAYERS:
             raise Refused("table_too_small", seats=seats)
-        record = Record(ruleset_of(this.event), ("",) * seats)
+        record = Record(ruleset_of(change.event), ("",) * seats)
         kept = GameRecord.objects.create(table=fresh, record=record_document(record))
         touch(fresh)
-        this.journal("game_begun", **_where(fresh), before={"table": fresh.pk})
+        change.journal("game_begun", **_where(fresh), before={"table": fresh.pk})
         return kept
 
 
 @takes_back("game_begun")
-def _take_back(this: Change, entry: JournalEntry) -> None:
+def _take_back(change: Change, entry: JournalEntry) -> None:
     """As long as no turn was written."""
     before = entry.before or {}
-    table = _lock(this.event, before["table"])
+    table = _lock(change.event, before["table"])
     if table is None or not GameRecord.objects.filter(table=table, version=0).delete()[0]:
         raise Refused("undo_too_late")
     touch(table)
@@ -112,20 +112,20 @@ def add_turn(
     written before, under the same id, is answered. `record`: the one that the page shows, for the version 0 of a game
     that was begun anew is another one.
     """
-    with _writing(event, table, by, base_version, submission_id, record) as this:
-        if this.repeated:
-            return this.kept
+    with _writing(event, table, by, base_version, submission_id, record) as writing:
+        if writing.repeated:
+            return writing.kept
         if turn is None:
-            raise Conflict("record_moved", version=this.version, base_version=base_version)
-        if this.game.position.to_move in this.left:
+            raise Conflict("record_moved", version=writing.version, base_version=base_version)
+        if writing.game.position.to_move in writing.left:
             raise Refused("nobody_plays")
         try:
-            told, _after = happening(len(this.game.happenings) + 1, turn, this.game.position)
+            told, _after = turn_event(len(writing.game.turn_events) + 1, turn, writing.game.position)
         except IllegalMove as illegal:
             raise Refused("turn_illegal", illegal=illegal) from illegal
-        if told.last or this.is_first_since:
-            touch(this.table)
-        return this.write((*this.game.record.turns, turn), submission_id)
+        if told.last or writing.is_first_since:
+            touch(writing.table)
+        return writing.write((*writing.game.record.turns, turn), submission_id)
 
 
 def undo_to(
@@ -136,17 +136,17 @@ def undo_to(
     Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be taken back: the
     turns are gone, and what is played instead is written again.
     """
-    with _writing(event, table, by, base_version, submission_id) as this:
-        if this.repeated:
-            return this.kept
-        if not this.handed_in:
-            return _cut(this, turns, submission_id)
+    with _writing(event, table, by, base_version, submission_id) as writing:
+        if writing.repeated:
+            return writing.kept
+        if not writing.handed_in:
+            return _cut(writing, turns, submission_id)
     with (
-        change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as entry,
-        _writing(event, table, by, base_version, submission_id) as this,
+        change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change,
+        _writing(event, table, by, base_version, submission_id) as writing,
     ):
-        kept = _cut(this, turns, submission_id)
-        entry.journal("game_resumed", **_where(this.table), turns=turns)
+        kept = _cut(writing, turns, submission_id)
+        change.journal("game_resumed", **_where(writing.table), turns=turns)
         return kept
 
 
@@ -163,13 +163,13 @@ def finish_record(
     """Hands in where the game ended, the same kind of result as any other. `result_version`: of the one it corrects."""
     with write_transaction():
         Event.objects.select_for_update().filter(pk=event.pk).first()
-        with _writing(event, table, by, base_version, submission_id) as this:
-            if not this.game.finished:
+        with _writing(event, table, by, base_version, submission_id) as writing:
+            if not writing.game.finished:
                 raise Refused("game_not_over")
         return record_result(
             event=event,
             table=table,
-            end_state=this.game.end_state,
+            end_state=writing.game.end_state,
             by=by,
             base_version=result_version,
             submission_id=submission_id,
@@ -177,13 +177,13 @@ def finish_record(
         )
 
 
-def _cut(this: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
-    written = len(this.game.record.turns) - this.game.passed
+def _cut(writing: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
+    written = len(writing.game.record.turns) - writing.game.passed
     if not 0 <= turns < written:
         raise Refused("no_such_turn", turns=written)
-    if this.game.finished or this.is_first_since:
-        touch(this.table)
-    return this.write(this.game.record.turns[:turns], submission_id)
+    if writing.game.finished or writing.is_first_since:
+        touch(writing.table)
+    return writing.write(writing.game.record.turns[:turns], submission_id)
 
 
 @contextmanager
@@ -207,7 +207,7 @@ def _writing(
         if kept is None:
             raise Refused("no_record")
         left = frozenset(fresh.seats.filter(left_game=True).values_list("position", flat=True))
-        this = _Writing(
+        writing = _Writing(
             fresh,
             kept,
             passing_over(played(record_of(kept)), left),
@@ -215,10 +215,10 @@ def _writing(
             str(submission_id) in kept.submissions,
             kept.settled_at,
         )
-        moved = this.version != base_version or record not in (None, kept.pk)
-        if moved and not this.repeated:
-            raise Conflict("record_moved", version=this.version, base_version=base_version)
-        yield this
+        moved = writing.version != base_version or record not in (None, kept.pk)
+        if moved and not writing.repeated:
+            raise Conflict("record_moved", version=writing.version, base_version=base_version)
+        yield writing
 
 
 def _locked(event: Event, table: Table) -> Table:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import change
-from tournament.actions.enlisting import NewPlayer, checked, enlist, refuse_late
+from tournament.actions.change import change_event
+from tournament.actions.new_players import NewPlayer, add_players, checked, refuse_late
 from tournament.actions.player_states import Moving, State, put_states_back
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
@@ -14,7 +14,7 @@ from tournament.models import Event, Player, Role
 from tournament.names import name_key
 from tournament.queries.players import known_names
 
-MOST_AT_ONCE = 20_000
+MAX_AT_ONCE = 20_000
 
 
 @dataclass(frozen=True)
@@ -49,15 +49,15 @@ def register_players(
     submission_id: UUID | None = None,
 ) -> Imported:
     """Whoever has a usable row. A name that is on the list already comes in only from the lines in `same_names`."""
-    if len(rows) > MOST_AT_ONCE:
-        raise Refused("too_many_at_once", most=MOST_AT_ONCE)
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_late(this.event)
-        news, left = _sorted_out(this.event, rows, same_names)
+    if len(rows) > MAX_AT_ONCE:
+        raise Refused("too_many_at_once", most=MAX_AT_ONCE)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_late(change.event)
+        news, left = _sorted_out(change.event, rows, same_names)
         if not news:
             raise Refused("nobody_to_register")
-        done = enlist(this.event, news)
-        moving = Moving(this)
+        done = add_players(change.event, news)
+        moving = Moving(change)
         for state in State.values:
             if numbers := [player.number for player in done.players if player.state == state]:
                 moving.noted(State.REMOVED, state, numbers)

@@ -1,4 +1,4 @@
-"""Links that open a round's tables without an account: made, renewed, revoked. Who they let in: `views/table/opening`.
+"""Links that open a round's tables without an account: made, renewed, revoked. Access: `views/table/table_access`.
 
 A link is a secret of 256 bit, of which only the hash is kept: it is shown once, to whoever made it. It opens its
 tables while their round is published or running; a round that is reopened brings its links back to life. Nothing here
@@ -16,7 +16,7 @@ from django.db.models import Count
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.actions.roles import SECRET_BYTES, hash_of_token
 from tournament.actions.rounds import locked_round
@@ -25,7 +25,7 @@ from tournament.models import AccessLink, Event, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.links import OPEN
 
-MOST_SECONDS_TO_NOTE = 0.5
+MAX_SECONDS_TO_NOTE = 0.5
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ def make_links(
 
     `labels`: by what name each table's number stands in the journal.
     """
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = _open(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = _open(change, round)
         tables = list(round.tables.order_by("number"))
         replaced = _revoke_those_of_one_table(round)
-        made = _make(this, round, [(labels.get(table.number, str(table.number)), [table]) for table in tables])
-        this.journal("links_made", round=round.number, tables=len(made), replaced=replaced)
+        made = _make(change, round, [(labels.get(table.number, str(table.number)), [table]) for table in tables])
+        change.journal("links_made", round=round.number, tables=len(made), replaced=replaced)
         return made
 
 
@@ -64,44 +64,44 @@ def make_referee_link(
 ) -> MadeLink:
     """One link for a referee with these tables, by number."""
     label = _label(label)
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = _open(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = _open(change, round)
         wanted = list(round.tables.filter(number__in=tables).order_by("number"))
         if not tables:
             raise Refused("link_needs_tables")
         if len(wanted) < len(set(tables)):
             raise Refused("table_gone")
-        (made,) = _make(this, round, [(label, wanted)])
-        this.journal("referee_link_made", private={"label": label}, round=round.number, tables=list(made.tables))
+        (made,) = _make(change, round, [(label, wanted)])
+        change.journal("referee_link_made", private={"label": label}, round=round.number, tables=list(made.tables))
         return made
 
 
 def renew_link(*, event: Event, link: int, by: Actor, submission_id: UUID | None = None) -> MadeLink:
     """A new secret for the same tables; the old one opens nothing any more."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        old = _found(this, link)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        old = _found(change, link)
         assert old.round is not None
-        round = _open(this, old.round)
+        round = _open(change, old.round)
         tables = list(old.tables.order_by("number"))
         if not tables:
             raise Refused("table_gone")
         if old.revoked_at is None:
             _revoke([old])
-        (made,) = _make(this, round, [(old.label, tables)])
-        this.journal("link_renewed", private={"label": old.label}, round=round.number, tables=list(made.tables))
+        (made,) = _make(change, round, [(old.label, tables)])
+        change.journal("link_renewed", private={"label": old.label}, round=round.number, tables=list(made.tables))
         return made
 
 
 def revoke_link(*, event: Event, link: int, by: Actor, submission_id: UUID | None = None) -> AccessLink:
     """The link opens nothing any more, at once."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        found = _found(this, link)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        found = _found(change, link)
         if found.revoked_at is not None:
             raise Refused("link_is_revoked")
         _revoke([found])
         numbers = list(found.tables.order_by("number").values_list("number", flat=True))
         assert found.round is not None
-        this.journal("link_revoked", private={"label": found.label}, round=found.round.number, tables=numbers)
+        change.journal("link_revoked", private={"label": found.label}, round=found.round.number, tables=numbers)
         return found
 
 
@@ -110,13 +110,13 @@ def note_opened(link: AccessLink) -> None:
 
     Nobody stays outside because it cannot be written down now, or waits long for that.
     """
-    with suppress(OperationalError, InternalError), write_transaction(timeout=MOST_SECONDS_TO_NOTE):
+    with suppress(OperationalError, InternalError), write_transaction(timeout=MAX_SECONDS_TO_NOTE):
         AccessLink.objects.filter(pk=link.pk).update(last_used_at=timezone.now())
 
 
-def _open(this: Change, round: Round) -> Round:
+def _open(change: Change, round: Round) -> Round:
     """The round under the lock, if links can open something of it."""
-    found = locked_round(this, round)
+    found = locked_round(change, round)
     if found.state == Round.State.COMPLETE:
         raise Refused("round_is_complete", round=found.number)
     if found.state not in OPEN:
@@ -124,8 +124,8 @@ def _open(this: Change, round: Round) -> Round:
     return found
 
 
-def _found(this: Change, link: int) -> AccessLink:
-    found = this.event.links.select_related("round").filter(pk=link, round__isnull=False).first()
+def _found(change: Change, link: int) -> AccessLink:
+    found = change.event.links.select_related("round").filter(pk=link, round__isnull=False).first()
     if found is None:
         raise Refused("link_unknown")
     return found
@@ -140,12 +140,12 @@ def _label(label: str) -> str:
     return label
 
 
-def _make(this: Change, round: Round, wanted: Iterable[tuple[str, Sequence[Table]]]) -> tuple[MadeLink, ...]:
+def _make(change: Change, round: Round, wanted: Iterable[tuple[str, Sequence[Table]]]) -> tuple[MadeLink, ...]:
     """A few statements, however many there are."""
     wanted = list(wanted)
     tokens = [secrets.token_urlsafe(SECRET_BYTES) for _ in wanted]
     links = AccessLink.objects.bulk_create(
-        AccessLink(event=this.event, round=round, label=label, token_hash=hash_of_token(token))
+        AccessLink(event=change.event, round=round, label=label, token_hash=hash_of_token(token))
         for (label, _), token in zip(wanted, tokens, strict=True)
     )
     opens = AccessLink.tables.through

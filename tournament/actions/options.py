@@ -12,19 +12,19 @@ from uuid import UUID
 from games.heckmeck import Edition, FailedAttempt, RulesetRefused, Steal
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.options import BY_DRAW, OWN_POINTS, OWN_POINTS_SIZE, locked_options
+from tournament.regulation.arguments import whole_number
 from tournament.regulation.criteria import CHAIN, chain_of
 from tournament.regulation.points import Ties, points_of
-from tournament.regulation.values import whole_number
 
 RULES = ("edition", "failed_attempt", "steal")
 PRACTICE = ("portions_by_hand", "dice_of_the_hall", "second_person_confirms", "live_positions_public")
 MINUTES = {"minutes": 1, "minutes_game": 1, "minutes_short_game": 1, "minutes_change_over": 0}  # and the least
-MOST_MINUTES = 100_000
+MAX_MINUTES = 100_000
 OPTIONS = frozenset({*BY_DRAW, OWN_POINTS, *PRACTICE, *MINUTES})
 
 
@@ -34,31 +34,31 @@ def edit_options(*, event: Event, by: Actor, submission_id: UUID | None = None, 
     if unknown:
         raise TypeError(f"There are no options {sorted(unknown)}.")
     options = _in_form(options)
-    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        before = {name: getattr(this.event, name) for name in options if getattr(this.event, name) != options[name]}
+    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        before = {name: getattr(change.event, name) for name in options if getattr(change.event, name) != options[name]}
         if not before:
             raise Unchanged
-        _refuse_locked(this.event, before)
+        _refuse_locked(change.event, before)
         after = {name: options[name] for name in before}
-        _write(this.event, after)
-        this.journal("options_edited", before=before, after=after)
+        _write(change.event, after)
+        change.journal("options_edited", before=before, after=after)
     return event
 
 
 @takes_back("options_edited")
-def _(this: Change, entry: JournalEntry) -> None:
+def _(change: Change, entry: JournalEntry) -> None:
     after: Mapping[str, Any] = entry.params["after"]
-    if any(getattr(this.event, name) != value for name, value in after.items()):
+    if any(getattr(change.event, name) != value for name, value in after.items()):
         raise Refused("undo_too_late")
-    _refuse_locked(this.event, after)
-    _write(this.event, entry.before or {})
+    _refuse_locked(change.event, after)
+    _write(change.event, entry.before or {})
 
 
 def check_options(event: Event, names: Collection[str]) -> None:
     """Refuses values that cannot be and rules that do not go together, as they stand in `event`."""
     for name, least in MINUTES.items():
         if name in names:
-            whole_number(name, getattr(event, name), least=least, most=MOST_MINUTES)
+            whole_number(name, getattr(event, name), least=least, most=MAX_MINUTES)
     _check_rules(event)
     if event.ties not in tuple(Ties):
         raise Refused("unknown_option", name="ties", value=event.ties)

@@ -6,13 +6,13 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Penalty, Player, Role, Stage
 from tournament.queries.standings import players_of
 
-MOST_POINTS = 1000
+MAX_POINTS = 1000
 
 
 def give_penalty(
@@ -26,9 +26,9 @@ def give_penalty(
     submission_id: UUID | None = None,
 ) -> Penalty:
     """Without points it is a warning."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        stage = _open_stage(this, stage.pk)
-        player = this.event.players.get(pk=player.pk)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        stage = _open_stage(change, stage.pk)
+        player = change.event.players.get(pk=player.pk)
         if player.pk not in players_of(stage):
             raise Refused("player_not_in_stage", player=player.number)
         _check(reason, points)
@@ -38,10 +38,10 @@ def give_penalty(
             kind=Penalty.Kind.POINTS if points else Penalty.Kind.WARNING,
             points=str(Fraction(points)),
             reason=reason.strip(),
-            by_name=this.by.name,
+            by_name=change.by.name,
         )
         verb = "points_taken_off" if points else "player_warned"
-        this.journal(
+        change.journal(
             verb,
             player=player.number,
             points=penalty.points,
@@ -54,10 +54,10 @@ def give_penalty(
 
 @takes_back("points_taken_off")
 @takes_back("player_warned")
-def _forget(this: Change, entry: JournalEntry) -> None:
+def _forget(change: Change, entry: JournalEntry) -> None:
     """As long as it was not cancelled and the stage is not settled. The journal keeps that it was given."""
     assert entry.before is not None
-    penalty = _penalty(this, entry.before["penalty"])
+    penalty = _penalty(change, entry.before["penalty"])
     if penalty is None or penalty.cancelled_at or penalty.stage.completed_at:
         raise Refused("undo_too_late")
     penalty.delete()
@@ -67,18 +67,18 @@ def cancel_penalty(
     *, event: Event, penalty: Penalty, reason: str, by: Actor, submission_id: UUID | None = None
 ) -> Penalty:
     """It does not count any more."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        found = _penalty(this, penalty.pk)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        found = _penalty(change, penalty.pk)
         if found is None:
             raise Refused("no_such_penalty")
-        _open_stage(this, found.stage_id)
+        _open_stage(change, found.stage_id)
         if found.cancelled_at:
             raise Refused("cancelled_already")
         if not reason.strip():
             raise Refused("reason_missing")
-        found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), this.by.name, reason.strip()
+        found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), change.by.name, reason.strip()
         found.save(update_fields=("cancelled_at", "cancelled_by", "cancel_reason"))
-        this.journal(
+        change.journal(
             "penalty_cancelled",
             player=found.player.number,
             points=found.points,
@@ -90,24 +90,24 @@ def cancel_penalty(
 
 
 @takes_back("penalty_cancelled")
-def _reinstate(this: Change, entry: JournalEntry) -> None:
+def _reinstate(change: Change, entry: JournalEntry) -> None:
     """As long as the stage is not settled."""
     assert entry.before is not None
-    penalty = _penalty(this, entry.before["penalty"])
+    penalty = _penalty(change, entry.before["penalty"])
     if penalty is None or not penalty.cancelled_at or penalty.stage.completed_at:
         raise Refused("undo_too_late")
     penalty.cancelled_at, penalty.cancelled_by, penalty.cancel_reason = None, "", ""
     penalty.save(update_fields=("cancelled_at", "cancelled_by", "cancel_reason"))
 
 
-def _penalty(this: Change, pk: int) -> Penalty | None:
-    return Penalty.objects.select_related("player", "stage").filter(pk=pk, stage__event=this.event).first()
+def _penalty(change: Change, pk: int) -> Penalty | None:
+    return Penalty.objects.select_related("player", "stage").filter(pk=pk, stage__event=change.event).first()
 
 
-def _open_stage(this: Change, pk: int) -> Stage:
+def _open_stage(change: Change, pk: int) -> Stage:
     """What is settled is not changed by a penalty behind everybody's back: the settling has to be taken back first."""
-    stage = this.event.stages.get(pk=pk)
-    stage.event = this.event
+    stage = change.event.stages.get(pk=pk)
+    stage.event = change.event
     if stage.completed_at:
         raise Refused("stage_settled")
     return stage
@@ -116,5 +116,5 @@ def _open_stage(this: Change, pk: int) -> Stage:
 def _check(reason: str, points: Fraction | int) -> None:
     if not reason.strip():
         raise Refused("reason_missing")
-    if not 0 <= points <= MOST_POINTS:
-        raise Refused("penalty_points_out_of_range", most=MOST_POINTS)
+    if not 0 <= points <= MAX_POINTS:
+        raise Refused("penalty_points_out_of_range", most=MAX_POINTS)

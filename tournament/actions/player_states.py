@@ -21,9 +21,9 @@ CHUNK = 500  # numbers in one statement
 class Moving:
     """What one action does to the states of players."""
 
-    def __init__(self, this: Change) -> None:
-        self.this = this
-        self.event = this.event
+    def __init__(self, change: Change) -> None:
+        self.change = change
+        self.event = change.event
         self.up: list[Player] = []  # who moved up from the waiting list
         self._moves: dict[tuple[str, str], list[int]] = {}
         self._seats: dict[str, Any] | None = None
@@ -93,7 +93,7 @@ class Moving:
         if self.up:
             about["up"] = [each.number for each in self.up]
             names["up_names"] = [each.name for each in self.up]
-        return self.this.journal(
+        return self.change.journal(
             verb,
             private=names | dict(private or {}),
             reason=reason,
@@ -104,7 +104,7 @@ class Moving:
 
     def _before(self, more: Mapping[str, object]) -> dict[str, object]:
         moves = [[was, then, spans(numbers)] for (was, then), numbers in self._moves.items()]
-        before: dict[str, object] = {"moves": moves, "course": course_mark(self.event), **more}
+        before: dict[str, object] = {"moves": moves, "course": progress_mark(self.event), **more}
         if self._seats:
             before["seats"] = self._seats
         if self._left:
@@ -112,15 +112,15 @@ class Moving:
         return before
 
 
-def put_states_back(this: Change, entry: JournalEntry) -> None:
+def put_states_back(change: Change, entry: JournalEntry) -> None:
     """Everybody into the state of before, as long as nothing was drawn since and nobody was moved on."""
     before = entry.before or {}
-    if before["course"] != course_mark(this.event):
+    if before["course"] != progress_mark(change.event):
         raise Refused("undo_too_late")
     for was, then, numbers in before["moves"]:
-        _put_back(this.event, was, then, numbers_in(numbers))
+        _put_back(change.event, was, then, numbers_in(numbers))
     if "seats" in before:
-        put_back(this.event, before["seats"])
+        put_back(change.event, before["seats"])
     for seat in Seat.objects.filter(pk__in=before.get("left", ())).select_related("round", "table"):
         if seat.round.state != Round.State.RUNNING or _is_over(seat):
             raise Refused("undo_too_late")
@@ -155,7 +155,7 @@ def renew_table(player: Player) -> None:
         touch(seat.table)
 
 
-def course_mark(event: Event) -> list[int]:
+def progress_mark(event: Event) -> list[int]:
     """Changes with everything that is drawn."""
     return [event.rounds.count(), event.draws.count()]
 
@@ -176,9 +176,9 @@ def numbers_in(found: Iterable[Sequence[int]]) -> list[int]:
     return [number for first, last in found for number in range(first, last + 1)]
 
 
-def player_of(this: Change, number: int, *states: str) -> Player:
+def player_of(change: Change, number: int, *states: str) -> Player:
     """The player with this number, under the lock, in one of these states (none named: in any but removed)."""
-    player = this.event.players.filter(number=number).first()
+    player = change.event.players.filter(number=number).first()
     if player is None:
         raise Refused("no_such_player", number=number)
     if player.state not in (states or ACTIVE):

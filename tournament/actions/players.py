@@ -5,8 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
-from tournament.actions.enlisting import FIELDS, NewPlayer, checked, enlist, refuse_late
+from tournament.actions.change import Change, change_event
+from tournament.actions.new_players import FIELDS, NewPlayer, add_players, checked, refuse_late
 from tournament.actions.player_states import Moving, State, player_of, put_states_back, refuse_ended, renew_table
 from tournament.actions.refusals import Refused, Unchanged
 from tournament.actions.undo import takes_back
@@ -30,14 +30,14 @@ def register_player(*, event: Event, by: Actor, submission_id: UUID | None = Non
 
     Taken back, the player is off the list, and keeps the number.
     """
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         new = checked(NewPlayer(**fields))
-        refuse_late(this.event)
-        done = enlist(this.event, [new])
+        refuse_late(change.event)
+        done = add_players(change.event, [new])
         if done.renumbered:
             raise Refused("number_taken", number=new.number)
         player = done.players[0]
-        moving = Moving(this)
+        moving = Moving(change)
         moving.noted(State.REMOVED, player.state, [player.number])
         moving.journal("player_registered", player, state=player.state)
         return player
@@ -51,8 +51,8 @@ def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | N
 
     What is so already writes nothing.
     """
-    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        player = player_of(this, number, *State.values)
+    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        player = player_of(change, number, *State.values)
         new = checked(NewPlayer(**{name: getattr(player, name) for name in FIELDS} | fields))
         values = {name: getattr(new, name) for name in FIELDS}
         before = {name: getattr(player, name) for name in FIELDS}
@@ -61,7 +61,7 @@ def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | N
             raise Unchanged
         _write(player, values)
         private = {"name": player.name, "after": {name: values[name] for name in changed}}
-        this.journal(
+        change.journal(
             "player_edited",
             player=number,
             changed=changed,
@@ -72,8 +72,8 @@ def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | N
 
 
 @takes_back("player_edited")
-def _edit_back(this: Change, entry: JournalEntry) -> None:
-    player = player_of(this, entry.params["player"], *State.values)
+def _edit_back(change: Change, entry: JournalEntry) -> None:
+    player = player_of(change, entry.params["player"], *State.values)
     if any(getattr(player, name) != value for name, value in entry.private["after"].items()):
         raise Refused("undo_too_late")
     _write(player, {name: getattr(player, name) for name in FIELDS} | (entry.before or {}))
@@ -81,14 +81,14 @@ def _edit_back(this: Change, entry: JournalEntry) -> None:
 
 def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Two rows for one person become one: `gone` must have played nowhere, and what only it knows is taken over."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
         if keep == gone:
             raise Refused("merge_with_itself")
-        stays, goes = player_of(this, keep), player_of(this, gone)
+        stays, goes = player_of(change, keep), player_of(change, gone)
         if goes.seats.exists():
             raise Refused("merge_has_played", gone=gone, keep=keep)
-        moving = Moving(this)
+        moving = Moving(change)
         before = {name: getattr(stays, name) for name in FIELDS}
         after = {name: before[name] or getattr(goes, name) for name in FIELDS}
         state = min(stays.state, goes.state, key=lambda state: BEST_FIRST.index(State(state)))
@@ -103,9 +103,9 @@ def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_i
 
 
 @takes_back("players_merged")
-def _merge_back(this: Change, entry: JournalEntry) -> None:
-    put_states_back(this, entry)
-    player = player_of(this, entry.params["player"], *State.values)
+def _merge_back(change: Change, entry: JournalEntry) -> None:
+    put_states_back(change, entry)
+    player = player_of(change, entry.params["player"], *State.values)
     if any(getattr(player, name) != value for name, value in entry.private["after"].items()):
         raise Refused("undo_too_late")
     _write(player, (entry.before or {})["fields"])
@@ -113,12 +113,12 @@ def _merge_back(this: Change, entry: JournalEntry) -> None:
 
 def remove_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Off the list, for somebody who should never have been on it; whoever had a seat withdraws instead."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        player = player_of(this, number)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        player = player_of(change, number)
         if player.seats.exists():
             raise Refused("player_has_seats", number=number)
-        moving = Moving(this)
+        moving = Moving(change)
         moving.move(player, State.REMOVED)
         moving.fill_places()
         moving.journal("player_removed", player)

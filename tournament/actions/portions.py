@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.rounds import locked_table
-from tournament.actions.seated import reseat
+from tournament.actions.seats import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
 from tournament.regulation.by_hand import mistakes_in, seats_from_portions
@@ -29,8 +29,8 @@ def record_portions(
 
     Refuses with all mistakes at once (`misdrawn`), so that each can be shown at the player whom it concerns.
     """
-    with change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as this:
-        table, seats = _waiting(this, table)
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        table, seats = _waiting(change, table)
         if mistakes := tuple(mistakes_in(list(seats), drawn)):
             raise Refused("misdrawn", mistakes=mistakes)
         now = _by_player(seats.values())
@@ -41,7 +41,7 @@ def record_portions(
         for seat in seated:
             seat.portion = drawn[seat.player.number]
         reseat({table: seated})
-        this.journal(
+        change.journal(
             "portions_recorded",
             round=table.round.number,
             table=table.number,
@@ -56,10 +56,10 @@ def base_of_portions(seats: Iterable[Seat]) -> str:
 
 
 @takes_back("portions_recorded", needs=Role.ORGANISER)
-def _take_back(this: Change, entry: JournalEntry) -> None:
+def _take_back(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
     table = Table.objects.filter(
-        round__event=this.event, round__number=before["round"], number=before["table"], round__state__in=WAITING
+        round__event=change.event, round__number=before["round"], number=before["table"], round__state__in=WAITING
     ).first()
     seats = _seats(table) if table else {}
     if table is None or _lines(list(seats.values())) != before["since"]:
@@ -72,11 +72,11 @@ def _take_back(this: Change, entry: JournalEntry) -> None:
 WAITING = (Round.State.PUBLISHED,)
 
 
-def _waiting(this: Change, table: Table) -> tuple[Table, dict[int, Seat]]:
+def _waiting(change: Change, table: Table) -> tuple[Table, dict[int, Seat]]:
     """The table under the lock and its seats by player, if its players are to draw now."""
-    if not this.event.portions_by_hand:
+    if not change.event.portions_by_hand:
         raise Refused("portions_by_program")
-    table = locked_table(this, table)
+    table = locked_table(change, table)
     if table.round.state == Round.State.DRAWN:
         raise Refused("round_not_published", round=table.round.number)
     if table.round.state not in WAITING:

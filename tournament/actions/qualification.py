@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Qualifier, Role, Stage
@@ -32,19 +32,19 @@ def settle_qualification(
 
     Lots have to be drawn before: `actions.lots`.
     """
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        stage, following = _stages(this, stage)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        stage, following = _stages(change, stage)
         refuse_unfinished(stage)
         overrides = [each._replace(why=each.why.strip()) for each in overrides]
         found = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
         refuse_open(found)
         qualifiers = tuple(
             Qualifier(stage=following, player_id=pk, rank=rank, rule=each.rule.value, reason=each.why or "")
-            for rank, (each, pk) in enumerate(_with_keys(this.event, found), start=1)
+            for rank, (each, pk) in enumerate(_with_keys(change.event, found), start=1)
         )
         Qualifier.objects.bulk_create(qualifiers)
         complete(stage)
-        this.journal(
+        change.journal(
             SETTLED,
             stage=stage.number,
             players=[each.player for each in found.through],
@@ -58,10 +58,10 @@ def settle_qualification(
 
 
 @takes_back(SETTLED)
-def _unsettle(this: Change, entry: JournalEntry) -> None:
+def _unsettle(change: Change, entry: JournalEntry) -> None:
     """As long as the next stage has no round, and nobody moved up since."""
-    stage = this.event.stages.get(number=entry.params["stage"])
-    following = this.event.stages.get(number=stage.number + 1)
+    stage = change.event.stages.get(number=entry.params["stage"])
+    following = change.event.stages.get(number=stage.number + 1)
     now = [each.player.number for each in qualifiers_of(following)]
     if following.rounds.exists() or following.completed_at or now != entry.params["players"]:
         raise Refused("undo_too_late")
@@ -95,15 +95,15 @@ def complete(stage: Stage) -> None:
     stage.save(update_fields=("completed_at",))
 
 
-def _stages(this: Change, stage: Stage) -> tuple[Stage, Stage]:
-    stage = this.event.stages.get(pk=stage.pk)
-    stage.event = this.event
-    following = this.event.stages.filter(number=stage.number + 1).first()
+def _stages(change: Change, stage: Stage) -> tuple[Stage, Stage]:
+    stage = change.event.stages.get(pk=stage.pk)
+    stage.event = change.event
+    following = change.event.stages.filter(number=stage.number + 1).first()
     if not stage.qualifying or following is None:
         raise Refused("stage_decides_the_event")
     if stage.completed_at:
         raise Refused("stage_settled")
-    if this.event.stages.filter(number__lt=stage.number, completed_at=None).exists():
+    if change.event.stages.filter(number__lt=stage.number, completed_at=None).exists():
         raise Refused("earlier_stage_open")
     return stage, following
 

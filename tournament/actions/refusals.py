@@ -26,4 +26,4 @@ class AlreadyDone(Exception):
 
 
 class Unchanged(Exception):
-    """Raised inside of `change`, and caught around it: everything is as asked for, so there is nothing to write."""
+    """Raised inside of `change_event` and caught around it: everything is as asked for, there is nothing to write."""

@@ -5,8 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.change import Change, change
-from tournament.actions.enlisting import NewPlayer, checked, enlist
+from tournament.actions.change import Change, change_event
+from tournament.actions.new_players import NewPlayer, add_players, checked
 from tournament.actions.player_states import (
     Moving,
     State,
@@ -21,7 +21,7 @@ from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.queries.options import is_drawn
 
-MOST_PLACES = 100_000
+MAX_PLACES = 100_000
 SETTINGS = ("public_sign_up", "sign_up_needs_approval", "capacity")
 
 
@@ -36,26 +36,26 @@ def close_registration(*, event: Event, by: Actor, submission_id: UUID | None = 
 
 
 def _set_open(event: Event, by: Actor, submission_id: UUID | None, wanted: bool) -> Event:
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        if this.event.registration_open == wanted:
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        if change.event.registration_open == wanted:
             raise Refused("registration_is_open" if wanted else "registration_is_closed")
-        if wanted and (this.event.ended_at or is_drawn(this.event)):
+        if wanted and (change.event.ended_at or is_drawn(change.event)):
             raise Refused("registration_too_late")
-        _save(this, {"registration_open": wanted})
+        _save(change, {"registration_open": wanted})
         if wanted:
-            this.journal("registration_opened", before={"registration_open": False})
+            change.journal("registration_opened", before={"registration_open": False})
         else:
-            this.journal("registration_closed", before={"registration_open": True})
+            change.journal("registration_closed", before={"registration_open": True})
     return event
 
 
 @takes_back("registration_opened")
 @takes_back("registration_closed")
-def _open_back(this: Change, entry: JournalEntry) -> None:
+def _open_back(change: Change, entry: JournalEntry) -> None:
     was = (entry.before or {})["registration_open"]
-    if this.event.registration_open == was:
+    if change.event.registration_open == was:
         raise Refused("undo_too_late")
-    _save(this, {"registration_open": was})
+    _save(change, {"registration_open": was})
 
 
 def set_registration(
@@ -71,18 +71,18 @@ def set_registration(
 
     What is so already writes nothing.
     """
-    if capacity is not None and not 1 <= capacity <= MOST_PLACES:
-        raise Refused("capacity_out_of_range", most=MOST_PLACES)
+    if capacity is not None and not 1 <= capacity <= MAX_PLACES:
+        raise Refused("capacity_out_of_range", most=MAX_PLACES)
     values: dict[str, Any] = {
         "public_sign_up": public_sign_up,
         "sign_up_needs_approval": sign_up_needs_approval,
         "capacity": capacity,
     }
-    with suppress(Unchanged), change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        before = {name: getattr(this.event, name) for name in SETTINGS}
+    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        before = {name: getattr(change.event, name) for name in SETTINGS}
         changed = [name for name in SETTINGS if values[name] != before[name]]
-        _save(this, values)
-        moving = Moving(this)
+        _save(change, values)
+        moving = Moving(change)
         moving.fill_places()
         if not (changed or moving.up):
             raise Unchanged
@@ -91,11 +91,11 @@ def set_registration(
 
 
 @takes_back("registration_set")
-def _settings_back(this: Change, entry: JournalEntry) -> None:
-    if any(getattr(this.event, name) != entry.params[name] for name in SETTINGS):
+def _settings_back(change: Change, entry: JournalEntry) -> None:
+    if any(getattr(change.event, name) != entry.params[name] for name in SETTINGS):
         raise Refused("undo_too_late")
-    put_states_back(this, entry)
-    _save(this, (entry.before or {})["settings"])
+    put_states_back(change, entry)
+    _save(change, (entry.before or {})["settings"])
 
 
 def sign_up(
@@ -108,14 +108,14 @@ def sign_up(
     submission_id: UUID | None = None,
 ) -> Player:
     """Somebody signs up in public: registered, on the waiting list, or waiting for approval. The desk takes it back."""
-    with change(event, by=by, needs=None, submission_id=submission_id) as this:
+    with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
         new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym))
-        if not this.event.public_sign_up:
+        if not change.event.public_sign_up:
             raise Refused("sign_up_not_public")
-        if not this.event.registration_open or this.event.ended_at or is_drawn(this.event):
+        if not change.event.registration_open or change.event.ended_at or is_drawn(change.event):
             raise Refused("sign_up_closed")
-        player = enlist(this.event, [new], asked=this.event.sign_up_needs_approval).players[0]
-        moving = Moving(this)
+        player = add_players(change.event, [new], asked=change.event.sign_up_needs_approval).players[0]
+        moving = Moving(change)
         moving.noted(State.REMOVED, player.state, [player.number])
         moving.journal("signed_up", player, state=player.state)
         return player
@@ -126,30 +126,30 @@ takes_back("signed_up")(put_states_back)
 
 def approve_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Somebody who asked gets a place, or waits for one."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        player = player_of(this, number, State.ASKED)
-        moving = Moving(this)
-        moving.move(player, place_for(this.event))
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        player = player_of(change, number, State.ASKED)
+        moving = Moving(change)
+        moving.move(player, place_for(change.event))
         moving.journal("player_approved", player, state=player.state)
         return player
 
 
 def let_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Somebody who waits gets a place at once, also past the others and beyond the capacity."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        player = player_of(this, number, State.ASKED, State.WAITING)
-        moving = Moving(this)
-        moving.move(player, place_now(this.event))
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        player = player_of(change, number, State.ASKED, State.WAITING)
+        moving = Moving(change)
+        moving.move(player, place_now(change.event))
         moving.journal("player_let_in", player, state=player.state)
         return player
 
 
 def decline_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
     """Somebody who asked or waits gets no place."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        player = player_of(this, number, State.ASKED, State.WAITING)
-        moving = Moving(this)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        player = player_of(change, number, State.ASKED, State.WAITING)
+        moving = Moving(change)
         moving.move(player, State.REMOVED)
         moving.journal("player_declined", player)
         return player
@@ -157,8 +157,8 @@ def decline_player(*, event: Event, number: int, by: Actor, submission_id: UUID 
 
 def move_up(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
     """Fills free places from the waiting list, where that did not happen by itself: after something was undone."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        moving = Moving(this)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        moving = Moving(change)
         moving.fill_places()
         if not moving.up:
             raise Refused("nobody_can_move_up")
@@ -170,7 +170,7 @@ for verb in ("player_approved", "player_let_in", "player_declined", "players_mov
     takes_back(verb)(put_states_back)
 
 
-def _save(this: Change, values: dict[str, Any]) -> None:
+def _save(change: Change, values: dict[str, Any]) -> None:
     for name, value in values.items():
-        setattr(this.event, name, value)
-    this.event.save(update_fields=tuple(values))
+        setattr(change.event, name, value)
+    change.event.save(update_fields=tuple(values))

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.heckmeck import EndState, Stacks, end_state_document
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Conflict, Refused
 from tournament.actions.refused_submissions import ANSWERED, remember_refused, was_refused
 from tournament.actions.table_results import AtTable, at_table
@@ -38,47 +38,47 @@ def record_result(
     by: Actor,
     base_version: int = 0,
     submission_id: UUID | None = None,
-    insist: bool = False,
+    as_proposal: bool = False,
     note: str = "",
     reason: str = "",
     left: Left = (),
-    settles: bool = False,
-    anew: bool = True,
+    settles_dispute: bool = False,
+    allow_unchanged: bool = True,
 ) -> Result:
     """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
 
-    `left`: the positions of players who left during the game (T14). Where a table insists on what the engine refuses,
-    or on something else than what counts by now, it is kept as a proposal and the table is disputed. `settles`: the
-    organiser decides by this result what is disputed. `anew`: also where exactly this counts already; a game that went
-    on is handed in like that.
+    `left`: the positions of players who left during the game (T14). `as_proposal`: what the engine refuses, or what
+    differs from what counts by now, is saved as a proposal and the table is disputed. `settles_dispute`: the organiser
+    decides a dispute by this result. `allow_unchanged`: also where exactly this counts already; a resumed game is
+    handed in like that.
     """
     submission_id = submission_id or uuid4()
     note, reason, left = note.strip(), reason.strip(), frozenset(left)
     try:
-        needs = Role.ORGANISER if settles else Role.REFEREE
-        with change(event, by=by, needs=needs, submission_id=submission_id, table=table) as this:
-            at = at_table(this, table)
-            verdict = verdict_on(this.event, at.seats, end_state, left)
+        needs = Role.ORGANISER if settles_dispute else Role.REFEREE
+        with change_event(event, by=by, needs=needs, submission_id=submission_id, table=table) as change:
+            at = at_table(change, table)
+            verdict = verdict_on(change.event, at.seats, end_state, left)
             moved = at.accepted_version != base_version
             entry = _Entry(at, end_state, verdict, left, submission_id)
-            if insist and (moved or not verdict.valid):
+            if as_proposal and (moved or not verdict.valid):
                 if was_refused(table, submission_id):  # what counted when it was refused does not any more
                     raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
-                return _propose(this, entry, note)
+                return _propose(change, entry, note)
             if moved:
                 raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
             if not verdict.valid:
                 raise Refused("end_state_impossible", problems=verdict.problems)
-            if not (anew or settles) and entry.counts_already():
+            if not (allow_unchanged or settles_dispute) and entry.counts_already():
                 raise Refused("result_unchanged")
-            return _accept(this, entry, note, reason, settles=settles)
+            return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
     except IntegrityError:
         if not _is_used(event, submission_id):
             raise
         # For another table, or for something else: what came back for this one was answered.
         raise Conflict("submission_used") from None
     except Refused as refused:
-        if insist and refused.code in ANSWERED:
+        if as_proposal and refused.code in ANSWERED:
             remember_refused(table, submission_id)
         raise
 
@@ -150,26 +150,26 @@ class _Entry:
         return result
 
 
-def _accept(this: Change, entry: _Entry, note: str, reason: str, *, settles: bool) -> Result:
+def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles_dispute: bool) -> Result:
     at, former = entry.at, entry.at.accepted
     if former is not None:
         if not reason:
             raise Refused("correction_needs_reason")
         at.set_state(former, Result.State.REPLACED)
-    result = entry.write(this.by, Result.State.ACCEPTED, note=note, reason=reason)
-    if settles:
+    result = entry.write(change.by, Result.State.ACCEPTED, note=note, reason=reason)
+    if settles_dispute:
         at.settle()
     verb = "result_corrected" if former else "result_entered"
-    at.journal(this, verb, reason=reason, version=result.version)
+    at.journal(change, verb, reason=reason, version=result.version)
     return result
 
 
-def _propose(this: Change, entry: _Entry, note: str) -> Result:
+def _propose(change: Change, entry: _Entry, note: str) -> Result:
     if not note:
         raise Refused("proposal_needs_note")
-    result = entry.write(this.by, Result.State.PROPOSED, note=note, reason="")
+    result = entry.write(change.by, Result.State.PROPOSED, note=note, reason="")
     entry.at.dispute(note, at=timezone.now())
-    entry.at.journal(this, "result_proposed", reason=note, version=result.version)
+    entry.at.journal(change, "result_proposed", reason=note, version=result.version)
     return result
 
 
@@ -177,8 +177,8 @@ def withdraw_result(
     *, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None, version: int = 0
 ) -> Result:
     """The result that counts does so no longer. `version`, if it is given, is the one that was seen."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        at = at_table(this, table)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
         result = at.accepted
         if result is None:
             raise Refused("no_result_to_withdraw")
@@ -187,7 +187,7 @@ def withdraw_result(
         if not reason.strip():
             raise Refused("withdrawal_needs_reason")
         at.set_state(result, Result.State.WITHDRAWN)
-        at.journal(this, "result_withdrawn", reason=reason.strip(), version=result.version)
+        at.journal(change, "result_withdrawn", reason=reason.strip(), version=result.version)
         return result
 
 

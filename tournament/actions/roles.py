@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from tournament.actions.accounts import create_account
 from tournament.actions.actors import Actor
-from tournament.actions.change import RANK, Change, change
-from tournament.actions.once import once, same_account, wrote
+from tournament.actions.change import RANK, Change, change_event
 from tournament.actions.refusals import NotAllowed, Refused
+from tournament.actions.repeats import accept_repeats, same_account, wrote
 from tournament.actions.undo import takes_back
 from tournament.actions.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
@@ -42,29 +42,29 @@ def invite(*, event: Event, by: Actor, role: str, label: str = "", submission_id
     if len(label) > MAX_NAME:
         raise Refused("invitation_label_too_long", most=MAX_NAME)
     token = secrets.token_urlsafe(SECRET_BYTES)
-    with change(event, by=by, needs=who_decides(role), submission_id=submission_id) as this:
+    with change_event(event, by=by, needs=who_decides(role), submission_id=submission_id) as change:
         invitation = Invitation.objects.create(
-            event=this.event,
+            event=change.event,
             role=role,
             label=label,
             token_hash=hash_of_token(token),
             expires_at=timezone.now() + VALID_FOR,
         )
-        this.journal("invited", private={"label": label}, invitation=invitation.pk, role=role.value)
+        change.journal("invited", private={"label": label}, invitation=invitation.pk, role=role.value)
     return Invited(invitation, token)
 
 
 def withdraw_invitation(*, event: Event, by: Actor, invitation: int, submission_id: UUID | None = None) -> Invitation:
     """The link opens nothing any more. Not taken back: its secret may have gone astray, so make a new one."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        found = Invitation.objects.filter(event=this.event, pk=invitation).first()
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        found = Invitation.objects.filter(event=change.event, pk=invitation).first()
         if found is None:
             raise Refused("invitation_unknown")
-        _check_decides(this, Role(found.role))
+        _check_decides(change, Role(found.role))
         _check_open(found)
         found.revoked_at = timezone.now()
         found.save(update_fields=["revoked_at"])
-        this.journal("invitation_withdrawn", private={"label": found.label}, invitation=found.pk, role=found.role)
+        change.journal("invitation_withdrawn", private={"label": found.label}, invitation=found.pk, role=found.role)
     return found
 
 
@@ -73,25 +73,25 @@ def accept_invitation(*, token: str, by: Actor, submission_id: UUID | None = Non
     invitation = _invitation(token)
     if by.account is None:
         raise NotAllowed("not_allowed")
-    with once(invitation.event, submission_id, _accepted(invitation, same_account(by))):
+    with accept_repeats(invitation.event, submission_id, _accepted(invitation, same_account(by))):
         _check_open(invitation)
         return _accept(invitation, by, submission_id)
 
 
 def _accept(invitation: Invitation, by: Actor, submission_id: UUID | None) -> EventRole:
-    with change(invitation.event, by=by, needs=None, submission_id=submission_id) as this:
+    with change_event(invitation.event, by=by, needs=None, submission_id=submission_id) as change:
         invitation.refresh_from_db()
         _check_open(invitation)
-        role = EventRole.objects.filter(event=this.event, account=by.account).first()
+        role = EventRole.objects.filter(event=change.event, account=by.account).first()
         if role and RANK[Role(role.role)] <= RANK[Role(invitation.role)]:
             raise Refused("role_held_already")
-        role = role or EventRole(event=this.event, account=by.account)
+        role = role or EventRole(event=change.event, account=by.account)
         role.role = invitation.role
         role.save()
         invitation.used_at, invitation.used_by = timezone.now(), by.account
         invitation.save(update_fields=["used_at", "used_by"])
         name = {"name": str(by.account)}
-        this.journal("invitation_accepted", private=name, role=role.role, invitation=invitation.pk)
+        change.journal("invitation_accepted", private=name, role=role.role, invitation=invitation.pk)
     return role
 
 
@@ -100,7 +100,7 @@ def _accepted(invitation: Invitation, is_me: Callable[[Account], bool]) -> Calla
 
 
 def join_with_new_account(
-    *, token: str, username: str, shown_name: str, password: str, submission_id: UUID | None = None
+    *, token: str, username: str, display_name: str, password: str, submission_id: UUID | None = None
 ) -> EventRole:
     """Somebody who was invited and has no account yet gets both at once.
 
@@ -108,9 +108,9 @@ def join_with_new_account(
     """
     invitation = _invitation(token)
     is_me = partial(_is_account, name_key(username), password)
-    with once(invitation.event, submission_id, _accepted(invitation, is_me)), write_transaction():
+    with accept_repeats(invitation.event, submission_id, _accepted(invitation, is_me)), write_transaction():
         _check_open(invitation)  # first of all: only who was invited may have an account
-        account = create_account(username=username, shown_name=shown_name, password=password)
+        account = create_account(username=username, display_name=display_name, password=password)
         return accept_invitation(token=token, by=Actor.of(account), submission_id=submission_id)
 
 
@@ -135,41 +135,41 @@ def _invitation(token: str) -> Invitation:
 def change_role(*, event: Event, by: Actor, account: int, role: str, submission_id: UUID | None = None) -> EventRole:
     """Organiser to referee, or the other way."""
     role = _given(role)
-    with change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this:
-        member = _member(this, account)
+    with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
+        member = _member(change, account)
         if member.role == role:
             raise Refused("role_held_already")
         before = {"account": member.account_id, "role": member.role}
         member.role = role
         member.save()
-        this.journal("role_changed", private={"name": str(member.account)}, before=before, role=role.value)
+        change.journal("role_changed", private={"name": str(member.account)}, before=before, role=role.value)
     return member
 
 
 @takes_back("role_changed", needs=Role.OWNER)
-def _(this: Change, entry: JournalEntry) -> None:
+def _(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
-    member = EventRole.objects.filter(event=this.event, account=before["account"], role=entry.params["role"])
+    member = EventRole.objects.filter(event=change.event, account=before["account"], role=entry.params["role"])
     if not member.update(role=before["role"]):
         raise Refused("undo_too_late")
 
 
 def remove_member(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
     """Takes somebody's role away; the account stays."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        member = _member(this, account)
-        _check_decides(this, Role(member.role))
-        _end(this, member, "member_removed")
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        member = _member(change, account)
+        _check_decides(change, Role(member.role))
+        _end(change, member, "member_removed")
     return event
 
 
 @takes_back("member_removed", needs=Role.OWNER)
-def _(this: Change, entry: JournalEntry) -> None:
+def _(change: Change, entry: JournalEntry) -> None:
     before = entry.before or {}
     account = Account.objects.filter(pk=before["account"]).first()
-    if account is None or EventRole.objects.filter(event=this.event, account=account).exists():
+    if account is None or EventRole.objects.filter(event=change.event, account=account).exists():
         raise Refused("undo_too_late")
-    EventRole.objects.create(event=this.event, account=account, role=before["role"])
+    EventRole.objects.create(event=change.event, account=account, role=before["role"])
 
 
 def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
@@ -177,31 +177,31 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
     if by.account is None:
         raise NotAllowed("not_allowed")
     with (
-        once(event, submission_id, wrote("member_left", same_account(by))),
-        change(event, by=by, needs=Role.REFEREE, submission_id=submission_id, in_archive=True) as this,
+        accept_repeats(event, submission_id, wrote("member_left", same_account(by))),
+        change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, in_archive=True) as change,
     ):
-        member = EventRole.objects.get(event=this.event, account=by.account)
+        member = EventRole.objects.get(event=change.event, account=by.account)
         if member.role == Role.OWNER:
             raise Refused("owner_cannot_leave")
         member.delete()
-        this.journal("member_left", private={"name": str(by.account)}, role=member.role)
+        change.journal("member_left", private={"name": str(by.account)}, role=member.role)
     return event
 
 
 def hand_over(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
     """An organiser becomes the owner, and the owner an organiser. Not taken back: the new owner can hand it back."""
     with (
-        once(event, submission_id, wrote("handed_over", same_account(by))),
-        change(event, by=by, needs=Role.OWNER, submission_id=submission_id) as this,
+        accept_repeats(event, submission_id, wrote("handed_over", same_account(by))),
+        change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change,
     ):
-        heir = _member(this, account)
+        heir = _member(change, account)
         if heir.role != Role.ORGANISER:
             raise Refused("heir_must_be_organiser")
         # First the one and then the other: an event never has two owners.
-        EventRole.objects.filter(event=this.event, role=Role.OWNER).update(role=Role.ORGANISER)
+        EventRole.objects.filter(event=change.event, role=Role.OWNER).update(role=Role.ORGANISER)
         heir.role = Role.OWNER
         heir.save()
-        this.journal("handed_over", private={"name": str(heir.account)})
+        change.journal("handed_over", private={"name": str(heir.account)})
     return event
 
 
@@ -230,16 +230,18 @@ def _check_open(invitation: Invitation) -> None:
         raise Refused("invitation_expired")
 
 
-def _check_decides(this: Change, role: Role) -> None:
-    mine = EventRole.objects.filter(event=this.event, account=this.by.account).values_list("role", flat=True).first()
+def _check_decides(change: Change, role: Role) -> None:
+    mine = (
+        EventRole.objects.filter(event=change.event, account=change.by.account).values_list("role", flat=True).first()
+    )
     # The program itself has no role, and may.
-    if this.by.account is not None and (mine is None or RANK[Role(mine)] > RANK[who_decides(role)]):
+    if change.by.account is not None and (mine is None or RANK[Role(mine)] > RANK[who_decides(role)]):
         raise NotAllowed("not_allowed")
 
 
-def _member(this: Change, account: int) -> EventRole:
+def _member(change: Change, account: int) -> EventRole:
     """Somebody with a role, whose role is not the owner's."""
-    member = EventRole.objects.select_related("account").filter(event=this.event, account__pk=account).first()
+    member = EventRole.objects.select_related("account").filter(event=change.event, account__pk=account).first()
     if member is None:
         raise Refused("member_unknown")
     if member.role == Role.OWNER:
@@ -247,8 +249,8 @@ def _member(this: Change, account: int) -> EventRole:
     return member
 
 
-def _end(this: Change, member: EventRole, verb: str) -> None:
+def _end(change: Change, member: EventRole, verb: str) -> None:
     before = {"account": member.account_id, "role": member.role}
     name = str(member.account)
     member.delete()
-    this.journal(verb, private={"name": name}, before=before, role=member.role)
+    change.journal(verb, private={"name": name}, before=before, role=member.role)

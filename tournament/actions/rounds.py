@@ -5,11 +5,11 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round, Table
-from tournament.queries.course import may_play
+from tournament.queries.progress import may_play
 from tournament.queries.rounds import PAPERS, missing_in, tables_without_portions
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
@@ -18,21 +18,21 @@ RUNNING, COMPLETE = Round.State.RUNNING, Round.State.COMPLETE
 
 def publish_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
     """Everybody may see who sits where."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = locked_round(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = locked_round(change, round)
         _refuse_unless(round, DRAWN, "round_is_published")
         _refuse_those_gone(round)
         round.state = PUBLISHED
         round.save(update_fields=("state",))
-        this.journal("round_published", round=round.number, before={})
+        change.journal("round_published", round=round.number, before={})
         return round
 
 
 @takes_back("round_published")
-def _take_back_publishing(this: Change, entry: JournalEntry) -> None:
+def _take_back_publishing(change: Change, entry: JournalEntry) -> None:
     """As long as nobody has acted on it: no portion drawn by hand, nobody at a table."""
-    round = _round_of(this, entry, PUBLISHED)
-    drawn = this.event.portions_by_hand and round.seats.filter(portion__isnull=False).exists()
+    round = _round_of(change, entry, PUBLISHED)
+    drawn = change.event.portions_by_hand and round.seats.filter(portion__isnull=False).exists()
     if drawn or round.seats.filter(arrived=True).exists() or _is_played(round):
         raise Refused("undo_too_late")
     round.state = DRAWN
@@ -41,8 +41,8 @@ def _take_back_publishing(this: Change, entry: JournalEntry) -> None:
 
 def start_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
     """The games begin, and the clock runs."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = locked_round(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = locked_round(change, round)
         if round.state == DRAWN:
             raise Refused("round_not_published", round=round.number)
         _refuse_unless(round, PUBLISHED, "round_has_started")
@@ -52,14 +52,14 @@ def start_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | 
         round.state, round.started_at = RUNNING, timezone.now()
         round.paused_at, round.paused_seconds = None, 0
         round.save(update_fields=("state", "started_at", "paused_at", "paused_seconds"))
-        this.journal("round_started", round=round.number, before={})
+        change.journal("round_started", round=round.number, before={})
         return round
 
 
 @takes_back("round_started")
-def _take_back_start(this: Change, entry: JournalEntry) -> None:
+def _take_back_start(change: Change, entry: JournalEntry) -> None:
     """As long as no table has handed in or written down anything."""
-    round = _round_of(this, entry, RUNNING)
+    round = _round_of(change, entry, RUNNING)
     if _is_played(round) or round.seats.filter(left_game=True).exists():
         raise Refused("undo_too_late")
     round.state, round.started_at, round.paused_at, round.paused_seconds = PUBLISHED, None, None, 0
@@ -68,8 +68,8 @@ def _take_back_start(this: Change, entry: JournalEntry) -> None:
 
 def complete_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
     """Every table has its result, and nobody disputes one."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = locked_round(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = locked_round(change, round)
         if round.state == COMPLETE:
             raise Refused("round_is_complete", round=round.number)
         _refuse_unless(round, RUNNING, "round_not_running")
@@ -84,13 +84,13 @@ def complete_round(*, event: Event, round: Round, by: Actor, submission_id: UUID
             )
         round.state, round.completed_at = COMPLETE, timezone.now()
         round.save(update_fields=("state", "completed_at"))
-        this.journal("round_completed", round=round.number, before={})
+        change.journal("round_completed", round=round.number, before={})
         return round
 
 
 @takes_back("round_completed")
-def _take_back_completion(this: Change, entry: JournalEntry) -> None:
-    round = _round_of(this, entry, COMPLETE)
+def _take_back_completion(change: Change, entry: JournalEntry) -> None:
+    round = _round_of(change, entry, COMPLETE)
     if _is_followed(round):
         raise Refused("undo_too_late")
     _open_again(round)
@@ -98,29 +98,29 @@ def _take_back_completion(this: Change, entry: JournalEntry) -> None:
 
 def reopen_round(*, event: Event, round: Round, by: Actor, reason: str, submission_id: UUID | None = None) -> Round:
     """Results of a complete round may be changed again. Not taken back: completing the round again does that."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = locked_round(this, round)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = locked_round(change, round)
         _refuse_unless(round, COMPLETE, "round_not_completed")
         if _is_followed(round):
             raise Refused("round_was_followed", round=round.number)
         if not reason.strip():
             raise Refused("reason_missing")
         _open_again(round)
-        this.journal("round_reopened", reason=reason.strip(), round=round.number)
+        change.journal("round_reopened", reason=reason.strip(), round=round.number)
         return round
 
 
-def locked_round(this: Change, round: Round) -> Round:
+def locked_round(change: Change, round: Round) -> Round:
     """The round as it is now, under the event's lock. Refuses one whose draw was taken back."""
-    found = this.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).filter(pk=round.pk).first()
+    found = change.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).filter(pk=round.pk).first()
     if found is None:
         raise Refused("round_gone")
     return found
 
 
-def locked_table(this: Change, table: Table) -> Table:
+def locked_table(change: Change, table: Table) -> Table:
     """The same for a table, with its round."""
-    found = Table.objects.select_related("round").filter(pk=table.pk, round__event=this.event).first()
+    found = Table.objects.select_related("round").filter(pk=table.pk, round__event=change.event).first()
     if found is None:
         raise Refused("table_gone")
     return found
@@ -131,8 +131,8 @@ def _open_again(round: Round) -> None:
     round.save(update_fields=("state", "completed_at"))
 
 
-def _round_of(this: Change, entry: JournalEntry, state: str) -> Round:
-    round = this.event.rounds.select_related("stage").filter(number=entry.params["round"], state=state).first()
+def _round_of(change: Change, entry: JournalEntry, state: str) -> Round:
+    round = change.event.rounds.select_related("stage").filter(number=entry.params["round"], state=state).first()
     if round is None:
         raise Refused("undo_too_late")
     return round

@@ -8,14 +8,14 @@ from typing import Any
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.actions.rounds import locked_round
-from tournament.actions.seated import reseat
+from tournament.actions.seats import reseat
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Table
-from tournament.queries.course import may_play
 from tournament.queries.draws import history_of
+from tournament.queries.progress import may_play
 from tournament.queries.rules import own_points_of
 from tournament.queries.seating_quality import swap_at_their_tables
 from tournament.queries.seats import seating_of, seats_of, seats_with
@@ -31,8 +31,8 @@ def swap_seats(
     *, event: Event, round: Round, one: int, other: int, by: Actor, submission_id: UUID | None = None, reason: str = ""
 ) -> Round:
     """Two players, by their numbers, in each other's seats, with the portions that lie there."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = open_round(this, round, reason)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = open_round(change, round, reason)
         if one == other:
             raise Refused("same_player")
         seats = seats_with(round, (one, other))
@@ -40,7 +40,7 @@ def swap_seats(
         swapped = _exchanged(seats, one, other)
         before = write_seats(round, {table: seats[table] for table in swapped}, swapped)
         names = _names(seats, (one, other))
-        this.journal("seats_swapped", private=names, reason=reason, before=before, round=round.number)
+        change.journal("seats_swapped", private=names, reason=reason, before=before, round=round.number)
         return round
 
 
@@ -48,18 +48,18 @@ def seat_late_player(
     *, event: Event, round: Round, player: int, by: Actor, submission_id: UUID | None = None, reason: str = ""
 ) -> Round:
     """Somebody who came after the draw, at the table that suits best, in the last seat."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = open_round(this, round, reason)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = open_round(change, round, reason)
         late = may_play(round.stage).filter(number=player).first()
         if late is None:
             raise Refused("may_not_play", player=player)
         seats = seats_of(round)
         table = _best_table(round, seats, late)
-        portion = None if this.event.portions_by_hand else _next_portion(seats[table])
+        portion = None if change.event.portions_by_hand else _next_portion(seats[table])
         there = [*seats[table], Seat(player=late, portion=portion)]
         before = write_seats(round, {table: seats[table]}, {table: there})
         private = {"name": late.name}
-        this.journal(
+        change.journal(
             "player_seated", private=private, reason=reason, before=before, round=round.number, table=table.number
         )
         return round
@@ -69,11 +69,11 @@ def unseat_player(
     *, event: Event, round: Round, player: int, by: Actor, submission_id: UUID | None = None, reason: str = ""
 ) -> Round:
     """Somebody who does not come leaves the seat; the table goes on with one fewer while three remain (T13)."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        round = open_round(this, round, reason)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        round = open_round(change, round, reason)
         name = _seat_of(seats_of(round), player).player.name
         before = take_out(round, player)
-        this.journal("player_unseated", private={"name": name}, reason=reason, before=before, round=round.number)
+        change.journal("player_unseated", private={"name": name}, reason=reason, before=before, round=round.number)
         return round
 
 
@@ -108,8 +108,8 @@ def write_seats(round: Round, old: Seats, new: Seats) -> dict[str, Any]:
 @takes_back("seats_swapped")
 @takes_back("player_seated")
 @takes_back("player_unseated")
-def _take_back(this: Change, entry: JournalEntry) -> None:
-    put_back(this.event, entry.before or {})
+def _take_back(change: Change, entry: JournalEntry) -> None:
+    put_back(change.event, entry.before or {})
 
 
 def put_back(event: Event, before: Mapping[str, Any]) -> None:
@@ -140,9 +140,9 @@ def put_back(event: Event, before: Mapping[str, Any]) -> None:
     round.save(update_fields=("seating_changed",))
 
 
-def open_round(this: Change, round: Round, reason: str) -> Round:
+def open_round(change: Change, round: Round, reason: str) -> Round:
     """The round under the lock, if its seats may still be changed."""
-    found = locked_round(this, round)
+    found = locked_round(change, round)
     if found.state not in OPEN:
         raise Refused("round_has_started", round=found.number)
     if found.state == Round.State.PUBLISHED and not reason.strip():

@@ -5,7 +5,7 @@ import unicodedata
 
 from tournament.models import Event
 
-LONGEST = 60
+MAX_LENGTH = 60
 # Addresses of the desk that are no events; and words that people would take for something else.
 RESERVED = frozenset(
     {
@@ -35,7 +35,7 @@ def spelled_slug(name: str) -> str:
     """The name in small Latin letters, figures and hyphens; "" if nothing of it can be written so."""
     text = unicodedata.normalize("NFC", name).lower().translate(_SPELLED)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: LONGEST - 10].rstrip("-")
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: MAX_LENGTH - 10].rstrip("-")
 
 
 def _free(base: str, *, first: int = 0) -> str:

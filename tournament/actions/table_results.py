@@ -68,7 +68,7 @@ class AtTable:
             self.set_state(result, Result.State.WITHDRAWN)
         self.table.disputed_at, self.table.dispute_note = None, ""
 
-    def journal(self, this: Change, verb: str, *, reason: str = "", **params: int) -> JournalEntry:
+    def journal(self, change: Change, verb: str, *, reason: str = "", **params: int) -> JournalEntry:
         """The entry of an action on this table; it also moves the table's version."""
         save_table(self.table)
         before = {
@@ -78,13 +78,13 @@ class AtTable:
             "then": standing(self.table, self.results),
         }
         where: dict[str, Any] = {"round": self.table.round.number, "table": self.table.number, **params}
-        return this.journal(verb, reason=reason, before=before, **where)
+        return change.journal(verb, reason=reason, before=before, **where)
 
 
-def at_table(this: Change, table: Table) -> AtTable:
+def at_table(change: Change, table: Table) -> AtTable:
     """The table under the lock. Refuses one that is not being played."""
     fresh = table_with_round(table.pk)
-    if fresh is None or fresh.round.event_id != this.event.pk:
+    if fresh is None or fresh.round.event_id != change.event.pk:
         raise Refused("table_gone")
     refuse_unless_running(fresh.round)
     results = versions_of(fresh)
@@ -120,10 +120,10 @@ def save_table(table: Table) -> None:
 @takes_back("dispute_settled")
 @takes_back("proposal_accepted")
 @takes_back("proposal_dismissed")
-def put_back(this: Change, entry: JournalEntry) -> None:
+def put_back(change: Change, entry: JournalEntry) -> None:
     """Everything at the table as it was before, as long as nothing happened there since."""
     assert entry.before is not None
-    table = Table.objects.select_related("round").filter(pk=entry.before["table"], round__event=this.event).first()
+    table = Table.objects.select_related("round").filter(pk=entry.before["table"], round__event=change.event).first()
     if table is None or table.round.state != Round.State.RUNNING:
         raise Refused("undo_too_late")
     if table.round.draw_id != entry.before["draw"]:  # others sit there since

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
+from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.models import Event, JournalEntry, Role
 
@@ -35,7 +35,7 @@ def takes_back(verb: str, *, needs: Role = Role.ORGANISER) -> Callable[[TakeBack
 
 def can_be_taken_back(entry: JournalEntry) -> bool:
     """Whether it makes sense to offer it; the undo itself looks again."""
-    return entry.verb in TAKE_BACK and entry.before is not None and not entry.blackened
+    return entry.verb in TAKE_BACK and entry.before is not None and not entry.redacted
 
 
 def undo(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> JournalEntry:
@@ -45,8 +45,8 @@ def undo(*, event: Event, number: int, by: Actor, submission_id: UUID | None = N
         raise Refused("no_such_entry", number=number)
     if not can_be_taken_back(entry):
         raise Refused("cannot_be_undone", verb=entry.verb)
-    with change(event, by=by, needs=NEEDS[entry.verb], submission_id=submission_id) as this:
+    with change_event(event, by=by, needs=NEEDS[entry.verb], submission_id=submission_id) as change:
         if JournalEntry.objects.filter(undoes=entry).exists():
             raise Refused("already_undone", number=number)
-        TAKE_BACK[entry.verb](this, entry)
-        return this.journal("undone", undoes=entry, number=entry.number, what=entry.verb)
+        TAKE_BACK[entry.verb](change, entry)
+        return change.journal("undone", undoes=entry, number=entry.number, what=entry.verb)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from tournament.actions.change import RANK
-from tournament.actions.player_states import course_mark
+from tournament.actions.player_states import progress_mark
 from tournament.actions.registration import SETTINGS
 from tournament.actions.seating import OPEN
 from tournament.actions.table_results import standing
@@ -75,8 +75,8 @@ class Look:
         return locked_options(self.event)
 
     @cached_property
-    def course(self) -> list[int]:
-        return course_mark(self.event)
+    def progress(self) -> list[int]:
+        return progress_mark(self.event)
 
     @cached_property
     def standings(self) -> dict[int, dict[str, Any]]:
@@ -93,7 +93,7 @@ class Look:
         return dict(self.event.players.filter(number__in=numbers).values_list("number", "state"))
 
     def _nobody_moved_on(self, before: dict[str, Any]) -> bool:
-        if before["course"] != self.course:
+        if before["course"] != self.progress:
             return False
         return all(
             self.players.get(first) == then for _, then, blocks in before["moves"] for first, _ in blocks

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from tournament.actions.refusals import Refused
 from tournament.backups.archive import open_archive
-from tournament.backups.files import refusing_disk_trouble, remove_leftovers, unfinished_folder, write_private
+from tournament.backups.files import refusing_disk_errors, remove_leftovers, unfinished_folder, write_private
 from tournament.backups.making import backup_name, make_backup
 from tournament.backups.manifest import Manifest
 from tournament.models import Event, Round
@@ -60,7 +60,7 @@ def back_up_if_due() -> Path | None:
     """
     folder = Path(str(settings.BACKUP_DIR))
     try:
-        with refusing_disk_trouble(folder):
+        with refusing_disk_errors(folder):
             return _make_in(folder) if _is_due(folder) else None
     except DatabaseError as error:
         _fail(Refused("database_unavailable", problem=str(error).strip()))

@@ -38,7 +38,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 @contextmanager
-def refusing_disk_trouble(folder: Path) -> Iterator[None]:
+def refusing_disk_errors(folder: Path) -> Iterator[None]:
     """Says in our words why nothing can be written, and where."""
     try:
         yield

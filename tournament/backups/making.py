@@ -23,7 +23,7 @@ from tournament.backups.contents import examine
 from tournament.backups.copies import examine_copy
 from tournament.backups.files import (
     UNFINISHED,
-    refusing_disk_trouble,
+    refusing_disk_errors,
     remove_leftovers,
     sync_folder,
     unfinished_folder,
@@ -37,7 +37,7 @@ def make_backup(file: Path, *, force: bool = False) -> Manifest:
     """Writes the backup. An existing file is replaced only if `force` says so, and only by a backup that is whole."""
     if file.is_dir() or (file.exists() and not force):
         raise Refused("backup_exists", file=str(file))
-    with refusing_disk_trouble(file.parent), unfinished_folder(file.parent) as folder:
+    with refusing_disk_errors(file.parent), unfinished_folder(file.parent) as folder:
         archive = folder / "backup.zip"
         try:
             manifest = _write(archive, folder)

@@ -17,7 +17,7 @@ from tournament.backups import postgresql, sqlite
 from tournament.backups.archive import open_archive
 from tournament.backups.contents import examine, refuse_unknown_migrations
 from tournament.backups.copies import examine_copy
-from tournament.backups.files import refusing_disk_trouble, sync_folder, unfinished_folder, write_private
+from tournament.backups.files import refusing_disk_errors, sync_folder, unfinished_folder, write_private
 from tournament.backups.making import make_backup
 from tournament.backups.manifest import SECRET_KEY, Contents, Manifest
 from tournament.models import Account, Event
@@ -38,7 +38,7 @@ class Restored:
 def restore_backup(file: Path, *, replace_data: bool = False) -> Restored:
     """Whoever calls this has made sure that no server runs here, and that none can start meanwhile."""
     data = Path(settings.VAR_DIR)
-    with open_archive(file) as archive, refusing_disk_trouble(data):
+    with open_archive(file) as archive, refusing_disk_errors(data):
         manifest = archive.manifest
         _refuse_what_does_not_fit(manifest)
         if is_data_there() and not replace_data:

@@ -19,7 +19,7 @@ SIDE_FILES = ("-wal", "-shm", "-journal")
 def copy_database(target: Path) -> None:
     """Copies all that is committed into a new file. Who writes meanwhile is not kept waiting."""
     connection.ensure_connection()
-    with refusing_trouble(), closing(sqlite3.connect(target)) as copy:
+    with refusing_database_errors(), closing(sqlite3.connect(target)) as copy:
         # In one step: a write of another process would make it begin again.
         connection.connection.backup(copy)
     leave_in_one_file(target)
@@ -27,7 +27,7 @@ def copy_database(target: Path) -> None:
 
 def leave_in_one_file(file: Path) -> None:
     """Folds the log into the database and removes it. Refuses where anybody else has the database open."""
-    with refusing_trouble(), closing(sqlite3.connect(file, timeout=1, isolation_level=None)) as database:
+    with refusing_database_errors(), closing(sqlite3.connect(file, timeout=1, isolation_level=None)) as database:
         # SQLite leaves this mode only for who is alone with the file.
         [mode] = database.execute("PRAGMA journal_mode=DELETE").fetchone()
     if mode != "delete":
@@ -35,7 +35,7 @@ def leave_in_one_file(file: Path) -> None:
 
 
 @contextmanager
-def refusing_trouble() -> Iterator[None]:
+def refusing_database_errors() -> Iterator[None]:
     """Says in our words what SQLite complains about."""
     try:
         yield

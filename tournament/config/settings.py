@@ -82,7 +82,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.middleware.private.PrivateByDefault",
-    "tournament.middleware.trouble.Trouble",
+    "tournament.middleware.wrong_method.WrongMethod",
+    "tournament.middleware.database_errors.DatabaseErrors",
 ]
 ROOT_URLCONF = "tournament.config.urls"
 CSRF_FAILURE_VIEW = "tournament.views.errors.form_too_old"

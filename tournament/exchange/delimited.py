@@ -11,7 +11,7 @@ from tournament.exchange.headers import LATEST_HEADER, columns_of, places_in
 from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Line, Sheet, UnreadableFile
 
 DELIMITERS = "\t;|,"  # in doubt the first: the later ones also occur inside of cells
-MOST_LINES = 5 * MAX_ROWS  # blank ones among them
+MAX_LINES = 5 * MAX_ROWS  # blank ones among them
 SAMPLE = 50_000  # characters, enough to tell the delimiter
 
 _LINE_BREAK = re.compile("\r\n|[\r\x0b\x0c\u2028\u2029]")
@@ -55,7 +55,7 @@ def _unified(text: str) -> str:
     text = text.rstrip(" \n" + DELIMITERS)
     if text.lstrip()[:10].lower().startswith(_NOT_A_LIST):
         raise UnreadableFile(FileCode.NOT_A_LIST)
-    if text.count("\n") > MOST_LINES:
+    if text.count("\n") > MAX_LINES:
         raise UnreadableFile(FileCode.TOO_MANY_ROWS, most=MAX_ROWS)
     return text
 

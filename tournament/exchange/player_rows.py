@@ -14,7 +14,7 @@ from tournament.exchange.sheets import Line, Sheet
 from tournament.names import MAX_NAME, clean_name, clean_text, name_key
 
 MAX_NOTE = 1000
-LONGEST_SHOWN = 80  # of a text that a problem cites
+MAX_SHOWN_LENGTH = 80  # of a text that a problem cites
 LOST = "\ufffd"  # stands for a character that could not be read
 
 
@@ -111,7 +111,7 @@ class RowReader:
                 self._refuse(line, RowCode.NAME_MISSING, text=rest)
             return ""
         if len(name) > MAX_NAME:
-            self._refuse(line, RowCode.NAME_TOO_LONG, text=name[:LONGEST_SHOWN], length=len(name), most=MAX_NAME)
+            self._refuse(line, RowCode.NAME_TOO_LONG, text=name[:MAX_SHOWN_LENGTH], length=len(name), most=MAX_NAME)
             return ""
         first = self._line_of_name.setdefault(name_key(name), line.number)
         if first != line.number:
@@ -123,7 +123,7 @@ class RowReader:
             return None
         number = number_in(text)
         if number is None:
-            self._warn(line, RowCode.NUMBER_INVALID, text=text[:LONGEST_SHOWN], most=MAX_NUMBER)
+            self._warn(line, RowCode.NUMBER_INVALID, text=text[:MAX_SHOWN_LENGTH], most=MAX_NUMBER)
             return None
         first = self._line_of_number.setdefault(number, line.number)
         if first != line.number:
@@ -138,7 +138,7 @@ class RowReader:
     def _short(self, line: Line, field: Field, text: str, most: int) -> str:
         if len(text) <= most:
             return text
-        shown = text[:LONGEST_SHOWN]
+        shown = text[:MAX_SHOWN_LENGTH]
         self._warn(line, RowCode.TEXT_TOO_LONG, field=field.value, text=shown, length=len(text), most=most)
         return ""
 
@@ -166,4 +166,4 @@ class RowReader:
 
 def _shown(line: Line) -> str:
     """The row in short, to find it by; "" if nothing of it can be seen."""
-    return " · ".join(filter(None, map(clean_name, line.cells)))[:LONGEST_SHOWN]
+    return " · ".join(filter(None, map(clean_name, line.cells)))[:MAX_SHOWN_LENGTH]

@@ -23,7 +23,7 @@ from tournament.exchange.sheets import MAX_ROWS, FileCode, Line, Merged, Sheet, 
 
 MAX_UNPACKED = 30_000_000  # bytes; 20,000 players with ten columns take about 15 million
 MAX_TAGS = 1_000_000
-LONGEST_TAG = 50_000
+MAX_TAG_LENGTH = 50_000
 MAX_FOREIGN = 1_000_000  # bytes of XML that is not in UTF-8: lists always are
 MAX_COLUMNS = 50
 LAST_ROW = 1_048_576  # as in Excel
@@ -112,7 +112,7 @@ def _tags_in(part: bytes) -> int:
         last = parser.CurrentByteIndex
         tags += text.startswith("<") and not text.startswith("</")
         # Read piece by piece, as openpyxl does, a tag or comment is begun anew with every piece.
-        if text.startswith("<!DOCTYPE") or (len(text) > LONGEST_TAG and text.startswith("<")):
+        if text.startswith("<!DOCTYPE") or (len(text) > MAX_TAG_LENGTH and text.startswith("<")):
             raise UnreadableFile(FileCode.DAMAGED)
 
     def declaration(_version: str, encoding: str | None, _standalone: int) -> None:
@@ -129,7 +129,7 @@ def _tags_in(part: bytes) -> int:
     except ExpatError as error:
         # A picture, or XML that openpyxl will stop at as well; but not if it takes long to get there.
         unclosed = error.code == codes[XML_ERROR_UNCLOSED_TOKEN]  # then it is the beginning that is told
-        if (len(part) if unclosed else parser.ErrorByteIndex) - last > LONGEST_TAG:
+        if (len(part) if unclosed else parser.ErrorByteIndex) - last > MAX_TAG_LENGTH:
             raise UnreadableFile(FileCode.DAMAGED) from error
     return tags
 

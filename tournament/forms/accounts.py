@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.accounts import LONGEST_PASSWORD, LONGEST_USERNAME
+from tournament.actions.accounts import MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH
 from tournament.forms.action_form import ActionForm
 from tournament.forms.fields import NameField
 from tournament.names import MAX_NAME
@@ -14,7 +14,7 @@ from tournament.regulation.refusal import Refused
 
 def _password(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
-    return forms.CharField(label=label, widget=widget, strip=False, max_length=LONGEST_PASSWORD, help_text=help_text)
+    return forms.CharField(label=label, widget=widget, strip=False, max_length=MAX_PASSWORD_LENGTH, help_text=help_text)
 
 
 # The fields of passwords, here and wherever else there may be some: what is typed into them is never shown again.
@@ -60,7 +60,7 @@ class AccountForm(ActionForm):
     )
     username = forms.CharField(
         label=_("Sign-in name"),
-        max_length=LONGEST_USERNAME,
+        max_length=MAX_USERNAME_LENGTH,
         help_text=_("Letters, figures and @ . + - _ without blanks. Capital letters do not matter."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
@@ -75,7 +75,12 @@ class AccountForm(ActionForm):
 
     def values(self) -> dict[str, Any]:
         """What the action wants."""
-        return {name: self.cleaned_data[name] for name in ("username", "shown_name", "password")}
+        given = self.cleaned_data
+        return {
+            "username": given["username"],
+            "display_name": given["shown_name"],
+            "password": given["password"],
+        }
 
 
 class EditAccountForm(ActionForm):

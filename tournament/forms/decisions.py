@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.action_form import ActionForm
 from tournament.forms.words.results import REFUSALS
 
-MOST_LETTERS = 1000
+MAX_LETTERS = 1000
 
 
 class ReasonForm(ActionForm):
@@ -17,7 +17,7 @@ class ReasonForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"withdrawal_needs_reason": "reason", "decision_needs_reason": "reason"}
 
     reason = forms.CharField(
-        label=_("Reason"), max_length=MOST_LETTERS, error_messages={"required": REFUSALS["decision_needs_reason"]}
+        label=_("Reason"), max_length=MAX_LETTERS, error_messages={"required": REFUSALS["decision_needs_reason"]}
     )
 
 
@@ -38,7 +38,7 @@ class DisputeForm(ActionForm):
 
     note = forms.CharField(
         label=_("What does the table not agree on?"),
-        max_length=MOST_LETTERS,
+        max_length=MAX_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3}),
         error_messages={"required": REFUSALS["dispute_needs_note"]},
     )

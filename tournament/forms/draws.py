@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.action_form import ActionForm
 from tournament.models import Draw
-from tournament.regulation.papers import FACES, Face
+from tournament.regulation.documents import FACES, Face
 
 WORMS = {"w", "worm", "6"}
-MOST_DICE = 400
+MAX_DICE = 400
 REASON = _("Reason")
 
 
@@ -72,9 +72,9 @@ class DiceForm(ActionForm):
         """The throws as the regulation wants them."""
         lines = enumerate(str(self.cleaned_data["dice"]).replace(";", "\n").splitlines(), start=1)
         throws = [[_face(word, number) for word in _words(line)] for number, line in lines if _words(line)]
-        if sum(map(len, throws)) > MOST_DICE:
+        if sum(map(len, throws)) > MAX_DICE:
             too_many = _("These are more than %(most)s dice. Fewer will do.")
-            raise forms.ValidationError(too_many, params={"most": MOST_DICE})
+            raise forms.ValidationError(too_many, params={"most": MAX_DICE})
         return throws
 
 

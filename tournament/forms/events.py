@@ -8,13 +8,13 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.events import LONGEST
+from tournament.actions.events import MAX_LENGTHS
 from tournament.forms.action_form import ActionForm
 from tournament.forms.fields import NameField, TextField
 from tournament.forms.words.formats import choices_of
 from tournament.forms.words.options import EDITIONS, FAILED_ATTEMPTS, NAMES
 from tournament.models import Event
-from tournament.queries.formats import LONGEST_TEXT, specs_from
+from tournament.queries.formats import MAX_TEXT_LENGTH, specs_from
 from tournament.regulation.refusal import Refused
 
 LOCAL = "%Y-%m-%dT%H:%M"
@@ -50,12 +50,12 @@ class EventForm(ActionForm):
         "event_description_too_long": "description",
     }
 
-    name = NameField(label=_("Name"), max_length=LONGEST["name"], help_text=_("Such as “Spring Cup 2026”."))
-    place = NameField(label=_("Place"), max_length=LONGEST["place"], required=False)
+    name = NameField(label=_("Name"), max_length=MAX_LENGTHS["name"], help_text=_("Such as “Spring Cup 2026”."))
+    place = NameField(label=_("Place"), max_length=MAX_LENGTHS["place"], required=False)
     starts_at = BeginningField(label=_("Beginning"), required=False)
     description = TextField(
         label=_("For the public page"),
-        max_length=LONGEST["description"],
+        max_length=MAX_LENGTHS["description"],
         required=False,
         help_text=_("What players should know: the fee, the food, whom to ask."),
         widget=forms.Textarea(attrs={"rows": 4}),
@@ -94,7 +94,7 @@ class NewEventForm(EventForm):
         required=False,
         help_text=_("You can also publish it later. Without this only you and those whom you invite see it."),
     )
-    stages = forms.CharField(widget=forms.HiddenInput, required=False, max_length=LONGEST_TEXT)
+    stages = forms.CharField(widget=forms.HiddenInput, required=False, max_length=MAX_TEXT_LENGTH)
     minutes = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
     minutes_game = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
     minutes_short_game = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
@@ -118,7 +118,7 @@ class DuplicateForm(ActionForm):
         "players_anonymised": "with_players",
     }
 
-    name = NameField(label=_("Name of the new event"), max_length=LONGEST["name"])
+    name = NameField(label=_("Name of the new event"), max_length=MAX_LENGTHS["name"])
     with_players = forms.BooleanField(
         label=_("Take the players along"),
         required=False,

@@ -10,9 +10,9 @@ from django.utils.translation import ngettext_lazy
 
 from tournament.names import clean_name, clean_text
 
-LONGEST_NUMBER = 12  # characters of one number of points
+MAX_NUMBER_LENGTH = 12  # characters of one number of points
 RANGE = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?", re.ASCII)
-MOST_NUMBERS = 10_000  # that one range or all of them together may stand for
+MAX_NUMBERS = 10_000  # that one range or all of them together may stand for
 
 
 class NameField(forms.CharField):
@@ -55,7 +55,7 @@ class PointsField(forms.CharField):
         return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
     def _number(self, word: str) -> Fraction:
-        if len(word) <= LONGEST_NUMBER and re.fullmatch(r"\d+(/0*[1-9]\d*|\.\d+)?", word, re.ASCII):
+        if len(word) <= MAX_NUMBER_LENGTH and re.fullmatch(r"\d+(/0*[1-9]\d*|\.\d+)?", word, re.ASCII):
             return Fraction(word)
         raise forms.ValidationError(self.error_messages["number"], code="number", params={"value": word[:40]})
 
@@ -72,7 +72,7 @@ class NumbersField(forms.CharField):
         numbers: set[int] = set()
         for part in re.split(r"[;,]", super().clean(value)):
             numbers.update(self._numbers(part.strip()))
-            if len(numbers) > MOST_NUMBERS:
+            if len(numbers) > MAX_NUMBERS:
                 raise forms.ValidationError(self.error_messages["many"], code="many")
         return sorted(numbers)
 
@@ -84,6 +84,6 @@ class NumbersField(forms.CharField):
             params = {"value": part[:40]}
             raise forms.ValidationError(self.error_messages["numbers"], code="numbers", params=params)
         first, last = int(found[1]), int(found[2] or found[1])
-        if last - first >= MOST_NUMBERS:
+        if last - first >= MAX_NUMBERS:
             raise forms.ValidationError(self.error_messages["many"], code="many")
         return range(first, last + 1)

@@ -13,10 +13,10 @@ from tournament.forms.events import NewEventForm, _specs
 from tournament.forms.plain import PlainForm
 from tournament.forms.words import sentence_of
 from tournament.forms.words.formats import QUALIFYING, STAGES, choices_of
-from tournament.queries.formats import LONGEST_TEXT, StageSpec
-from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS, USUAL_PACE, Pace, Wishes
+from tournament.queries.formats import MAX_TEXT_LENGTH, StageSpec
+from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, USUAL_PACE, Pace, PlannerInput
 
-MOST_HOURS = 100
+MAX_HOURS = 100
 ROWS = 5
 AN_HOUR = 60
 
@@ -24,25 +24,25 @@ AN_HOUR = 60
 class PlannerForm(PlainForm):
     """Players and time; all else has a sensible answer. Sent by GET, so that the address can be kept and passed on."""
 
-    players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS)
-    hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=MOST_HOURS)
+    players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MAX_PLAYERS)
+    hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=MAX_HOURS)
     minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=AN_HOUR - 1, initial=0)
     rounds = forms.IntegerField(
         label=_("Rounds before the final"),
         min_value=1,
-        max_value=MOST_ROUNDS,
+        max_value=MAX_ROUNDS,
         required=False,
         help_text=_("Empty: as many as there is time for."),
     )
     tables = forms.IntegerField(
         label=_("Tables in the hall"),
         min_value=1,
-        max_value=MOST_PLAYERS,
+        max_value=MAX_PLAYERS,
         required=False,
         help_text=_("Empty: enough."),
     )
     sets = forms.IntegerField(
-        label=_("Sets of the game"), min_value=1, max_value=MOST_PLAYERS, required=False, help_text=_("Empty: enough.")
+        label=_("Sets of the game"), min_value=1, max_value=MAX_PLAYERS, required=False, help_text=_("Empty: enough.")
     )
     game = forms.IntegerField(
         label=_("Minutes of a game"),
@@ -86,11 +86,11 @@ class PlannerForm(PlainForm):
             self.add_error("hours", _("There must be some time to play."))
         return cleaned
 
-    def wishes(self) -> Wishes:
+    def planner_input(self) -> PlannerInput:
         """What the planner wants to know; of a valid form."""
         asked = self.cleaned_data
         named = {name: asked[name] for name in ("rounds", "tables", "sets", "final_of_five")}
-        return Wishes(asked["players"], self._minutes(asked), pace=self.pace(), **named)
+        return PlannerInput(asked["players"], self._minutes(asked), pace=self.pace(), **named)
 
     def pace(self) -> Pace:
         """The minutes that things take, as asked or as usual."""
@@ -128,7 +128,7 @@ class PlannerForm(PlainForm):
 class ChooseForm(ActionForm):
     """The button below a format: its stages and the times that the planner reckoned with."""
 
-    stages = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_TEXT)
+    stages = forms.CharField(widget=forms.HiddenInput, max_length=MAX_TEXT_LENGTH)
     minutes = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=100_000)
     minutes_game = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=100_000)
     minutes_short_game = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=100_000)
@@ -153,14 +153,14 @@ class StageForm(PlainForm):
         required=False,
         choices=[("", "—"), *choices_of(STAGES)],
     )
-    rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=MOST_ROUNDS)
-    tables = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=MOST_PLAYERS // 2)
+    rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=MAX_ROUNDS)
+    tables = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=MAX_PLAYERS // 2)
     qualifying = forms.ChoiceField(
         label=_("Who goes on"),
         required=False,
         choices=[("", _("nobody: this stage decides")), *choices_of(QUALIFYING)],
     )
-    qualified = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MOST_PLAYERS)
+    qualified = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MAX_PLAYERS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")

@@ -12,13 +12,13 @@ from django import forms
 from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions.new_players import NewPlayer
 from tournament.forms.action_form import ActionForm
 from tournament.forms.plain import PlainForm
 from tournament.forms.words.player_files import FILES, file_sentence
 
 SALT = "tournament.player_lists"
-MOST_PACKED = 2_000_000  # characters; a request may have 2.5 million bytes
+MAX_PACKED = 2_000_000  # characters; a request may have 2.5 million bytes
 
 
 class PasteForm(PlainForm):
@@ -109,7 +109,7 @@ class TakeOverForm(ActionForm):
 def pack(rows: Sequence[NewPlayer], *, asked: Iterable[int], known: Iterable[int]) -> str:
     """For a hidden field; "" if it is more than a page can carry."""
     packed = signing.dumps([[astuple(row) for row in rows], sorted(asked), sorted(known)], salt=SALT, compress=True)
-    return packed if len(packed) <= MOST_PACKED else ""
+    return packed if len(packed) <= MAX_PACKED else ""
 
 
 def unpacked(text: str) -> Packed:

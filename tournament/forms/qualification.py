@@ -23,7 +23,7 @@ DECISIONS = (
 )
 REASON_LENGTH = 500
 DECISION, WHY = "decision_", "why_"
-MOST_NUMBER = 10**8
+MAX_NUMBER = 10**8
 
 
 class DecisionsForm(ActionForm):
@@ -34,7 +34,7 @@ class DecisionsForm(ActionForm):
         help_text=_("Adds that player to the list, to be put through."),
         required=False,
         min_value=1,
-        max_value=MOST_NUMBER,
+        max_value=MAX_NUMBER,
     )
 
     def __init__(self, *args: Any, candidates: Iterable[Any] = (), **kwargs: Any) -> None:
@@ -91,7 +91,7 @@ def numbers_in(data: Mapping[str, Any]) -> list[int]:
     """The players about whom something was sent, and the one who was asked for."""
     sent = [key.removeprefix(DECISION) for key in data if key.startswith(DECISION)]
     sent.append(str(data.get("other", "")).strip())
-    return [int(text) for text in sent if text.isascii() and text.isdigit() and 0 < int(text[:10]) < MOST_NUMBER]
+    return [int(text) for text in sent if text.isascii() and text.isdigit() and 0 < int(text[:10]) < MAX_NUMBER]
 
 
 class OrderForm(ActionForm):

@@ -24,7 +24,7 @@ from tournament.queries.results import TablePage, result_of
 from tournament.queries.rules import ruleset_of
 from tournament.queries.verdicts import leavers, verdict_on
 
-MOST_LETTERS = 1000
+MAX_LETTERS = 1000
 
 
 class ResultForm(ActionForm):
@@ -36,12 +36,12 @@ class ResultForm(ActionForm):
     left = forms.TypedMultipleChoiceField(
         label=_("Who left during the game"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
-    reason = forms.CharField(label=_("Why is the result corrected?"), required=False, max_length=MOST_LETTERS)
+    reason = forms.CharField(label=_("Why is the result corrected?"), required=False, max_length=MAX_LETTERS)
     insist = forms.BooleanField(label=_("The table insists: let the organiser decide"), required=False)
     note = forms.CharField(
         label=_("What happened at the table?"),
         required=False,
-        max_length=MOST_LETTERS,
+        max_length=MAX_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
@@ -83,11 +83,11 @@ class ResultForm(ActionForm):
         self.show_problems(verdict.problems)
         return entered_view(self.end_state, verdict, self.seats)
 
-    def record(self, *, by: Actor, settles: bool = False) -> bool:
+    def record(self, *, by: Actor, settles_dispute: bool = False) -> bool:
         """Hands the result in. `outcome` is the result, also when this very submission came before."""
         if not self.is_valid() or self.end_state is None:
             return False
-        entered = {name: self.cleaned_data[name] for name in ("insist", "note", "reason", "left")}
+        entered = {name: self.cleaned_data[name] for name in ("note", "reason", "left")}
         recorded = self.attempt(
             record_result,
             event=self.event,
@@ -95,8 +95,9 @@ class ResultForm(ActionForm):
             end_state=self.end_state,
             base_version=self.cleaned_data["base_version"] or 0,
             by=by,
-            settles=settles,
-            anew=False,
+            settles_dispute=settles_dispute,
+            allow_unchanged=False,
+            as_proposal=self.cleaned_data["insist"],
             **entered,
         )
         if recorded and self.repeated:

@@ -13,16 +13,16 @@ from tournament.forms.draws import ReasonField
 from tournament.forms.words import worded
 from tournament.forms.words.draws import MISTAKES
 from tournament.models import Event, Player, Seat, Table
-from tournament.queries.seating import MOST_TO_CHOOSE
+from tournament.queries.seating import MAX_TO_CHOOSE
 from tournament.regulation.by_hand import Mistake, bag_for
 from tournament.regulation.refusal import Refused
-from tournament.seating.tasks import SMALLEST_TABLE
+from tournament.seating.tasks import MIN_TABLE_SIZE
 
 
 def player_field(label: Any, players: Iterable[Player] | None) -> forms.IntegerField:
     """A player by number: chosen from a list by name, or where there are too many for one (None) typed."""
     people = sorted(players or (), key=lambda player: (player.name.casefold(), player.number))
-    if players is None or len(people) > MOST_TO_CHOOSE:
+    if players is None or len(people) > MAX_TO_CHOOSE:
         return forms.IntegerField(label=label, min_value=1, help_text=_("The player’s number"))
     choices = [("", "—"), *((player.number, f"{player.name} ({player.number})") for player in people)]
     return forms.IntegerField(label=label, widget=forms.Select(choices=choices))
@@ -85,7 +85,7 @@ class PortionsForm(ActionForm):
         self._seats = {seat.player.number: seat for seat in seats}
         self.fields["base"].initial = base_of_portions(self._seats.values())
         self.moved = False
-        bag = bag_for(max(len(self._seats), SMALLEST_TABLE))
+        bag = bag_for(max(len(self._seats), MIN_TABLE_SIZE))
         choices = [("", "—"), *((portion, str(portion)) for portion in bag)]
         for number, seat in self._seats.items():
             self.fields[f"portion_{number}"] = PortionField(

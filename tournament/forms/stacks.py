@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.heckmeck import EndState, Stacks
 
-MOST_LETTERS = 200
+MAX_LETTERS = 200
 NUMBERS = re.compile(r"[\d\s,;.·–-]*")
 
 Stack = tuple[int, ...]
@@ -28,7 +28,7 @@ def field_for(name: str) -> forms.CharField:
     return forms.CharField(
         label=gettext_lazy("Stack of %(name)s") % {"name": name},
         required=False,
-        max_length=MOST_LETTERS,
+        max_length=MAX_LETTERS,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "data-stack": True}),
     )
 

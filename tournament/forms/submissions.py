@@ -14,7 +14,7 @@ from tournament.actions.actors import Actor
 from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.results import record_result
 from tournament.forms.end_state_document import read_document
-from tournament.forms.result_form import MOST_LETTERS, ResultForm, same_as_accepted
+from tournament.forms.result_form import MAX_LETTERS, ResultForm, same_as_accepted
 from tournament.forms.words import sentence_of
 from tournament.forms.words.engine import all_words
 from tournament.models import Event
@@ -25,7 +25,7 @@ from tournament.queries.verdicts import verdict_on
 from tournament.regulation.canonical import read
 
 # Far more than any result or turn has.
-MOST_BYTES = 40_000
+MAX_BYTES = 40_000
 
 Kinds = Mapping[str, Callable[[object], bool]]
 
@@ -61,7 +61,7 @@ NEEDED = ("submission", "end_state")
 def read_submission(body: bytes, known: Kinds = KNOWN, needed: Sequence[str] = NEEDED) -> dict[str, Any]:
     """The fields of a submission, each of the right kind. Unknown ones are refused by name."""
     try:
-        document = read(body) if len(body) <= MOST_BYTES else None
+        document = read(body) if len(body) <= MAX_BYTES else None
     except Refused:
         raise Refused("submission_unreadable") from None
     if not isinstance(document, dict):
@@ -108,8 +108,9 @@ class SubmissionForm:
                 submission_id=UUID(self.sent["submission"]),
                 by=by,
                 left=self.left,
-                anew=False,
-                **{name: self.sent[name] for name in ("insist", "note", "reason") if name in self.sent},
+                allow_unchanged=False,
+                as_proposal=self.sent.get("insist", False),
+                **{name: self.sent[name] for name in ("note", "reason") if name in self.sent},
             )
         except AlreadyDone:
             self.refusal = Conflict("submission_used")
@@ -156,8 +157,8 @@ class SubmissionForm:
 
     def _out_of_range(self) -> Iterator[tuple[str, str]]:
         for name in ("note", "reason"):
-            if len(self.sent.get(name, "")) > MOST_LETTERS:
-                yield name, _("Please write at most %(most)s letters.") % {"most": MOST_LETTERS}
+            if len(self.sent.get(name, "")) > MAX_LETTERS:
+                yield name, _("Please write at most %(most)s letters.") % {"most": MAX_LETTERS}
         for position in self.left:
             if position >= len(self.seats):
                 yield "left", _("There is no seat %(seat)s at this table.") % {"seat": position + 1}

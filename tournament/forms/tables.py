@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.calls import MOST_LETTERS
+from tournament.actions.calls import MAX_LETTERS
 from tournament.forms.action_form import ActionForm
 from tournament.forms.fields import NumbersField
 from tournament.queries.table_page import SeatLine
 
-MOST_BOXES = 60  # to tick tables in
+MAX_BOXES = 60  # to tick tables in
 
 
 class ArrivalsForm(ActionForm):
@@ -67,7 +67,7 @@ class CallForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"call_needs_reason": "kind", "call_reason_too_long": "words"}
 
     kind = forms.ChoiceField(label=_("Why?"), choices=REASONS, widget=forms.RadioSelect, required=False)
-    words = forms.CharField(label=_("In your own words"), max_length=MOST_LETTERS, required=False)
+    words = forms.CharField(label=_("In your own words"), max_length=MAX_LETTERS, required=False)
 
     @property
     def reason(self) -> str:
@@ -111,7 +111,7 @@ class RefereeLinkForm(ActionForm):
     def __init__(self, *args: Any, tables: Sequence[int], **kwargs: Any) -> None:
         """`tables`: the numbers that there are. In a large round they are typed."""
         super().__init__(*args, **kwargs)
-        self.typed = len(tables) > MOST_BOXES
+        self.typed = len(tables) > MAX_BOXES
         if self.typed:
             help_text = _("Numbers and ranges, such as 1-40, 57")
             self.fields["tables"] = NumbersField(label=_("Tables"), required=False, help_text=help_text)

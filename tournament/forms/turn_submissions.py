@@ -13,8 +13,8 @@ from uuid import UUID
 from tournament.actions.refusals import Conflict, Refused
 from tournament.forms.submissions import Kinds, is_number, is_text, is_uuid, read_submission
 from tournament.forms.turns import TurnForm
-from tournament.queries.game_happenings import happening
 from tournament.queries.game_turns import GameView
+from tournament.queries.turn_events import turn_event
 
 BUILDS_ON = ("submission", "record", "base_version", "number")
 FIELDS = tuple(name for name in TurnForm.base_fields if name not in BUILDS_ON)
@@ -74,13 +74,13 @@ class TurnSubmissionForm(TurnForm):
         """Whether somebody else wrote exactly this turn meanwhile: the same one, with the same outcome."""
         number = self.sent["number"]
         then = self.before_this(game)
-        if then is None or number > len(game.happenings):
+        if then is None or number > len(game.turn_events):
             return False
         form = type(self)(self.sent, game=then)
         if not form.is_valid() or form.turn is None:
             return False
-        _told, mine = happening(number, form.turn, then.position)
-        _told, theirs = happening(number, game.played.record.turns[number - 1], then.position)
+        _told, mine = turn_event(number, form.turn, then.position)
+        _told, theirs = turn_event(number, game.played.record.turns[number - 1], then.position)
         return mine == theirs
 
     def problems(self) -> list[dict[str, Any]]:

@@ -33,8 +33,8 @@ from tournament.forms.action_form import ActionForm
 from tournament.forms.words.engine import SPECIALISTS
 from tournament.forms.words.turns import illegal_words, turn_words
 from tournament.models import Table
-from tournament.queries.game_happenings import Happening, happening, may_overlook
 from tournament.queries.game_turns import GameView
+from tournament.queries.turn_events import TurnEvent, may_overlook, turn_event
 
 WITH_WORM, NO_WORM, FAILED = "worm", "no_worm", "failed"
 ENDS: dict[str, Any] = {
@@ -99,7 +99,7 @@ class TurnForm(ActionForm):
         self.game = game
         self.position: Position = game.position
         self.turn: Turn | None = None
-        self.told: Happening | None = None
+        self.told: TurnEvent | None = None
         self.conflict: Refused | None = None
         self._asked: list[str] = []
         self.builds_on = {"base_version": game.version, "record": game.record_id, "number": game.next_number}
@@ -169,7 +169,7 @@ class TurnForm(ActionForm):
             return self.cleaned_data
         try:
             self.turn = self._answered(self._entered())
-            self.told, _after = happening(self.game.next_number, self.turn, self.position)
+            self.told, _after = turn_event(self.game.next_number, self.turn, self.position)
         except ChoiceOpen:
             pass  # `_answered` has asked
         except IllegalMove as illegal:

@@ -18,7 +18,7 @@ from django.http.response import HttpResponseBase
 HEADER = "X-Request-ID"
 WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
 current_id: ContextVar[str] = ContextVar("current_id", default="")
-LONGEST_HOST = 255  # of a name that exists
+MAX_HOST_LENGTH = 255  # of a name that exists
 log = logging.getLogger("tournament.requests")
 
 
@@ -36,7 +36,7 @@ def log_request(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Call
                 "ms": round((time.perf_counter() - started) * 1000, 1),
             }
             if response.status_code == HTTPStatus.BAD_REQUEST and is_for_a_foreign_host(request):
-                fields["host"] = request.META.get("HTTP_HOST", "")[:LONGEST_HOST]
+                fields["host"] = request.META.get("HTTP_HOST", "")[:MAX_HOST_LENGTH]
                 log.warning("The Host is not in ALLOWED_HOSTS.", extra={"fields": fields})
             else:
                 log.info("", extra={"fields": fields})

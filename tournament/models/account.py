@@ -6,14 +6,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Account(AbstractUser):
-    """Logs in by a name of their own choice; `shown_name` stands in the journal."""
+    """Logs in by a name of their own choice; `display_name` stands in the journal."""
 
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
-    shown_name = models.CharField(_("name"), max_length=80)
+    display_name = models.CharField(_("name"), max_length=80, db_column="shown_name")
 
     def __str__(self) -> str:
-        return self.shown_name or self.username
+        return self.display_name or self.username
 
     def get_full_name(self) -> str:
         return str(self)

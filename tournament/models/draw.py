@@ -1,6 +1,6 @@
 """Draws by the program: what was announced, what came out, and which one it replaced.
 
-The papers themselves are those of tournament.regulation; here they are only kept.
+The documents themselves are those of tournament.regulation; here they are only kept.
 """
 
 from django.db import models
@@ -31,7 +31,7 @@ class Draw(models.Model):
     names = models.JSONField(null=True, blank=True)
     commitment = models.CharField(max_length=64)
     nonce = models.CharField(max_length=64, blank=True)  # secret until the draw is revealed
-    receipt = models.JSONField(null=True, blank=True)  # the public paper, also of a failed draw
+    receipt = models.JSONField(null=True, blank=True)  # the public document, also of a failed draw
     by = models.CharField(max_length=120)
     reason = models.TextField(blank=True)
     announced_at = models.DateTimeField(auto_now_add=True)

@@ -25,7 +25,7 @@ class JournalEntry(models.Model):
     before = models.JSONField(null=True, blank=True)  # what taking it back needs; null: it cannot be taken back
     salt = models.CharField(max_length=32)
     private_hash = models.CharField(max_length=64)
-    blackened = models.BooleanField(default=False)
+    redacted = models.BooleanField(default=False, db_column="blackened")
 
     undoes = models.OneToOneField("self", null=True, blank=True, on_delete=models.CASCADE, related_name="undone_by")
     submission_id = models.UUIDField(null=True, blank=True)
@@ -52,7 +52,7 @@ class JournalEntry(models.Model):
 
 
 class JournalRelease(models.Model):
-    """Lets the journal of one event be deleted or blackened, inside the transaction that writes and deletes the row.
+    """Lets the journal of one event be deleted or redacted, inside the transaction that writes and deletes the row.
 
     The triggers look it up: deleting or anonymising an event, and nothing else, has to get past them.
     """

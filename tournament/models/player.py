@@ -49,6 +49,6 @@ class Player(models.Model):
         return self.name
 
     @property
-    def shown_name(self) -> str:
+    def public_name(self) -> str:
         """What strangers may see."""
         return self.pseudonym or self.name

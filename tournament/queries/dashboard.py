@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from django.db.models import Case, Count, Q, When
 
 from tournament.models import Event, Player, Result, Round, Seat, Table
-from tournament.queries.course import Course, course_of
 from tournament.queries.journal import Entry, entries_of
 from tournament.queries.next_step import NextStep, next_step
-from tournament.queries.taken_up import those_taken_up
+from tournament.queries.progress import Progress, progress_of
+from tournament.queries.resumed import resumed_tables
 
 LAST_ENTRIES = 6
-MOST_MISSING = 12
-MOST_TABLES = 60
+MAX_MISSING = 12
+MAX_TABLES = 60
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class TableLine:
     state: str  # a code: waiting, playing, in, proposed, disputed
     players: tuple[str, ...]
     called: str | None  # the reason, if the table calls the organiser
-    taken_up: bool  # the game goes on, though a result is in
+    resumed: bool  # the game goes on, though a result is in
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Missing:
 class Dashboard:
     """Everything on the page."""
 
-    course: Course
+    progress: Progress
     next: NextStep
     tables: tuple[TableLine, ...]
     more_tables: int
@@ -50,17 +50,17 @@ class Dashboard:
 
 def dashboard_of(event: Event) -> Dashboard:
     """A handful of reads, whatever the size of the event."""
-    course = course_of(event)
+    progress = progress_of(event)
     counts = event.players.aggregate(
         here=Count("pk", filter=Q(state=Player.State.HERE)),
         waiting=Count("pk", filter=Q(state__in=(Player.State.ASKED, Player.State.WAITING))),
     )
-    lines = table_lines(course.round) if course.round else ()
+    lines = table_lines(progress.round) if progress.round else ()
     return Dashboard(
-        course=course,
-        next=next_step(event, course),
+        progress=progress,
+        next=next_step(event, progress),
         tables=lines,
-        more_tables=course.round.tables.count() - len(lines) if course.round else 0,
+        more_tables=progress.round.tables.count() - len(lines) if progress.round else 0,
         missing=_missing(event),
         entries=entries_of(event, limit=LAST_ENTRIES),
         here=counts["here"],
@@ -75,7 +75,7 @@ def table_lines(current: Round) -> tuple[TableLine, ...]:
             Case(When(called_at__isnull=False, then=0), default=1),
             Case(When(disputed_at__isnull=False, then=0), default=1),
             "number",
-        )[:MOST_TABLES]
+        )[:MAX_TABLES]
     )
     keys = [table.pk for table in tables]
     results: dict[int, set[str]] = {}
@@ -86,14 +86,14 @@ def table_lines(current: Round) -> tuple[TableLine, ...]:
     seats = Seat.objects.filter(table__in=keys).order_by("position")
     for table, name in seats.values_list("table_id", "player__name"):
         players.setdefault(table, []).append(name)
-    taken_up = those_taken_up(keys)
+    resumed = resumed_tables(keys)
     return tuple(
         TableLine(
             table.number,
             _state(current, table, results.get(table.pk, set())),
             tuple(players.get(table.pk, ())),
             table.call_reason if table.called_at else None,
-            table.pk in taken_up,
+            table.pk in resumed,
         )
         for table in tables
     )
@@ -111,4 +111,4 @@ def _state(current: Round, table: Table, results: set[str]) -> str:
 
 def _missing(event: Event) -> Missing:
     expected = event.players.filter(state=Player.State.REGISTERED)
-    return Missing(tuple(expected[:MOST_MISSING]), expected.count())
+    return Missing(tuple(expected[:MAX_MISSING]), expected.count())

@@ -10,11 +10,11 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Subquery
 
 from tournament.models import Draw, Event, Round
-from tournament.queries.draw_papers import Names, is_redacted, names_of, with_public_names
+from tournament.queries.draw_documents import Names, is_redacted, names_of, with_public_names
 from tournament.queries.draws import SEATING
 from tournament.queries.qualification import REPLACED
 
-MOST_NAMES, MOST_TABLES = 500, 100  # on a page; the paper has all of them
+MAX_NAMES, MAX_TABLES = 500, 100  # on a page; the paper has all of them
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class DrawPage:
     @property
     def players(self) -> Sequence[tuple[int, str]]:
         """Number and name of the announced players, as many as a page can show."""
-        players = self.announced.get("players", ())[:MOST_NAMES]
+        players = self.announced.get("players", ())[:MAX_NAMES]
         return [(player["number"], self.names.now(player["number"])) for player in players]
 
     @property
@@ -77,17 +77,17 @@ class DrawPage:
 
     @property
     def hidden(self) -> int:
-        """How many names were public when the draw was announced, and are not in the paper any more."""
+        """How many names were public when the draw was announced, and are not in the document any more."""
         return len(self.names.hidden)
 
     @property
     def redacted(self) -> bool:
-        """Whether the commitment can no longer be computed from the paper."""
+        """Whether the commitment can no longer be computed from the document."""
         return is_redacted(self.draw, self.names)
 
 
 def draws_of(event: Event) -> tuple[Draw, ...]:
-    """All draws, the latest first, each with its rounds; papers left out, they can be large."""
+    """All draws, the latest first, each with its rounds; documents left out, they can be large."""
     draws = (
         event.draws.defer("announcement", "names", "receipt", "nonce").prefetch_related("rounds").order_by("-number")
     )
@@ -134,8 +134,8 @@ def _last_held_back(draw: Draw, rounds: Mapping[int, Round], *, overtaken: bool)
     return None
 
 
-def paper_of(page: DrawPage) -> Mapping[str, Any]:
-    """The paper for anybody to check: the receipt, or as long as that is secret, what is public of it."""
+def document_of(page: DrawPage) -> Mapping[str, Any]:
+    """The document for anybody to check: the receipt, or as long as that is secret, what is public of it."""
     receipt: Mapping[str, Any] | None = page.draw.receipt if page.open else None
     if receipt is not None and not page.announced:  # typed in by hand
         return receipt
@@ -143,16 +143,16 @@ def paper_of(page: DrawPage) -> Mapping[str, Any]:
 
 
 def _unrevealed(page: DrawPage) -> dict[str, Any]:
-    """As regulation.papers has it."""
-    paper: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
+    """As regulation.documents has it."""
+    document: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
     if page.rounds:
         drawn = _outcome(page.draw)["rounds"]
         tables = {each.number: drawn[each.number_in_stage - page.draw.first_round]["tables"] for each in page.rounds}
-        paper["dice"] = page.dice
-        paper["published"] = [{"round": number, "tables": tables[number]} for number in tables]
+        document["dice"] = page.dice
+        document["published"] = [{"round": number, "tables": tables[number]} for number in tables]
     if page.revealed_with:
-        paper["revealed_with"] = page.revealed_with
-    return paper
+        document["revealed_with"] = page.revealed_with
+    return document
 
 
 def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
@@ -165,10 +165,10 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list
             continue
         tables = tuple(
             tuple(DrawnSeat(seat["player"], names.now(seat["player"]), seat["portion"]) for seat in table)
-            for table in drawn["tables"][:MOST_TABLES]
+            for table in drawn["tables"][:MAX_TABLES]
         )
         number, changed = (round.number, round.seating_changed) if round else (None, False)
-        more = len(drawn["tables"]) > MOST_TABLES
+        more = len(drawn["tables"]) > MAX_TABLES
         taken = tuple(taken_over.get(number, ())) if number else ()
         found.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
     return found
@@ -179,7 +179,9 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
     params = list(entries.values_list("params", flat=True))
     numbers = {each[who] for each in params for who in ("missing", "next")}
-    people = {each.number: each.shown_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+    people = (
+        {each.number: each.public_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+    )
     found: dict[int, list[TakenOver]] = {}
     for each in params:
         taken = TakenOver(each["table"], people.get(each["missing"], ""), people.get(each["next"], ""))

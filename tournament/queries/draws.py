@@ -7,7 +7,7 @@ from functools import cached_property
 from django.db.models import QuerySet
 
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
-from tournament.queries.course import course_of, may_play
+from tournament.queries.progress import may_play, progress_of
 from tournament.queries.table_sizes import sizes_for
 from tournament.regulation.plan import StageKind
 
@@ -48,11 +48,11 @@ class NextDraw:
 
 def next_draw(event: Event) -> NextDraw:
     """What the desk can draw now."""
-    course = course_of(event)
-    stage = course.stage
+    progress = progress_of(event)
+    stage = progress.stage
     if stage is None:
-        return NextDraw("no_format" if not course.stages else "nothing_left_to_draw")
-    rounds = course.rounds_of(stage)
+        return NextDraw("no_format" if not progress.stages else "nothing_left_to_draw")
+    rounds = progress.rounds_of(stage)
     latest = rounds[-1] if rounds else None
     again = latest is not None and latest.state != Round.State.COMPLETE
     if latest is not None and not again and len(rounds) >= stage.rounds_planned:
@@ -64,7 +64,7 @@ def next_draw(event: Event) -> NextDraw:
     return NextDraw(
         _obstacle(stage, latest if again else None, count, sizes),
         stage,
-        latest.number if latest and again else len(course.rounds) + 1,
+        latest.number if latest and again else len(progress.rounds) + 1,
         number_in_stage,
         1 if count > PLANNED_TOGETHER else max(1, stage.rounds_planned - number_in_stage + 1),
         latest if again else None,
@@ -79,13 +79,13 @@ def next_draw(event: Event) -> NextDraw:
 
 def next_number(event: Event) -> int | None:
     """The number of the round that is to be drawn next; None while one is on its way, or where none is left."""
-    course = course_of(event)
-    rounds = course.rounds_of(course.stage) if course.stage else ()
-    if course.stage is None or len(rounds) >= course.stage.rounds_planned:
+    progress = progress_of(event)
+    rounds = progress.rounds_of(progress.stage) if progress.stage else ()
+    if progress.stage is None or len(rounds) >= progress.stage.rounds_planned:
         return None
     if rounds and rounds[-1].state != Round.State.COMPLETE:
         return None
-    return len(course.rounds) + 1
+    return len(progress.rounds) + 1
 
 
 def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> str:

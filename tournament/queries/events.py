@@ -80,7 +80,7 @@ def counts_of(account: Account) -> tuple[int, int]:
 def members_of(event: Event) -> Members:
     """Two reads."""
     order = Case(*(When(role=role, then=Value(rank)) for rank, role in enumerate(Role)), output_field=IntegerField())
-    roles = event.roles.select_related("account").order_by(order, "account__shown_name", "pk")
+    roles = event.roles.select_related("account").order_by(order, "account__display_name", "pk")
     now = timezone.now()
     invitations = event.invitations.filter(used_at=None, revoked_at=None, expires_at__gt=now).order_by("pk")
     return Members(tuple(roles), tuple(invitations))

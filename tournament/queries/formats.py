@@ -8,18 +8,18 @@ from dataclasses import astuple, dataclass
 from functools import lru_cache
 
 from tournament.models import Event
-from tournament.regulation.plan import Format, Qualifying, StageKind, Wishes, plan
+from tournament.regulation.plan import Format, PlannerInput, Qualifying, StageKind, plan
 from tournament.regulation.refusal import Refused
 from tournament.seating import least_repeats_of
 
 FIELDS, STAGES = ".", "~"  # between the parts of a text: they need no escape in an address
-LONGEST_TEXT = 500
-MOST_BOUNDS = 64
-MOST_KEPT = 8  # answers of the planner; one for ten thousand players has tens of thousands of tables
+MAX_TEXT_LENGTH = 500
+MAX_BOUNDS = 64
+MAX_CACHED = 8  # answers of the planner; one for ten thousand players has tens of thousands of tables
 
 
 # Other wishes for the same players ask about the same tables.
-_least_repeats = lru_cache(maxsize=MOST_BOUNDS)(least_repeats_of)
+_least_repeats = lru_cache(maxsize=MAX_BOUNDS)(least_repeats_of)
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ def specs_of_event(event: Event) -> tuple[StageSpec, ...]:
     return tuple(StageSpec(*row) for row in event.stages.order_by("number").values_list(*fields))
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def formats_for(wishes: Wishes) -> tuple[Format, ...]:
+@lru_cache(maxsize=MAX_CACHED)
+def formats_for(planner_input: PlannerInput) -> tuple[Format, ...]:
     """All that can be played, best first, with the sharpest bound on repeat meetings that we know."""
-    return plan(wishes, _least_repeats)
+    return plan(planner_input, _least_repeats)
 
 
 def text_of(specs: Iterable[StageSpec]) -> str:
@@ -60,7 +60,7 @@ def text_of(specs: Iterable[StageSpec]) -> str:
 
 def specs_from(text: str) -> tuple[StageSpec, ...]:
     """The other way; whether the stages make sense is for the action to say."""
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise Refused("stages_unreadable")
     return tuple(map(_spec_from, text.split(STAGES))) if text else ()
 

@@ -13,7 +13,7 @@ from uuid import UUID
 from games.heckmeck import EndState, Outcome, Position, Ranked, Record, ranking, read_record, skip
 from games.heckmeck.scoring import worms_of
 from tournament.models import GameRecord, Seat, Table
-from tournament.queries.game_happenings import Happening, happening
+from tournament.queries.turn_events import TurnEvent, turn_event
 
 
 class GrillPlace(NamedTuple):
@@ -64,7 +64,7 @@ class Played:
 
     record: Record
     position: Position
-    happenings: tuple[Happening, ...]
+    turn_events: tuple[TurnEvent, ...]
     passed: int = 0
 
     @property
@@ -103,23 +103,23 @@ class GameView:
         return self.played.finished
 
     @property
-    def happenings(self) -> tuple[Happening, ...]:
-        return self.played.happenings
+    def turn_events(self) -> tuple[TurnEvent, ...]:
+        return self.played.turn_events
 
     @property
     def next_number(self) -> int:
-        return len(self.happenings) + 1
+        return len(self.turn_events) + 1
 
     @property
     def written(self) -> int:
         """How many turns are written down. Whoever was passed over since is written with the next one."""
-        return len(self.happenings) - self.played.passed
+        return len(self.turn_events) - self.played.passed
 
     @cached_property
-    def latest(self) -> tuple[Happening, ...]:
+    def latest(self) -> tuple[TurnEvent, ...]:
         """The last turn that can be taken back, and those who were passed over since."""
-        since = next((at for at, told in enumerate(reversed(self.happenings)) if not self.repeats_itself(told)), None)
-        return self.happenings if since is None else self.happenings[-1 - since :]
+        since = next((at for at, told in enumerate(reversed(self.turn_events)) if not self.repeats_itself(told)), None)
+        return self.turn_events if since is None else self.turn_events[-1 - since :]
 
     @property
     def before_last(self) -> int | None:
@@ -128,7 +128,7 @@ class GameView:
             return None
         return self.latest[0].number - 1
 
-    def repeats_itself(self, told: Happening) -> bool:
+    def repeats_itself(self, told: TurnEvent) -> bool:
         """Whether the seat would be passed over again: then nobody needs to go back to before that turn."""
         return told.outcome is Outcome.SKIP and self.seats[told.seat].left_game
 
@@ -143,7 +143,7 @@ class GameView:
         Every turn moves the version by one, also that of somebody who is passed over, and so does a step back. Only
         where nothing but turns was added since, both grew alike.
         """
-        if not 0 <= turns <= len(self.happenings) or self.version - version != len(self.happenings) - turns:
+        if not 0 <= turns <= len(self.turn_events) or self.version - version != len(self.turn_events) - turns:
             return None
         record = replace(self.played.record, turns=self.played.record.turns[:turns])
         kept = GameRecord(pk=self.record_id, table=self.kept.table, version=version)
@@ -151,7 +151,7 @@ class GameView:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat.player.shown_name for seat in self.seats)
+        return tuple(seat.player.public_name for seat in self.seats)
 
     @cached_property
     def grill(self) -> tuple[GrillPlace, ...]:
@@ -203,11 +203,11 @@ class GameView:
 def played(record: Record) -> Played:
     """Goes through a record. Raises `IllegalMove` where the rules do not allow a turn."""
     position = Position.start(record.ruleset, len(record.players))
-    happenings = []
+    turn_events = []
     for number, turn in enumerate(record.turns, start=1):
-        told, position = happening(number, turn, position)
-        happenings.append(told)
-    return Played(record, position, tuple(happenings))
+        told, position = turn_event(number, turn, position)
+        turn_events.append(told)
+    return Played(record, position, tuple(turn_events))
 
 
 def passing_over(game: Played, left: Collection[int]) -> Played:
@@ -215,15 +215,15 @@ def passing_over(game: Played, left: Collection[int]) -> Played:
 
     Where all have left, nobody is passed over: there would be no end.
     """
-    position, happenings = game.position, list(game.happenings)
+    position, turn_events = game.position, list(game.turn_events)
     if game.finished or len({*left}) >= len(position.players):
         return game
     while position.to_move in left:
-        told, position = happening(len(happenings) + 1, skip(), position)
-        happenings.append(told)
-    passed = len(happenings) - len(game.happenings)
+        told, position = turn_event(len(turn_events) + 1, skip(), position)
+        turn_events.append(told)
+    passed = len(turn_events) - len(game.turn_events)
     turns = (*game.record.turns, *(skip() for _ in range(passed)))
-    return Played(replace(game.record, turns=turns), position, tuple(happenings), passed)
+    return Played(replace(game.record, turns=turns), position, tuple(turn_events), passed)
 
 
 def record_of(kept: GameRecord) -> Record:

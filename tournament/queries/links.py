@@ -13,7 +13,7 @@ from tournament.models import AccessLink, Round
 OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
 MARK_LENGTH = 12
 LINKS_ON_A_PAGE = 50
-LONGEST_NUMBER = 9  # digits of a table's number that is looked for
+MAX_NUMBER_LENGTH = 9  # digits of a table's number that is looked for
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def _found(links: "QuerySet[AccessLink]", search: str) -> "QuerySet[AccessLink]"
         return links
     if search.isascii() and search.isdigit():
         through = AccessLink.tables.through.objects.filter(accesslink=OuterRef("pk"))
-        return links.filter(Exists(through.filter(table__number=int(search[:LONGEST_NUMBER]))))
+        return links.filter(Exists(through.filter(table__number=int(search[:MAX_NUMBER_LENGTH]))))
     return links.filter(label__icontains=search)
 
 

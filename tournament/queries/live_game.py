@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.models import Event, GameRecord, Result, Round, Table
 from tournament.queries.game_turns import GameView, game_view
 from tournament.queries.public import TableView, tables_of
-from tournament.queries.taken_up import ends_so, was_taken_up
+from tournament.queries.resumed import ends_so, was_resumed
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class LiveView:
 
     game: GameView | None
     results: tuple[TableView, ...]  # one, or none yet
-    taken_up: bool
+    resumed: bool
 
 
 def live_table(event: Event, round_number: int, table_number: int) -> LiveTable | None:
@@ -43,9 +43,9 @@ def live_view(live: LiveTable) -> LiveView:
     """At most five reads."""
     result = live.table.results.filter(state=Result.State.ACCEPTED).first()
     if result is None:
-        return LiveView(_game(live), (), taken_up=False)
+        return LiveView(_game(live), (), resumed=False)
     game = _game(live) if live.kept and ends_so(live.kept, result) else None
-    return LiveView(game, tables_of([live.table], {result.pk: live.table.pk}), was_taken_up(live.table, result))
+    return LiveView(game, tables_of([live.table], {result.pk: live.table.pk}), was_resumed(live.table, result))
 
 
 def _game(live: LiveTable) -> GameView | None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.db.models import Count, Q
 
 from tournament.models import Draw, Event, Player, Round, Stage
-from tournament.queries.course import Course, course_of, may_play
+from tournament.queries.progress import Progress, may_play, progress_of
 from tournament.queries.rounds import missing_in, tables_without_portions
 
 FEWEST_PLAYERS = 2
@@ -61,25 +61,25 @@ class NextStep:
     hindrances: tuple[Hindrance, ...] = ()
 
 
-def next_step(event: Event, course: Course | None = None) -> NextStep:
+def next_step(event: Event, progress: Progress | None = None) -> NextStep:
     """Six reads at most."""
-    course = course or course_of(event)
+    progress = progress or progress_of(event)
     if event.archived_at:
         return NextStep(Step.ARCHIVED)
     if event.ended_at:
         return NextStep(Step.ENDED)
-    if not course.stages:
+    if not progress.stages:
         return NextStep(Step.CHOOSE_FORMAT)
-    stage = course.stage
+    stage = progress.stage
     if stage is None:
-        return NextStep(Step.END, course.stages[-1])
-    current = course.round
+        return NextStep(Step.END, progress.stages[-1])
+    current = progress.round
     if current is not None and current.state != Round.State.COMPLETE:
         return _of_round(stage, current)
-    played = len(course.rounds_of(stage))
+    played = len(progress.rounds_of(stage))
     if played >= stage.rounds_planned:
         return NextStep(Step.QUALIFY if stage.qualifying else Step.END, stage, current)
-    return _of_draw(event, stage, len(course.rounds) + 1)
+    return _of_draw(event, stage, len(progress.rounds) + 1)
 
 
 def _of_draw(event: Event, stage: Stage, number: int) -> NextStep:

@@ -5,7 +5,7 @@ from django.core.paginator import Page, Paginator
 from tournament.models import Event, Penalty, Player, Stage
 from tournament.queries.standings import players_of
 
-MOST_TO_CHOOSE = 300
+MAX_TO_CHOOSE = 300
 PENALTIES_ON_A_PAGE = 50
 
 
@@ -18,6 +18,6 @@ def penalties_of_event(event: Event, page: int | str | None = 1) -> "Page[Penalt
 def people_to_choose(stage: Stage) -> list[Player]:
     """Everybody in the stage by name; nobody where there are too many to choose from a list."""
     among = players_of(stage)
-    if len(among) > MOST_TO_CHOOSE:
+    if len(among) > MAX_TO_CHOOSE:
         return []
     return sorted(Player.objects.filter(pk__in=among), key=lambda player: (player.name_key, player.number))

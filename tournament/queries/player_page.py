@@ -10,7 +10,7 @@ from tournament.queries.journal import Entry
 from tournament.queries.options import is_drawn
 from tournament.queries.players import State, twins_of, waiting_place
 
-MOST_ENTRIES = 20
+MAX_ENTRIES = 20
 
 
 class Can(StrEnum):
@@ -94,7 +94,7 @@ def _entries(event: Event, player: Player) -> tuple[Entry, ...]:
     """The newest entries about the player."""
     about = Q(params__player=player.number) | Q(params__gone=player.number, verb="players_merged")
     rows = event.journal.filter(about).select_related("undone_by").order_by("-number")
-    return tuple(Entry(row, getattr(getattr(row, "undone_by", None), "number", None)) for row in rows[:MOST_ENTRIES])
+    return tuple(Entry(row, getattr(getattr(row, "undone_by", None), "number", None)) for row in rows[:MAX_ENTRIES])
 
 
 def _can(event: Event, player: Player, seated: bool, played: bool) -> tuple[Can, ...]:

@@ -17,7 +17,7 @@ from tournament.regulation.prospects import Prospect, by_score, by_tables
 from tournament.regulation.refusal import Refused
 from tournament.regulation.standings import Standings
 
-MOST_PLAYERS = 72
+MAX_PLAYERS = 72
 
 
 def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
@@ -26,7 +26,7 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     later = max(0, stage.rounds_planned - len(rounds))
     playing = [each for each in rounds if each.provisional]
     begun = any(each.results for each in rounds)
-    if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MOST_PLAYERS:
+    if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
         return {}
     tables = _playing(stage)
     sizes = tuple(sorted({len(each.lines) for state in rounds for each in standings.results(state.number)}))

@@ -186,7 +186,7 @@ def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
 def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
     known: Mapping[str, Any] = {
         "number": player.number,
-        "name": player.shown_name,
+        "name": player.public_name,
         "portion": seat.portion,
         "starts": seat.position == 0,
         "left": seat.left_game or bool(line and line.left_game),

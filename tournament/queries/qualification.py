@@ -19,7 +19,7 @@ from tournament.regulation.slots import slots_of
 from tournament.regulation.standings import Standings
 
 SETTLED, REPLACED = "qualification_settled", "finalist_replaced"
-GONE_REASON = "…"  # of an override whose reason was blackened
+GONE_REASON = "…"  # of an override whose reason was redacted
 
 
 def is_by_score(stage: Stage) -> bool:

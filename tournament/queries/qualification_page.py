@@ -28,8 +28,8 @@ from tournament.regulation.qualification import Decisions, Qualification
 from tournament.regulation.standings import Standings
 
 NEXT_IN_LINE = 12
-MOST_LOTS = 6
-MOST_THROUGH = 100
+MAX_LOTS = 6
+MAX_THROUGH = 100
 QUALIFIERS_ON_A_PAGE = 100
 
 
@@ -125,7 +125,7 @@ def qualification_page(
     last, in_line = missed_by(stage, standings, found, NEXT_IN_LINE)
     asked = tuple(asked)
     listed = _listed(found, frozenset(asked))
-    lots = open_lots(stage, standings, MOST_LOTS, found.lots if decisions is None else None)
+    lots = open_lots(stage, standings, MAX_LOTS, found.lots if decisions is None else None)
     look = _Look(stage, standings, found, listed, lots, last, {each.player: each.reason for each in in_line})
     through, in_line_shown, barred, others = look.candidates(asked)
     return QualificationPage(
@@ -171,7 +171,7 @@ def _as_settled(following: Stage, entry: JournalEntry) -> bool:
 
 def _listed(found: Qualification, asked: Collection[int]) -> list[Qualified]:
     """Those who are through as far as a page can name them, and everybody about whom there is something to say."""
-    first, others = found.through[:MOST_THROUGH], found.through[MOST_THROUGH:]
+    first, others = found.through[:MAX_THROUGH], found.through[MAX_THROUGH:]
     return [*first, *(each for each in others if each.why is not None or each.player in asked)]
 
 

@@ -33,7 +33,7 @@ class Winner:
     place: int
     number: int
     name: str
-    shown_name: str
+    public_name: str
 
 
 def ranking_of(event: Event) -> tuple[Ranked, ...]:
@@ -49,7 +49,7 @@ def podium_of(event: Event, *, cached: bool = True) -> tuple[Winner, ...]:
     last.event = event
     rows = _best(cached_standings(last) if cached else standings_of(last))
     people = people_of(event, [row.player for row in rows])
-    return tuple(Winner(row.place, row.player, people[row.player].name, people[row.player].shown_name) for row in rows)
+    return tuple(Winner(row.place, row.player, people[row.player].name, people[row.player].public_name) for row in rows)
 
 
 def _best(standings: Standings) -> list[Row]:

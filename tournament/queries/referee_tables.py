@@ -8,9 +8,9 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from tournament.models import AccessLink, Account, Event, Result, Role, Round, Table
 from tournament.queries.links import OPEN
-from tournament.queries.taken_up import may_be_taken_up, those_taken_up
+from tournament.queries.resumed import may_be_resumed, resumed_tables
 
-MOST = 60
+MAX_TABLES = 60
 STAMP_LENGTH = 16
 
 
@@ -25,7 +25,7 @@ class RefereeTable:
     state: str
     counts: str
     latest: int
-    taken_up: bool  # the game goes on, though a result is in
+    resumed: bool  # the game goes on, though a result is in
 
     @property
     def round(self) -> Round:
@@ -38,7 +38,7 @@ class RefereeTable:
     @property
     def open(self) -> bool:
         """Whether there is something left to do."""
-        return self.state in ("waiting", "playing", "to_confirm") or self.taken_up
+        return self.state in ("waiting", "playing", "to_confirm") or self.resumed
 
 
 def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
@@ -55,7 +55,7 @@ def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tupl
 
 def stamp_of_list(lines: Iterable[RefereeTable]) -> str:
     """By what a phone tells whether its list is still true."""
-    shown = [(line.table.pk, line.state, line.counts, line.latest, line.taken_up) for line in lines]
+    shown = [(line.table.pk, line.state, line.counts, line.latest, line.resumed) for line in lines]
     return sha256(repr(shown).encode()).hexdigest()[:STAMP_LENGTH]
 
 
@@ -72,17 +72,17 @@ def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
         counts=Subquery(accepted.values("receipt")[:1]),
         confirmed_at=Subquery(accepted.values("confirmed_at")[:1]),
         latest=Subquery(versions.values("version")[:1]),
-        went_on=may_be_taken_up(),
+        went_on=may_be_resumed(),
     )
-    ordered = found.order_by("round__event__name", "round__event", "-round__number", "number")[:MOST]
-    taken_up = those_taken_up([table.pk for table in ordered if table.went_on])
+    ordered = found.order_by("round__event__name", "round__event", "-round__number", "number")[:MAX_TABLES]
+    resumed = resumed_tables([table.pk for table in ordered if table.went_on])
     return tuple(
         RefereeTable(
             table,
             _state(table, has_result=bool(table.counts), confirmed=table.confirmed_at is not None),
             table.counts or "",
             table.latest or 0,
-            table.pk in taken_up,
+            table.pk in resumed,
         )
         for table in ordered
     )

@@ -6,7 +6,7 @@ from tournament.models import Event, Player
 from tournament.queries.options import is_drawn
 from tournament.queries.players import Counts, State, counts_of, free_places
 
-MOST_SHOWN = 40  # of each list; the list of players has all of them, in pages
+MAX_SHOWN = 40  # of each list; the list of players has all of them, in pages
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def registration_of(event: Event) -> Registration:
     return Registration(
         counts=counts_of(event),
         free=free_places(event),
-        asked=tuple(queue.filter(state=State.ASKED)[:MOST_SHOWN]),
-        waiting=tuple(queue.filter(state=State.WAITING)[:MOST_SHOWN]),
+        asked=tuple(queue.filter(state=State.ASKED)[:MAX_SHOWN]),
+        waiting=tuple(queue.filter(state=State.WAITING)[:MAX_SHOWN]),
         drawn=is_drawn(event),
     )

@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 from tournament.models import Event, Result, ResultLine, Round, Seat, Table
 from tournament.queries.at_table import seats_with_players
 from tournament.queries.result_views import ResultView, stored_view
-from tournament.queries.taken_up import was_taken_up
+from tournament.queries.resumed import was_resumed
 
 OPEN = (Result.State.ACCEPTED, Result.State.PROPOSED)
 
@@ -65,9 +65,9 @@ class TablePage:
         return self.state.accepted.version if self.state.accepted else 0
 
     @cached_property
-    def taken_up(self) -> bool:
+    def resumed(self) -> bool:
         """Whether the game went on since the result came in that counts."""
-        return was_taken_up(self.state.table, self.state.accepted)
+        return was_resumed(self.state.table, self.state.accepted)
 
     def _of_state(self, *states: str) -> tuple[ResultView, ...]:
         return tuple(view for view in self.versions if view.result and view.result.state in states)

@@ -11,10 +11,10 @@ from tournament.names import name_key
 from tournament.queries.clock import Clock, clock_of
 from tournament.queries.confirmations import unconfirmed_tables
 from tournament.queries.results import TableState, states_of
-from tournament.queries.taken_up import those_taken_up
+from tournament.queries.resumed import resumed_tables
 
 TABLES_ON_A_PAGE = 48
-LONGEST_NUMBER = 9  # digits of a table that is looked for
+MAX_NUMBER_LENGTH = 9  # digits of a table that is looked for
 PAPERS = ("draw__announcement", "draw__names", "draw__receipt")  # they can be large, and a round hardly ever needs them
 ACCEPTED = Q(results__state=Result.State.ACCEPTED)
 
@@ -49,7 +49,7 @@ class TableLine:
     number: int
     clock: Clock | None
     portions_missing: bool
-    taken_up: bool  # the game goes on, though a result is in
+    resumed: bool  # the game goes on, though a result is in
 
     @property
     def table(self) -> Table:
@@ -108,13 +108,13 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
     clock = clock_of(round)
     unportioned = tables_without_portions(round)
     states = states_of(round, tables.object_list)
-    taken_up = those_taken_up([state.table.pk for state in states if state.accepted])
+    resumed = resumed_tables([state.table.pk for state in states if state.accepted])
     return RoundPage(
         round,
         clock,
         round.tables.count() if search else tables.paginator.count,
         tables,
-        tuple(_line(state, clock, unportioned, taken_up) for state in states),
+        tuple(_line(state, clock, unportioned, resumed) for state in states),
         missing_in(round),
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
@@ -128,7 +128,7 @@ def found_tables(tables: "QuerySet[Table]", search: str) -> "QuerySet[Table]":
     if not search:
         return tables
     if search.isascii() and search.isdigit():
-        return tables.filter(number=int(search[:LONGEST_NUMBER]))
+        return tables.filter(number=int(search[:MAX_NUMBER_LENGTH]))
     named = Seat.objects.filter(table=OuterRef("pk"), player__name_key__contains=name_key(search))
     return tables.filter(Exists(named))
 
@@ -152,7 +152,7 @@ def tables_without_portions(round: Round) -> tuple[int, ...]:
     return tuple(waiting.distinct().order_by("number").values_list("number", flat=True))
 
 
-def _line(state: TableState, clock: Clock | None, unportioned: Collection[int], taken_up: Collection[int]) -> TableLine:
+def _line(state: TableState, clock: Clock | None, unportioned: Collection[int], resumed: Collection[int]) -> TableLine:
     own = clock.for_table(state.table.extra_minutes) if clock else None
     number = state.table.number
-    return TableLine(state, number, own, number in unportioned, state.table.pk in taken_up)
+    return TableLine(state, number, own, number in unportioned, state.table.pk in resumed)

@@ -7,15 +7,15 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef
 
 from tournament.models import Player, Round, Seat, Table
-from tournament.queries.course import may_play
+from tournament.queries.progress import may_play
 from tournament.queries.rounds import found_tables
 from tournament.queries.seating_quality import quality_of
 from tournament.queries.seats import seats_at
 from tournament.seating.report import Repeat, Report
 
 TABLES_ON_A_PAGE = 24
-MOST_TO_CHOOSE = 150  # from a list by name: in a longer one nobody finds anybody
-MOST_NAMED = 30  # pairs of whom the report says who they are
+MAX_TO_CHOOSE = 150  # from a list by name: in a longer one nobody finds anybody
+MAX_NAMED = 30  # pairs of whom the report says who they are
 
 Meetings = Sequence[tuple[str, Sequence[Repeat]]]  # a kind of link, and the pairs
 
@@ -106,12 +106,12 @@ def players_gone(round: Round) -> dict[int, Player]:
 def players_late(round: Round) -> tuple[Player, ...]:
     """Who may play and sits nowhere: as many as can be chosen from a list, and one more where there are others."""
     seated = Exists(Seat.objects.filter(round=round, player=OuterRef("pk")))
-    return tuple(may_play(round.stage).filter(~seated)[: MOST_TO_CHOOSE + 1])
+    return tuple(may_play(round.stage).filter(~seated)[: MAX_TO_CHOOSE + 1])
 
 
 def _named_in(report: Report | None, round: Round, known: Container[int]) -> dict[int, Player]:
     """By number those whom the first sentences of the report name. One read at most."""
-    pairs = (*report.pairs[:MOST_NAMED], *report.club_meetings[:MOST_NAMED]) if report else ()
+    pairs = (*report.pairs[:MAX_NAMED], *report.club_meetings[:MAX_NAMED]) if report else ()
     named = {number for repeat in pairs for number in repeat.players if number not in known}
     others = Player.objects.filter(event=round.event_id, number__in=named) if named else ()
     return {player.number: player for player in others}
@@ -119,7 +119,7 @@ def _named_in(report: Report | None, round: Round, known: Container[int]) -> dic
 
 def _choices(round: Round, seated: int, known: Mapping[int, Player]) -> tuple[Player, ...] | None:
     """Everybody who sits, to choose from; None where there are too many. One read, unless they are all known."""
-    if seated > MOST_TO_CHOOSE:
+    if seated > MAX_TO_CHOOSE:
         return None
     if len(known) == seated:
         return tuple(known[number] for number in sorted(known))

@@ -18,7 +18,7 @@ from tournament.seating.adjust import Change, swapped
 from tournament.seating.bounds import least_repeats
 from tournament.seating.report import Report, Spread, at_short_tables, report_on, spread_over
 
-MOST_REPORTS = 8
+MAX_REPORTS = 8
 
 Stamp = tuple[object, ...]
 
@@ -75,7 +75,7 @@ def stamp_of(round: Round) -> Stamp:
     return round.event.created_at, round.number_in_stage, apart, clubs, *latest.values()
 
 
-@lru_cache(maxsize=MOST_REPORTS)
+@lru_cache(maxsize=MAX_REPORTS)
 def _cached(key: int, stamp: Stamp) -> Quality | None:
     round = Round.objects.select_related("event", "stage").get(pk=key)
     quality = _made(round)

@@ -210,7 +210,7 @@ def name_of(player: Player | None, *, public: bool) -> str:
     """What may be shown; nothing for nobody."""
     if player is None:
         return ""
-    return player.shown_name if public else player.name
+    return player.public_name if public else player.name
 
 
 def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:

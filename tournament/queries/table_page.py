@@ -56,7 +56,7 @@ class PhonePage:
     clock: Clock | None
     step: Step
     stamp: str
-    taken_up: bool  # the game goes on, though a result is in
+    resumed: bool  # the game goes on, though a result is in
 
     @property
     def round(self) -> Round:
@@ -115,7 +115,7 @@ def phone_page(table: Table) -> PhonePage | None:
         clock.for_table(fresh.extra_minutes) if clock else None,
         step,
         stamp_of(fresh),
-        step in (Step.CONFIRM, Step.DONE) and shown.taken_up,
+        step in (Step.CONFIRM, Step.DONE) and shown.resumed,
     )
 
 
@@ -132,7 +132,7 @@ def stamp_of(table: Table) -> str:
 def _line(seat: Seat) -> SeatLine:
     player = seat.player
     starts = seat.position == 0 and seat.portion is not None
-    return SeatLine(seat, player.shown_name, player.number, seat.portion, starts)
+    return SeatLine(seat, player.public_name, player.number, seat.portion, starts)
 
 
 def _step(event: Event, shown: TablePage) -> Step:

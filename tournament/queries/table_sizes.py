@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tournament.regulation.tables import FIELD, FIVE, ONE_TABLE, PLANNED_SIZES, admissible, balanced
 
-SMALLEST, LARGEST = PLANNED_SIZES[0], PLANNED_SIZES[-1]
+MIN_SIZE, MAX_SIZE = PLANNED_SIZES[0], PLANNED_SIZES[-1]
 
 
 def sizes_for(players: int, planned: int, *, seven_at_a_table: bool = False) -> tuple[int, ...]:
@@ -15,13 +15,13 @@ def sizes_for(players: int, planned: int, *, seven_at_a_table: bool = False) -> 
     """
     if players < ONE_TABLE[0]:
         return ()
-    if planned == 1 and (players <= LARGEST or (seven_at_a_table and players in ONE_TABLE)):
+    if planned == 1 and (players <= MAX_SIZE or (seven_at_a_table and players in ONE_TABLE)):
         return (players,)
     return balanced(players, _tables_for(players, planned))
 
 
 def _tables_for(players: int, planned: int) -> int:
-    fewest, most = -(-players // LARGEST), max(1, players // SMALLEST)
+    fewest, most = -(-players // MAX_SIZE), max(1, players // MIN_SIZE)
     if fewest <= planned <= most:
         return planned
     return _nearest(planned, _numbers(players, range(fewest, max(fewest, most) + 1)))

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from tournament.regulation.arguments import mapped, player_numbers
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.regulation.values import mapped, player_numbers
 
 LOWEST_PORTION = 21
 

@@ -10,7 +10,7 @@ Canonical JSON, so that every language writes the same bytes:
   itself. There are no lone surrogates.
 - Numbers are whole, from −(2⁵³ − 1) to 2⁵³ − 1, in decimal digits. There are no fractions and no exponents.
 
-Which values these are is checked in `shapes`; here only what cannot be written at all is refused.
+Which values these are is checked in `schema`; here only what cannot be written at all is refused.
 """
 
 import hashlib
@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from tournament.regulation.arguments import of_kind
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import of_kind
 
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 

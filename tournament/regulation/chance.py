@@ -24,9 +24,9 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TypeVar
 
+from tournament.regulation.arguments import of_kind
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import require, text
-from tournament.regulation.values import of_kind
+from tournament.regulation.schema import require, text
 
 WORDS = 2**32  # how many different words there are
 

@@ -9,8 +9,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from tournament.regulation.arguments import listed
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import listed
 
 # A value of a player by a criterion. None: no portion, no lot drawn, no play-off played; it is behind every number.
 Value = Fraction | int | None

@@ -15,9 +15,9 @@ from typing import cast
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm
 from tournament.regulation.canonical import read
-from tournament.regulation.papers import FORMAT, Paper, Receipt, Unrevealed
+from tournament.regulation.documents import FORMAT, DrawDocument, Receipt, Unrevealed
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import Mismatch
+from tournament.regulation.schema import Mismatch
 from tournament.regulation.verification import verify
 
 TRUE, NOT_TRUE, WRONG_USAGE, UNPROVEN = 0, 1, 2, 3
@@ -25,8 +25,8 @@ TRUE, NOT_TRUE, WRONG_USAGE, UNPROVEN = 0, 1, 2, 3
 HELD_BACK = {"not_revealed_yet", "redacted"}
 # The program is the one place where both are at home; the regulation's modules import nothing of the seating.
 SEATING = "tournament.seating.drawn"
-MOST_SENTENCES = 20
-LONGEST_VALUE = 80
+MAX_SENTENCES = 20
+MAX_VALUE_LENGTH = 80
 
 SENTENCES = {
     "malformed": "{field} is not {expected}",
@@ -117,7 +117,7 @@ def _verify(content: bytes, published: str | None) -> int:
     if not mismatches:
         return _print_truth(cast(Receipt, document), published)
     if {mismatch.code for mismatch in mismatches} <= HELD_BACK:
-        return _print_unproven(cast(Paper, document), mismatches)
+        return _print_unproven(cast(DrawDocument, document), mismatches)
     return _print_mismatches(mismatches)
 
 
@@ -136,29 +136,29 @@ def _print_truth(receipt: Receipt, published: str | None) -> int:
     return TRUE
 
 
-def _print_unproven(paper: Paper, mismatches: Sequence[Mismatch]) -> int:
-    announced = paper["announced"]
+def _print_unproven(document: DrawDocument, mismatches: Sequence[Mismatch]) -> int:
+    announced = document["announced"]
     print(f"Not proved: draw {announced['draw']} of {_shown(announced['event'])}, {len(announced['players'])} players.")
     for mismatch in mismatches:
         print(f"- {mismatch.code}: {sentence(mismatch)}.")
-    if "revealed_with" in paper:
-        print(f"It is revealed when round {cast(Unrevealed, paper)['revealed_with']} is published.")
+    if "revealed_with" in document:
+        print(f"It is revealed when round {cast(Unrevealed, document)['revealed_with']} is published.")
     print("All else fits.")
     return UNPROVEN
 
 
-def _hidden_names(paper: Paper) -> int:
+def _hidden_names(document: DrawDocument) -> int:
     """How many names of the list are known by their hashes only."""
-    has_hashes = paper["announced"]["format"] == FORMAT
-    return len(paper["announced"]["players"]) - len(paper.get("names", [])) if has_hashes else 0
+    has_hashes = document["announced"]["format"] == FORMAT
+    return len(document["announced"]["players"]) - len(document.get("names", [])) if has_hashes else 0
 
 
 def _print_mismatches(mismatches: Sequence[Mismatch]) -> int:
     print("Not true:")
-    for mismatch in mismatches[:MOST_SENTENCES]:
+    for mismatch in mismatches[:MAX_SENTENCES]:
         print(f"- {mismatch.code}: {sentence(mismatch)}.")
-    if len(mismatches) > MOST_SENTENCES:
-        print(f"- and {len(mismatches) - MOST_SENTENCES} more.")
+    if len(mismatches) > MAX_SENTENCES:
+        print(f"- and {len(mismatches) - MAX_SENTENCES} more.")
     return NOT_TRUE
 
 
@@ -168,7 +168,7 @@ def _shown(value: object) -> str:
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"
+    return text if len(text) <= MAX_VALUE_LENGTH else text[: MAX_VALUE_LENGTH - 1] + "…"
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from math import lcm
 
+from tournament.regulation.arguments import listed, mapped, of_kind, whole_number
 from tournament.regulation.criteria import RECORDED, Counting, Criterion, RankingRules
 from tournament.regulation.penalties import Penalty, check_penalty
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import PARTS_OF_A_POINT, TableResult, in_parts
 from tournament.regulation.rounds import RoundResults
 from tournament.regulation.tallies import UNRANKED, Tally, Terms, tallies_of
-from tournament.regulation.values import listed, mapped, of_kind, whole_number
 
 Ranks = Mapping[int, int]  # a recorded order: player → rank, 1 the best
 

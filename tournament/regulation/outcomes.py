@@ -22,9 +22,9 @@ from functools import cached_property
 from itertools import chain
 from math import lcm
 
+from tournament.regulation.arguments import function, is_points, listed, player_numbers, whole_number
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.regulation.values import function, is_points, listed, player_numbers, whole_number
 
 # The places of a table's players → their points; `functools.partial(points.placement_points, ties=...)` is one.
 PointsOf = Callable[[tuple[int, ...]], Sequence[Fraction]]

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from tournament.regulation.arguments import is_points, of_kind, whole_number, yes_or_no
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import is_points, of_kind, whole_number, yes_or_no
 
 
 class Penalty(NamedTuple):

@@ -1,6 +1,6 @@
 """The planner: every format that so many players can play, those first that follow the regulation best.
 
-`plan(Wishes(players=23, minutes=180))` answers with formats of which each can be started as it is. The parts stand in
+`plan(PlannerInput(players=23, minutes=180))` returns formats of which each can be started as it is. Its parts are in
 `planning`; who sits where and what is shown of all this are decided elsewhere.
 """
 
@@ -8,17 +8,17 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from tournament.regulation.arguments import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.planning.arguments import Argument, Claim
-from tournament.regulation.planning.clock import MOST_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
+from tournament.regulation.planning.candidates import Kind, Qualifying, Stage, StageKind, candidates
+from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
 from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
-from tournament.regulation.planning.roads import Kind, Qualifying, Stage, StageKind, roads
-from tournament.regulation.tables import MOST_PLAYERS
-from tournament.regulation.values import function, of_kind, whole_number, yes_or_no
+from tournament.regulation.tables import MAX_PLAYERS
 
 __all__ = [
-    "MOST_PLAYERS",
-    "MOST_ROUNDS",
+    "MAX_PLAYERS",
+    "MAX_ROUNDS",
     "USUAL_PACE",
     "Activity",
     "Argument",
@@ -27,20 +27,20 @@ __all__ = [
     "Kind",
     "LeastRepeats",
     "Pace",
+    "PlannerInput",
     "Qualifying",
     "Span",
     "Stage",
     "StageKind",
-    "Wishes",
     "plan",
 ]
 
-MOST_ROUNDS = 20  # that can be asked for; nobody plays more games in a day
-MOST_ROUNDS_UNASKED = 6  # a list of formats must stay readable when there is time for dozens
+MAX_ROUNDS = 20  # that can be asked for; nobody plays more games in a day
+MAX_ROUNDS_UNASKED = 6  # a list of formats must stay readable when there is time for dozens
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlannerInput:
     """What an organiser has and wants. None: no limit to the tables or sets; as many rounds as there is time for."""
 
     players: int
@@ -52,13 +52,13 @@ class Wishes:
     final_of_five: bool = False  # T1: only as an explicit choice
 
     def __post_init__(self) -> None:
-        whole_number("players", self.players, least=2, most=MOST_PLAYERS)
-        whole_number("minutes", self.minutes, least=1, most=MOST_MINUTES)
+        whole_number("players", self.players, least=2, most=MAX_PLAYERS)
+        whole_number("minutes", self.minutes, least=1, most=MAX_MINUTES)
         if self.rounds is not None:
-            whole_number("rounds", self.rounds, least=1, most=MOST_ROUNDS)
+            whole_number("rounds", self.rounds, least=1, most=MAX_ROUNDS)
         for name in ("tables", "sets"):
             if getattr(self, name) is not None:
-                whole_number(name, getattr(self, name), least=1, most=MOST_PLAYERS)
+                whole_number(name, getattr(self, name), least=1, most=MAX_PLAYERS)
         of_kind("pace", self.pace, Pace)
         yes_or_no("final_of_five", self.final_of_five)
 
@@ -68,36 +68,38 @@ class Wishes:
         return min(self.players if limit is None else limit for limit in (self.tables, self.sets))
 
 
-def plan(wishes: Wishes, least_repeats: LeastRepeats = least_repeats) -> tuple[Format, ...]:
+def plan(planner_input: PlannerInput, least_repeats: LeastRepeats = least_repeats) -> tuple[Format, ...]:
     """Every admissible format, best first; never none. Those that take too long come last, the shortest first.
 
     `least_repeats` tells of the table sizes of several rounds how many repeat meetings no seating avoids. It is given
     by whoever knows about seating; the default is a proven bound that may be too low.
     """
-    of_kind("wishes", wishes, Wishes)
+    of_kind("planner_input", planner_input, PlannerInput)
     function("least_repeats", least_repeats)
-    return tuple(sorted(_formats(wishes, cache(least_repeats)), key=_order))
+    return tuple(sorted(_formats(planner_input, cache(least_repeats)), key=_order))
 
 
-def _formats(wishes: Wishes, least_repeats: LeastRepeats) -> Iterator[Format]:
+def _formats(planner_input: PlannerInput, least_repeats: LeastRepeats) -> Iterator[Format]:
     shown: set[Kind] = set()
-    for rounds in [wishes.rounds] if wishes.rounds else range(1, MOST_ROUNDS_UNASKED + 1):
-        formats = list(_with_rounds(rounds, wishes, shown, least_repeats))
+    for rounds in [planner_input.rounds] if planner_input.rounds else range(1, MAX_ROUNDS_UNASKED + 1):
+        formats = list(_with_rounds(rounds, planner_input, shown, least_repeats))
         if not formats:
             return
         yield from formats
         shown.update(each.kind for each in formats)
 
 
-def _with_rounds(rounds: int, wishes: Wishes, shown: Collection[Kind], least_repeats: LeastRepeats) -> Iterator[Format]:
+def _with_rounds(
+    rounds: int, planner_input: PlannerInput, shown: Collection[Kind], least_repeats: LeastRepeats
+) -> Iterator[Format]:
     """The formats with so many rounds in the first stage: those that fit, and those of a kind not yet shown.
 
     What is too long shows what a kind takes at least; with more rounds it would only take longer still.
     """
-    for road in roads(wishes.players, rounds, final_of_five=wishes.final_of_five):
-        clock = clock_plan(road.stages, wishes.pace, wishes.at_once)
-        if clock[-1].end <= wishes.minutes or road.kind not in shown:
-            yield format_of(road, clock, wishes.minutes, least_repeats)
+    for candidate in candidates(planner_input.players, rounds, final_of_five=planner_input.final_of_five):
+        clock = clock_plan(candidate.stages, planner_input.pace, planner_input.at_once)
+        if clock[-1].end <= planner_input.minutes or candidate.kind not in shown:
+            yield format_of(candidate, clock, planner_input.minutes, least_repeats)
 
 
 def _order(format: Format) -> tuple[object, ...]:
@@ -106,7 +108,7 @@ def _order(format: Format) -> tuple[object, ...]:
     return (
         format.minutes if format.minutes_over else 0,
         not format.inside_regulation,
-        len(format.marks),
+        len(format.remarks),
         list(Kind).index(format.kind),
         len(format.stages),
         len(first.rounds),

@@ -9,8 +9,8 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 
+from tournament.regulation.arguments import is_points, listed, whole_number
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import is_points, listed, whole_number
 
 POINTS: Mapping[int, tuple[int, ...]] = {
     6: (6, 5, 4, 3, 2, 1),
@@ -19,7 +19,7 @@ POINTS: Mapping[int, tuple[int, ...]] = {
     3: (6, 3, 1),
     2: (6, 1),  # T5: not in the regulation, only where the organiser forces such a table
 }
-SMALLEST_TABLE = 2
+MIN_TABLE_SIZE = 2
 
 # What an organiser enters for a table that the regulation has no points for, from the first place to the last.
 OwnPoints = Sequence[int | Fraction]
@@ -35,7 +35,7 @@ class Ties(StrEnum):
 
 def points_of(size: int, own: OwnPoints | None = None) -> tuple[Fraction, ...]:
     """The points of the places at a table, first place first; `own` takes the place of the regulation's."""
-    whole_number("size", size, least=SMALLEST_TABLE)
+    whole_number("size", size, least=MIN_TABLE_SIZE)
     if own is None:
         return _regulation_points(size)
     entered = listed("own", own)
@@ -57,7 +57,7 @@ def placement_points(
     Equal players share the better place, and the places that they fill are left out: 1, 2, 2, 4.
     """
     found = listed("places", places)
-    whole_number("size", len(found), least=SMALLEST_TABLE)
+    whole_number("size", len(found), least=MIN_TABLE_SIZE)
     if set(map(type, found)) != {int}:  # before the cache, for which True and 1.0 are 1
         raise Refused("places_not_whole_numbers", places=found)
     return _shared_points(found, _known(ties), None if own is None else points_of(len(found), own))

@@ -14,13 +14,13 @@ from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
+from tournament.regulation.arguments import of_kind, whole_number
 from tournament.regulation.ledger import Ranks
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.refusal import Refused
 from tournament.regulation.score_prospects import ScoreRange
 from tournament.regulation.standings import RoundState, Standings
 from tournament.regulation.tier_prospects import TierRange
-from tournament.regulation.values import of_kind, whole_number
 
 
 class Outlook(StrEnum):

@@ -25,12 +25,12 @@ from tournament.regulation.answers import (
     Qualified,
     Rule,
 )
+from tournament.regulation.arguments import of_kind, whole_number
 from tournament.regulation.criteria import RUNNERS_UP, Criterion
 from tournament.regulation.cut import Contender, Cut, cut
 from tournament.regulation.refusal import Refused
 from tournament.regulation.slots import Slot, slots_of
 from tournament.regulation.standings import Standings
-from tournament.regulation.values import of_kind, whole_number
 
 __all__ = [
     "Bar",

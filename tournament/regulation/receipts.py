@@ -14,7 +14,7 @@ HMAC-SHA256(nonce, the 32 bytes of the commitment followed by the dice in canoni
 algorithm takes its choices from `Chance(key)`. The number of the draw is part of the announcement, so that a redraw has
 another key whatever its nonce.
 
-What the papers look like stands in `papers`; who may draw, and how often, is decided by the application.
+What the documents look like stands in `documents`; who may draw, and how often, is decided by the application.
 """
 
 import hashlib
@@ -23,9 +23,10 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm, Outcome, Round, Task
+from tournament.regulation.arguments import listed, of_kind
 from tournament.regulation.canonical import canonical, fingerprint, plain
 from tournament.regulation.chance import Chance
-from tournament.regulation.papers import (
+from tournament.regulation.documents import (
     FORMAT,
     WITH_NAMES,
     Announcement,
@@ -38,15 +39,14 @@ from tournament.regulation.papers import (
     Redraw,
     announcement_mismatches,
     dice_mismatches,
-    dice_shape,
+    dice_schema,
     failed_draw_mismatches,
     in_order,
-    names_shape,
+    names_schema,
     receipt_mismatches,
 )
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import digest, refuse_first, require, words
-from tournament.regulation.values import listed, of_kind
+from tournament.regulation.schema import digest, refuse_first, require, words
 
 NONCE_BYTES, SALT_BYTES = 32, 16
 
@@ -177,7 +177,7 @@ def key_of(nonce: bytes, commitment: str, dice: Sequence[Sequence[Face]]) -> str
     """The key of all choices."""
     _check_nonce(nonce)
     require(digest, commitment, "commitment")
-    require(dice_shape, dice, "dice")
+    require(dice_schema, dice, "dice")
     return hmac.digest(nonce, bytes.fromhex(commitment) + canonical(dice), "sha256").hex()
 
 
@@ -208,13 +208,13 @@ def _named(players: Mapping[int, str]) -> list[NamedPlayer]:
 
 
 def _hashed(players: Sequence[PublicName]) -> list[HashedPlayer]:
-    require(names_shape, players, "players")
+    require(names_schema, players, "players")
     return [{"number": each["number"], "name_hash": hash_of_name(each["name"], each["salt"])} for each in players]
 
 
 def _throws(announced: Announcement, dice: Iterable[Sequence[Face]]) -> list[list[Face]]:
     throws = [list(listed("dice", throw)) for throw in listed("dice", dice)]
-    require(dice_shape, throws, "dice")
+    require(dice_schema, throws, "dice")
     throws = [in_order(throw) for throw in throws]
     refuse_first(dice_mismatches(announced, throws))
     return throws

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournament.regulation.marks import Mark
+from tournament.regulation.arguments import listed, whole_number
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import listed, whole_number
+from tournament.regulation.remarks import Remark
 
 PLANNED_SIZES = range(3, 7)  # R4 has points for these
 POSSIBLE_SIZES = range(2, 8)  # T5: if the organiser forces them
@@ -14,20 +14,20 @@ ONE_TABLE = range(2, 8)  # T3
 NUMBERS_OF_TABLES = (4, 6, 5)  # R3; 5 stands last because it is avoided (T1)
 NUMBERS_FOR_SMALL_FIELDS = (2, 3)  # T3
 FIVE = 5
-MOST_PLAYERS = 10_000
+MAX_PLAYERS = 10_000
 
 
 class Tables(NamedTuple):
     """The sizes of the tables of a round, larger ones first, and what is remarkable about them."""
 
     sizes: tuple[int, ...]
-    marks: tuple[Mark, ...]
+    remarks: tuple[Remark, ...]
 
 
 def balanced(players: int, tables: int) -> tuple[int, ...]:
     """T2: sizes that differ by one at most, larger ones first."""
     whole_number("tables", tables, least=1)
-    whole_number("players", players, least=tables, most=MOST_PLAYERS)
+    whole_number("players", players, least=tables, most=MAX_PLAYERS)
     size, larger = divmod(players, tables)
     return (size + 1,) * larger + (size,) * (tables - larger)
 
@@ -37,24 +37,26 @@ def admissible(players: int) -> tuple[Tables, ...]:
 
     From 12 to 36 players every number has 4 tables, 6 tables or both.
     """
-    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
-    return tuple(Tables(sizes, _marks(sizes)) for sizes in (balanced(players, tables) for tables in _numbers(players)))
+    whole_number("players", players, least=ONE_TABLE[0], most=MAX_PLAYERS)
+    return tuple(
+        Tables(sizes, _remarks(sizes)) for sizes in (balanced(players, tables) for tables in _numbers(players))
+    )
 
 
 def forced(players: int, sizes: Sequence[int]) -> Tables:
     """The organiser's own sizes in the order given, marked for what leaves the regulation (T5)."""
-    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
+    whole_number("players", players, least=ONE_TABLE[0], most=MAX_PLAYERS)
     found = _possible(sizes)
     if sum(found) != players:
         raise Refused("sizes_do_not_sum_up", players=players, sizes=found)
-    return Tables(found, _marks(found))
+    return Tables(found, _remarks(found))
 
 
-def marks_of(sizes: Sequence[int]) -> tuple[Mark, ...]:
-    """What is remarkable about tables of these sizes, in the order of `Mark`."""
+def remarks_of(sizes: Sequence[int]) -> tuple[Remark, ...]:
+    """What is remarkable about tables of these sizes, in the order of `Remark`."""
     found = _possible(sizes)
     whole_number("tables", len(found), least=1)
-    return _marks(found)
+    return _remarks(found)
 
 
 def _possible(sizes: object) -> tuple[int, ...]:
@@ -64,16 +66,16 @@ def _possible(sizes: object) -> tuple[int, ...]:
     return found
 
 
-def _marks(sizes: tuple[int, ...]) -> tuple[Mark, ...]:
+def _remarks(sizes: tuple[int, ...]) -> tuple[Remark, ...]:
     players = sum(sizes)
     standing = {
-        Mark.FEWER_THAN_12: players < FIELD[0],
-        Mark.MORE_THAN_36: players > FIELD[-1],
-        Mark.FIVE_TABLES: players in FIELD and len(sizes) == FIVE,
-        Mark.OTHER_NUMBER_OF_TABLES: players in FIELD and len(sizes) not in NUMBERS_OF_TABLES,
-        Mark.UNBALANCED: max(sizes) - min(sizes) > 1,
-        Mark.TABLE_OF_2: 2 in sizes,
-        Mark.TABLE_OF_7: 7 in sizes,
+        Remark.FEWER_THAN_12: players < FIELD[0],
+        Remark.MORE_THAN_36: players > FIELD[-1],
+        Remark.FIVE_TABLES: players in FIELD and len(sizes) == FIVE,
+        Remark.OTHER_NUMBER_OF_TABLES: players in FIELD and len(sizes) not in NUMBERS_OF_TABLES,
+        Remark.UNBALANCED: max(sizes) - min(sizes) > 1,
+        Remark.TABLE_OF_2: 2 in sizes,
+        Remark.TABLE_OF_7: 7 in sizes,
     }
     return tuple(mark for mark, stands in standing.items() if stands)
 

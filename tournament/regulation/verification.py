@@ -15,9 +15,9 @@ from itertools import zip_longest
 from typing import cast
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm
-from tournament.regulation.papers import (
+from tournament.regulation.documents import (
+    DrawDocument,
     FailedDraw,
-    Paper,
     Receipt,
     Unrevealed,
     failed_draw_mismatches,
@@ -27,7 +27,7 @@ from tournament.regulation.papers import (
 )
 from tournament.regulation.receipts import commitment_of, hash_of, hash_of_name, key_of, outcome_of, same_as_previous
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import Mismatch, within
+from tournament.regulation.schema import Mismatch, within
 
 _ABSENT = object()
 
@@ -66,25 +66,25 @@ def _wrong_in_failed_draw(failed: FailedDraw, published: str | None) -> Iterator
     yield from _wrong_commitment(failed, published)
 
 
-def _wrong_before_reveal(paper: Unrevealed, published: str | None) -> Iterator[Mismatch]:
+def _wrong_before_reveal(document: Unrevealed, published: str | None) -> Iterator[Mismatch]:
     yield Mismatch("not_revealed_yet", "nonce")
-    yield from _wrong_commitment(paper, published)
+    yield from _wrong_commitment(document, published)
 
 
-def _wrong_commitment(paper: Paper, published: str | None) -> Iterator[Mismatch]:
+def _wrong_commitment(document: DrawDocument, published: str | None) -> Iterator[Mismatch]:
     """Of the announcement: what it commits to, and the names that its hashes stand for."""
-    yield from _wrong_names(paper)
-    if paper.get("redacted"):
+    yield from _wrong_names(document)
+    if document.get("redacted"):
         yield Mismatch("redacted", "announced")
-    elif commitment_of(paper["announced"]) != paper["commitment"]:
+    elif commitment_of(document["announced"]) != document["commitment"]:
         yield Mismatch("commitment_mismatch", "commitment")
-    if published not in (None, paper["commitment"]):
+    if published not in (None, document["commitment"]):
         yield Mismatch("commitment_not_the_published", "commitment", {"published": published})
 
 
-def _wrong_names(paper: Paper) -> Iterator[Mismatch]:
-    hashes = {player["number"]: player.get("name_hash") for player in paper["announced"]["players"]}
-    for at, each in enumerate(paper.get("names", [])):
+def _wrong_names(document: DrawDocument) -> Iterator[Mismatch]:
+    hashes = {player["number"]: player.get("name_hash") for player in document["announced"]["players"]}
+    for at, each in enumerate(document.get("names", [])):
         if hashes.get(each["number"]) != hash_of_name(each["name"], each["salt"]):
             yield Mismatch("name_mismatch", within("names", at))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tournament.regulation.refusal import Refused
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.report import Report, report_on
-from tournament.seating.tasks import LARGEST_TABLE, SMALLEST_TABLE, Round, Table, Task, plan_for, sizes_of
+from tournament.seating.tasks import MAX_TABLE_SIZE, MIN_TABLE_SIZE, Round, Table, Task, plan_for, sizes_of
 
 LEAST_TO_GO_ON = 3  # T13: a table may go on with one fewer while so many remain
 
@@ -104,7 +104,7 @@ def _with_late(tables: Round, number: int, player: int, earlier: Sequence[Round]
         mates_of_club = sum(player in clubs and clubs.get(mate) == clubs[player] for mate in table)
         return len(table), sum(met[pair] for pair in pairs), mates_of_club
 
-    roomy = [table for table in tables if len(table) < LARGEST_TABLE]
+    roomy = [table for table in tables if len(table) < MAX_TABLE_SIZE]
     if not roomy:
         raise Refused("no_room", round=number, player=player)
     best = min(roomy, key=trouble)
@@ -131,5 +131,5 @@ def _refuse_stranger(task: Task, player: int) -> None:
 def _refuse_leaving_one_alone(tables: Round, number: int, player: int) -> None:
     """Who sits at a table of two cannot leave it to the other one."""
     table = _table_of(tables, player)
-    if len(tables[table - 1]) == SMALLEST_TABLE:
-        raise Refused("too_few_would_remain", round=number, table=table, player=player, least=SMALLEST_TABLE)
+    if len(tables[table - 1]) == MIN_TABLE_SIZE:
+        raise Refused("too_few_would_remain", round=number, table=table, player=player, least=MIN_TABLE_SIZE)

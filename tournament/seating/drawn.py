@@ -13,13 +13,13 @@ from tournament.regulation.algorithms import Task as Draw
 from tournament.regulation.by_hand import bag_for
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.regulation.shapes import fields, items, require, whole, words
+from tournament.regulation.schema import fields, items, require, whole, words
 from tournament.seating.plans import plan_again
-from tournament.seating.tasks import LARGEST_TABLE, Task
+from tournament.seating.tasks import MAX_TABLE_SIZE, Task
 
-MOST_STEPS = 5_000_000  # half a minute; a receipt must not keep anybody busy for ever
-MOST_TABLES = 5_000
-MOST_ROUNDS = 100
+MAX_STEPS = 5_000_000  # half a minute; a receipt must not keep anybody busy for ever
+MAX_TABLES = 5_000
+MAX_ROUNDS = 100
 
 
 def seating(draw: Draw, chance: Chance) -> Outcome:
@@ -41,21 +41,21 @@ def seating(draw: Draw, chance: Chance) -> Outcome:
 
 
 def _task(draw: Draw) -> Task:
-    size = whole(2, LARGEST_TABLE)
+    size = whole(2, MAX_TABLE_SIZE)
     known = {str(player) for player in draw.players}
     optional = {name: draw.options[name] for name in ("clubs", "fixed") if name in draw.options}
-    shape = fields(
+    schema = fields(
         sizes=items(items(size, least=1), least=1),
-        steps=whole(0, MOST_STEPS),
+        steps=whole(0, MAX_STEPS),
         **{
-            name: fields(**dict.fromkeys(known & _names(value), words if name == "clubs" else whole(1, MOST_TABLES)))
+            name: fields(**dict.fromkeys(known & _names(value), words if name == "clubs" else whole(1, MAX_TABLES)))
             for name, value in optional.items()
         },
     )
-    require(shape, draw.options, "options")
+    require(schema, draw.options, "options")
     options = cast(dict[str, Any], draw.options)
-    if len(options["sizes"]) > MOST_ROUNDS:
-        raise Refused("too_many_rounds", field="options.sizes", rounds=len(options["sizes"]), most=MOST_ROUNDS)
+    if len(options["sizes"]) > MAX_ROUNDS:
+        raise Refused("too_many_rounds", field="options.sizes", rounds=len(options["sizes"]), most=MAX_ROUNDS)
     return Task(
         draw.players,
         tuple(tuple(sizes) for sizes in options["sizes"]),

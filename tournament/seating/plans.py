@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from time import monotonic
 
+from tournament.regulation.arguments import function, of_kind, whole_number
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.regulation.values import function, of_kind, whole_number
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.designs import design
 from tournament.seating.labels import labelled
@@ -22,8 +22,8 @@ from tournament.seating.stored import stored
 from tournament.seating.tasks import Round, Tables, Task
 
 STEPS_A_SECOND = 250_000
-MOST_SECONDS = 3600
-MOST_ROUNDS_TO_ORDER = 7
+MAX_SECONDS = 3600
+MAX_ROUNDS_TO_ORDER = 7
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,8 @@ def plan_rounds(
     progress: Callable[[Progress], bool] | None = None,
 ) -> Plan:
     """The rounds of a task. `progress` is called now and then; answering False ends the search with the best so far."""
-    if type(seconds) not in (int, float) or not 0 < seconds <= MOST_SECONDS:
-        raise Refused("seconds_out_of_range", seconds=seconds, most=MOST_SECONDS)
+    if type(seconds) not in (int, float) or not 0 < seconds <= MAX_SECONDS:
+        raise Refused("seconds_out_of_range", seconds=seconds, most=MAX_SECONDS)
     if progress is not None:
         function("progress", progress)
     deadline = monotonic() + seconds
@@ -161,7 +161,7 @@ class _Planning:
 
     def _in_good_order(self, rounds: list[Tables]) -> list[Tables]:
         """The rounds in the order in which fewest pairs meet twice running; only rounds alike can change places."""
-        if len(set(self._task.sizes)) > 1 or not 1 < len(rounds) <= MOST_ROUNDS_TO_ORDER:
+        if len(set(self._task.sizes)) > 1 or not 1 < len(rounds) <= MAX_ROUNDS_TO_ORDER:
             return rounds
         last = [[self._place[player] for player in table] for tables in self._task.history[-1:] for table in tables]
         pairs = [meetings([tables]).keys() for tables in (last, *rounds)]

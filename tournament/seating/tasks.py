@@ -8,15 +8,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
+from tournament.regulation.arguments import listed, mapped, of_kind
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.regulation.values import listed, mapped, of_kind
 
 Table = tuple[int, ...]  # players in seat order, the one who starts first
 Round = tuple[Table, ...]  # table 1 first
 Tables = list[list[int]]  # a round in the making: at each table the places of players in the list of a task
 
-SMALLEST_TABLE, LARGEST_TABLE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
+MIN_TABLE_SIZE, MAX_TABLE_SIZE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
 
 
 @dataclass(frozen=True)
@@ -97,14 +97,14 @@ def plan_for(task: Task, rounds: object) -> tuple[Round, ...]:
 
 def is_table_size(size: object) -> bool:
     """Whether there are tables of this size."""
-    return type(size) is int and SMALLEST_TABLE <= size <= LARGEST_TABLE
+    return type(size) is int and MIN_TABLE_SIZE <= size <= MAX_TABLE_SIZE
 
 
 def _refuse_players(players: tuple[int, ...]) -> None:
     for player in players:
         if type(player) is not int:
             raise Refused("player_not_a_number", player=player)
-    if len(players) < SMALLEST_TABLE:
+    if len(players) < MIN_TABLE_SIZE:
         raise Refused("too_few_players", players=len(players))
     if len(set(players)) < len(players):
         raise Refused("player_twice", player=next(player for player, times in Counter(players).items() if times > 1))
@@ -113,7 +113,7 @@ def _refuse_players(players: tuple[int, ...]) -> None:
 def _refuse_sizes(number: int, sizes: tuple[int, ...], players: int) -> None:
     for size in sizes:
         if not is_table_size(size):
-            raise Refused("table_size", round=number, size=size, least=SMALLEST_TABLE, most=LARGEST_TABLE)
+            raise Refused("table_size", round=number, size=size, least=MIN_TABLE_SIZE, most=MAX_TABLE_SIZE)
     if sum(sizes) != players:
         raise Refused("sizes_do_not_sum_up", round=number, sizes=sizes, players=players)
 

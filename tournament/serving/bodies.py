@@ -17,7 +17,7 @@ from django.db import DatabaseError
 from tournament.serving.places import Places
 from tournament.serving.refusal import RefusedRequest
 from tournament.views.body_limits import DEFAULT_BODY_BYTES, body_limit, may_send_large_body
-from tournament.views.visitors import client_address
+from tournament.views.client_address import client_address_in
 
 MAX_LARGE_AT_ONCE = 3
 MAX_ARRIVING_OF_CLIENT = 512
@@ -52,7 +52,7 @@ class Bodies:
             return
         if length > body_limit(environ["PATH_INFO"]):
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        with self._accounted(client_address(environ), length):
+        with self._accounted(client_address_in(environ), length):
             if length <= DEFAULT_BODY_BYTES:
                 yield await _arrived(source, length)
                 return

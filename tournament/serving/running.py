@@ -13,7 +13,7 @@ from django.conf import settings
 from portalocker import LockFlags
 
 from tournament.actions.refusals import Refused
-from tournament.backups.files import refusing_disk_trouble
+from tournament.backups.files import refusing_disk_errors
 
 LOCK_FILE = "serving.lock"
 
@@ -49,7 +49,7 @@ def _locked(kind: LockFlags, refusal: str) -> portalocker.Lock:
     folder = Path(settings.VAR_DIR)
     lock = portalocker.Lock(folder / LOCK_FILE, "a", timeout=0, flags=kind | LockFlags.NON_BLOCKING)
     try:
-        with refusing_disk_trouble(folder):
+        with refusing_disk_errors(folder):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock.acquire()
     except portalocker.AlreadyLocked:

@@ -40,8 +40,8 @@ def kind_words(format: Format) -> str:
 
 
 @register.filter
-def marks_words(format: Format) -> str:
-    return words.listed(words.MARKS, format.marks)
+def remarks_words(format: Format) -> str:
+    return words.listed(words.REMARKS, format.remarks)
 
 
 @register.filter

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from tournament.forms.words.engine import SPECIALISTS
 from tournament.forms.words.turns import turn_words
-from tournament.queries.game_happenings import Happening
 from tournament.queries.game_turns import GameView, GrillPlace, StackLine
+from tournament.queries.turn_events import TurnEvent
 from tournament.templatetags.grill import portion_words
 from tournament.templatetags.short_names import told_apart
 
@@ -16,15 +16,15 @@ register = template.Library()
 
 
 @register.filter
-def as_prose(happening: Happening, game: GameView) -> str:
+def as_prose(turn_event: TurnEvent, game: GameView) -> str:
     """`happening|as_prose:game`: what the turn brought."""
-    return turn_words(happening, game.names)
+    return turn_words(turn_event, game.names)
 
 
 @register.filter
-def repeats_itself(happening: Happening, game: GameView) -> bool:
+def repeats_itself(turn_event: TurnEvent, game: GameView) -> bool:
     """`happening|repeats_itself:game`: whether to go back to before it would change nothing."""
-    return game.repeats_itself(happening)
+    return game.repeats_itself(turn_event)
 
 
 @register.filter

@@ -25,8 +25,8 @@ from tournament.actions.actors import Actor
 from tournament.actions.change import RANK
 from tournament.actions.refusals import NotAllowed
 from tournament.models import Account, Event, EventRole, Role, Table
-from tournament.views.again import answered_before
-from tournament.views.table.opening import Closed, TableRequest, closed_data, closed_page, open_table
+from tournament.views.repeats import answer_repeats
+from tournament.views.table.table_access import TableClosed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -132,24 +132,24 @@ def with_link(view: TableView) -> View:
 
 
 def with_link_as_data(view: TableView) -> View:
-    """The same for a program, which gets data where the door is closed. It may come back when the round is over."""
+    """The same for a program, which gets data where the table is closed. It may come back when the round is over."""
     return _at_table(view, closed_data, when_over=True)
 
 
 def _at_table(
-    view: TableView, answer: Callable[[HttpRequest, Closed], HttpResponse], *, when_over: bool = False
+    view: TableView, answer: Callable[[HttpRequest, TableClosed], HttpResponse], *, when_over: bool = False
 ) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, table: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
         here = cast(TableRequest, request)
         try:
-            opened = open_table(request, table, when_over=when_over)
-            here.actor, here.role = opened.actor, opened.role
-            response = view(here, opened.table, *args, **kwargs)
-        except Closed as closed:
+            access = open_table(request, table, when_over=when_over)
+            here.actor, here.role = access.actor, access.role
+            response = view(here, access.table, *args, **kwargs)
+        except TableClosed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open
-            return answer(request, Closed(TAKEN_AWAY.get(refused.code, "unknown")))
+            return answer(request, TableClosed(TAKEN_AWAY.get(refused.code, "unknown")))
         # A phone keeps the page for the time without a network, and asks whenever there is one.
         return _for_one_browser(response)
 
@@ -164,7 +164,7 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
         event = Event.objects.filter(slug=slug).first()
         role = _role_of(request, event) if event else None
         if event is None or role is None or RANK[role] > RANK[needs]:
-            if again := answered_before(request):
+            if again := answer_repeats(request):
                 return _for_one_browser(again)
             raise Http404
         desk = cast(DeskRequest, request)

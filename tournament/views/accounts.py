@@ -21,10 +21,10 @@ from tournament.forms.words import sentence_of
 from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Account, Event, Invitation
 from tournament.views.access import DeskRequest, everyone, logged_in
-from tournament.views.again import answered_before, for_good
-from tournament.views.answers import done, page, sent, too_many
 from tournament.views.backups import backup_section
-from tournament.views.visitors import address_of
+from tournament.views.client_address import client_address
+from tournament.views.repeats import answer_repeats, remember_answer
+from tournament.views.responses import done, page, sent, too_many
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 INVITED = "invitation"  # where the session keeps the secret of an invitation's link until it is used
@@ -41,7 +41,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     form = LoginForm(sent(request))
     if request.method == "POST" and form.is_valid():
         asked = {name: form.cleaned_data[name] for name in ("username", "password")}
-        if form.attempt(accounts.check_login, address=address_of(request), **asked):
+        if form.attempt(accounts.check_login, address=client_address(request), **asked):
             login(request, form.outcome)
             return redirect(following)
     answer = page(request, "accounts/login.html", {"form": form, "next": request.GET.get("next", "")})
@@ -89,7 +89,7 @@ def join_link(request: HttpRequest, token: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     token = str(request.session.get(INVITED, ""))
     # With a link that waits, it is another invitation than that which was answered.
-    if not token and (again := answered_before(request)):
+    if not token and (again := answer_repeats(request)):
         return again
     try:
         invitation = roles.invitation_of(token)
@@ -124,7 +124,9 @@ def _join_signed_in(request: HttpRequest, account: Account, token: str, invitati
 
 def _joined(request: HttpRequest, event: Event) -> HttpResponse:
     request.session.pop(INVITED, None)
-    return for_good(request, done(request, "desk", message=_("You have joined “%(event)s”.") % {"event": event.name}))
+    return remember_answer(
+        request, done(request, "desk", message=_("You have joined “%(event)s”.") % {"event": event.name})
+    )
 
 
 def _invited(invitation: Invitation) -> dict[str, object]:
@@ -135,11 +137,11 @@ def _invited(invitation: Invitation) -> dict[str, object]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def account(request: DeskRequest) -> HttpResponse:
-    form = EditAccountForm(sent(request), initial={"shown_name": request.user.shown_name})
+    form = EditAccountForm(sent(request), initial={"shown_name": request.user.display_name})
     if (
         request.method == "POST"
         and form.is_valid()
-        and form.attempt(accounts.edit_account, account=request.user, shown_name=form.cleaned_data["shown_name"])
+        and form.attempt(accounts.edit_account, account=request.user, display_name=form.cleaned_data["shown_name"])
     ):
         return done(request, "account", message=_("Your name is changed."))
     return page(request, "accounts/account.html", {"form": form} | backup_section(request.user))
@@ -153,7 +155,7 @@ def password(request: DeskRequest) -> HttpResponse:
     form = PasswordForm(sent(request))
     if request.method == "POST" and form.is_valid():
         asked = {name: form.cleaned_data[name] for name in ("old", "new")}
-        if form.attempt(accounts.change_password, account=request.user, address=address_of(request), **asked):
+        if form.attempt(accounts.change_password, account=request.user, address=client_address(request), **asked):
             update_session_auth_hash(request, request.user)
             return done(request, "account", message=_("Your password is changed. Elsewhere you are signed out."))
     return page(request, "accounts/password.html", {"form": form})

@@ -18,7 +18,7 @@ from tournament.forms.accounts import EditAccountForm
 from tournament.forms.words import sentence_of
 from tournament.models import Account
 from tournament.views.access import DeskRequest, site_owner
-from tournament.views.answers import page
+from tournament.views.responses import page
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def download(request: DeskRequest) -> HttpResponseBase:
     try:
         file = make_download()
     except Refused as refused:
-        form = EditAccountForm(initial={"shown_name": request.user.shown_name})
+        form = EditAccountForm(initial={"shown_name": request.user.display_name})
         context = {"form": form, "backup_refusal": sentence_of(refused)} | backup_section(request.user)
         answer = page(request, "accounts/account.html", context)
         answer.status_code = HTTPStatus.SERVICE_UNAVAILABLE

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 
-from tournament.views.carried import carried
+from tournament.views.expired_form import expired_form
 
 TITLES = {
     "400": _("That was not understood"),
@@ -23,10 +23,12 @@ TITLES = {
     "500": _("Something went wrong"),
     "503": _("Not just now"),
 }
-NOT_NOW = _("The database is busy, full or out of reach. What was sent was not saved. Send it again in a few seconds.")
+UNAVAILABLE = _(
+    "The database is busy, full or out of reach. What was sent was not saved. Send it again in a few seconds."
+)
 RETRY_AFTER_SECONDS = 5
 # What SQLite says when the machine is the problem, and not a statement of ours.
-SQLITE_TROUBLES = (
+SQLITE_UNAVAILABLE = (
     "database is locked",
     "database table is locked",
     "database or disk is full",
@@ -47,7 +49,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form without a valid token: it was open for too long, or comes from somewhere else."""
-    if not _is_part(request) and (form := carried(request, reason)):
+    if not _is_part(request) and (form := expired_form(request, reason)):
         return error_page(request, HTTPStatus.FORBIDDEN, name="form", words="form_again", form=form)
     return error_page(request, HTTPStatus.FORBIDDEN, name="form")
 
@@ -63,42 +65,42 @@ def not_allowed(request: HttpRequest) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     # Django calls this while it handles the exception.
     exception = sys.exception()
-    if isinstance(exception, Exception) and (page := trouble(request, exception)):
+    if isinstance(exception, Exception) and (page := database_error_page(request, exception)):
         return page
     return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
-def trouble(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+def database_error_page(request: HttpRequest, exception: Exception) -> HttpResponse | None:
     """The page that says that the database is busy, full or away; None if the exception says something else."""
-    if not is_trouble(exception):
+    if not is_database_unavailable(exception):
         return None
     is_data = request.content_type == "application/json"
-    page = not_now() if is_data else _once_more(request)
+    page = unavailable_data() if is_data else _retry_page(request)
     page.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return page
 
 
-def _once_more(request: HttpRequest) -> HttpResponse:
+def _retry_page(request: HttpRequest) -> HttpResponse:
     """With the way back to the same address; one that only takes what a form sends leads on to the form by itself."""
     reads = request.method in ("GET", "HEAD")
     return error_page(request, HTTPStatus.SERVICE_UNAVAILABLE, again=request.get_full_path(), reads=reads)
 
 
-def not_now() -> HttpResponse:
+def unavailable_data() -> HttpResponse:
     """The same for a program that has sent data."""
-    page = JsonResponse({"code": "not_now", "sentence": str(NOT_NOW)}, status=HTTPStatus.SERVICE_UNAVAILABLE)
+    page = JsonResponse({"code": "not_now", "sentence": str(UNAVAILABLE)}, status=HTTPStatus.SERVICE_UNAVAILABLE)
     add_never_cache_headers(page)
     return page
 
 
-def is_trouble(exception: BaseException) -> bool:
+def is_database_unavailable(exception: BaseException) -> bool:
     if isinstance(exception, InternalError):
         return getattr(exception.__cause__, "sqlstate", None) == READ_ONLY_POSTGRESQL
     if not isinstance(exception, OperationalError):
         return False
     # SQLite calls a statement of ours that is wrong by the same name; PostgreSQL does not.
     is_sqlite = "sqlite" in type(exception.__cause__).__module__
-    return not is_sqlite or str(exception).startswith(SQLITE_TROUBLES)
+    return not is_sqlite or str(exception).startswith(SQLITE_UNAVAILABLE)
 
 
 def error_page(

@@ -13,7 +13,7 @@ from tournament.queries.links import Kept, mark_of
 
 NAME = "links"
 SALT = "tournament.links"
-MOST = 12  # the oldest go first
+MAX_LINKS = 12  # the oldest go first
 VALID_SECONDS = 60 * 60 * 24 * 30
 FORM = re.compile(r"(\d{1,18})-([0-9a-f]{12})", re.ASCII)
 
@@ -28,7 +28,7 @@ def links_in(request: HttpRequest) -> tuple[Kept, ...]:
 def keep(request: HttpRequest, response: HttpResponseBase, link: AccessLink) -> None:
     """Puts a link in front of those that are kept."""
     new = Kept(link.pk, mark_of(link))
-    kept = [new, *(each for each in links_in(request) if each.pk != link.pk)][:MOST]
+    kept = [new, *(each for each in links_in(request) if each.pk != link.pk)][:MAX_LINKS]
     response.set_signed_cookie(
         NAME,
         ".".join(f"{each.pk}-{each.mark}" for each in kept),

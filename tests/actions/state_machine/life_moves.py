@@ -141,7 +141,7 @@ def _(world: World, rng: Random) -> Step | None:
     if at is None:
         return None
     name = f"a{uuid4().hex}"
-    given = {"token": world.keys["invitations"][at][1], "username": name, "shown_name": "Ana", "password": PASSWORD}
+    given = {"token": world.keys["invitations"][at][1], "username": name, "display_name": "Ana", "password": PASSWORD}
 
     def learn(role: Any) -> None:
         world.state.roles[role.account_id] = world.state.roles.pop(0)

@@ -6,8 +6,8 @@ from typing import Any
 from tests.actions.state_machine import people, places
 from tests.actions.state_machine.model import World
 from tests.actions.state_machine.moves import CLUBS, NAMES, Step, chance, move, player, words
-from tournament.actions import check_in, importing, leaving, players, registration
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions import check_in, importing, players, registration, withdrawals
+from tournament.actions.new_players import NewPlayer
 
 
 def new_person(rng: Random) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step({"keep": keep, "gone": gone}, lambda: people.merge(world, keep, gone))
 
 
-@move(leaving.substitute_player)
+@move(withdrawals.substitute_player)
 def _(world: World, rng: Random) -> Step | None:
     number = player(world, rng, "here", "withdrawn", "absent")
     person = {"name": f"New {rng.randrange(30)}", "club": rng.choice(CLUBS)}
@@ -78,8 +78,8 @@ ONE = (
     (check_in.check_in, places.check_in, 4, ("registered", "absent")),
     (check_in.take_back_check_in, places.take_back_check_in, 1, ("here",)),
     (check_in.mark_absent, places.mark_absent, 2, ("registered", "here")),
-    (leaving.withdraw_player, places.withdraw, 2, ("here",)),
-    (leaving.reinstate_player, places.reinstate, 3, ("withdrawn", "absent")),
+    (withdrawals.withdraw_player, places.withdraw, 2, ("here",)),
+    (withdrawals.reinstate_player, places.reinstate, 3, ("withdrawn", "absent")),
 )
 
 
@@ -89,7 +89,7 @@ def about_one(action: Any, rule: Any, weight: int, states: tuple[str, ...]) -> N
         if action in (players.remove_player, registration.decline_player) and not world.in_state(*states):
             return None
         number = player(world, rng, *states)
-        more = {"reason": words(rng)} if action is leaving.withdraw_player else {}
+        more = {"reason": words(rng)} if action is withdrawals.withdraw_player else {}
         return Step({"number": number, **more}, lambda: rule(world, number))
 
 

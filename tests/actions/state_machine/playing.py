@@ -60,7 +60,7 @@ def record(world: World, number: int, table: int, entry: dict[str, Any]) -> None
         raise No("other_players")
     moved = (board.accepted.number if board.accepted else 0) != entry["base"]
     lines = lines_for(world, board, hands, entry["left"]) if valid else []
-    if entry["insist"] and (moved or not valid):
+    if entry["as_proposal"] and (moved or not valid):
         if not entry["note"].strip():
             raise No("proposal_needs_note")
         board.versions.append(Version(len(board.versions) + 1, "proposed", lines))
@@ -77,7 +77,7 @@ def record(world: World, number: int, table: int, entry: dict[str, Any]) -> None
     if former:
         former.state = "replaced"
     board.versions.append(Version(len(board.versions) + 1, "accepted", lines))
-    if entry["settles"]:
+    if entry["settles_dispute"]:
         settle(board)
     standing_back(world, "result_corrected" if former else "result_entered", number, board, was)
 

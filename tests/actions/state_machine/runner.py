@@ -24,7 +24,7 @@ from tests.actions.state_machine.moves import MOVES, Move, Step, actor_of, chanc
 from tests.actions.state_machine.picture import PARTS, modelled, remaining, stored
 from tournament.actions import archive, events
 from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.chain import first_break
+from tournament.actions.journal_chain import first_break
 from tournament.actions.refusals import AlreadyDone, Refused
 from tournament.actions.undo import undo
 from tournament.actions.undoable import undoable

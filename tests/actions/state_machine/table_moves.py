@@ -69,10 +69,10 @@ def _(world: World, rng: Random) -> Step | None:
     left = {rng.randrange(size)} if chance(rng, 10) and size > 2 else set()
     entry = {
         "base": now if chance(rng, 85) else 7,
-        "insist": chance(rng, 30),
+        "as_proposal": chance(rng, 30),
         "note": words(rng),
         "reason": words(rng),
-        "settles": chance(rng, 20),
+        "settles_dispute": chance(rng, 20),
     }
     arguments = {**entry, "end_state": end_state(world, hands, down), "left": left}
     arguments["base_version"] = arguments.pop("base")

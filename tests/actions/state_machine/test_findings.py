@@ -9,10 +9,9 @@ from tests.factories.entries import recorded
 from tests.factories.games import filled
 from tests.factories.stages import stage_of
 from tournament.actions.arrivals import note_arrivals
-from tournament.actions.enlisting import NewPlayer
 from tournament.actions.formats import choose_format
 from tournament.actions.importing import register_players
-from tournament.actions.leaving import withdraw_player
+from tournament.actions.new_players import NewPlayer
 from tournament.actions.options import edit_options
 from tournament.actions.penalties import give_penalty
 from tournament.actions.players import remove_player
@@ -21,6 +20,7 @@ from tournament.actions.results import withdraw_result
 from tournament.actions.rounds import publish_round, start_round
 from tournament.actions.seating import seat_late_player
 from tournament.actions.undo import undo
+from tournament.actions.withdrawals import withdraw_player
 from tournament.models import GameRecord, Seat
 from tournament.queries.formats import StageSpec
 from tournament.queries.players import waiting_place

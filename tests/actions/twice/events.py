@@ -150,7 +150,7 @@ def _() -> Arguments:
 # Who comes later is told so before or under the lock.
 @twice(roles.join_with_new_account, "invitation_used", "username_taken")
 def _() -> Arguments:
-    return {"token": invited()[1].token, "username": "ana", "shown_name": "Ana", "password": PASSWORD}
+    return {"token": invited()[1].token, "username": "ana", "display_name": "Ana", "password": PASSWORD}
 
 
 def with_member(role: str) -> Arguments:
@@ -184,7 +184,7 @@ def _() -> Arguments:
 
 @twice(accounts.set_up, "setup_over", again=("setup_over",))
 def _() -> Arguments:
-    return {"token": accounts.setup_token(), "username": "ana", "shown_name": "Ana", "password": PASSWORD}
+    return {"token": accounts.setup_token(), "username": "ana", "display_name": "Ana", "password": PASSWORD}
 
 
 def known() -> Arguments:
@@ -207,4 +207,4 @@ def _() -> Arguments:
 
 @twice(accounts.edit_account, again=(DONE,))
 def _() -> Arguments:
-    return {**known(), "shown_name": "Ana Popescu"}
+    return {**known(), "display_name": "Ana Popescu"}

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from tests import factories
 from tests.actions.twice import Arguments, twice
 from tests.actions.twice.events import fresh
-from tournament.actions import check_in, importing, leaving, players, registration
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions import check_in, importing, players, registration, withdrawals
+from tournament.actions.new_players import NewPlayer
 from tournament.models import Player
 
 State = Player.State
@@ -28,8 +28,8 @@ def about_the_first(action: Callable[..., object], state: str, *second: str) -> 
 about_the_first(check_in.check_in, State.REGISTERED, "checked_in_already")
 about_the_first(check_in.take_back_check_in, State.HERE, "wrong_state")
 about_the_first(check_in.mark_absent, State.REGISTERED, "wrong_state")
-about_the_first(leaving.withdraw_player, State.HERE, "wrong_state")
-about_the_first(leaving.reinstate_player, State.WITHDRAWN, "wrong_state")
+about_the_first(withdrawals.withdraw_player, State.HERE, "wrong_state")
+about_the_first(withdrawals.reinstate_player, State.WITHDRAWN, "wrong_state")
 about_the_first(players.remove_player, State.REGISTERED, "wrong_state")
 about_the_first(registration.approve_player, State.ASKED, "wrong_state")
 about_the_first(registration.let_in, State.WAITING, "wrong_state")
@@ -66,7 +66,7 @@ def _() -> Arguments:
     return {**fresh(), "rows": [NewPlayer("Ana", line=1), NewPlayer("Ion", line=2)]}
 
 
-@twice(leaving.substitute_player)
+@twice(withdrawals.substitute_player)
 def _() -> Arguments:
     return {**with_players(State.HERE), "number": 1, "name": "Ion"}
 

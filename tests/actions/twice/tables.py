@@ -23,7 +23,7 @@ def with_result(**more: object) -> Arguments:
 
 def with_proposal() -> Arguments:
     given = with_result(version=2, reason="I saw it.")
-    recorded(given["table"], *OTHERWISE, insist=True, note="We counted again.")
+    recorded(given["table"], *OTHERWISE, as_proposal=True, note="We counted again.")
     return given
 
 

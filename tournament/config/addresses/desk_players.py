@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.desk import check_in, importing, leaving, players, registration
+from tournament.views.desk import check_in, importing, players, registration, withdrawals
 from tournament.views.public import sign_up
 
 PLAYERS = "desk/<slug:slug>/players/"
@@ -31,9 +31,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYER}check-in/", check_in.check_in_one, name="desk_player_check_in"),
     path(f"{PLAYER}take-back/", check_in.take_back, name="desk_player_take_back"),
     path(f"{PLAYER}absent/", check_in.absent, name="desk_player_absent"),
-    path(f"{PLAYER}withdraw/", leaving.withdraw, name="desk_player_withdraw"),
-    path(f"{PLAYER}reinstate/", leaving.reinstate, name="desk_player_reinstate"),
-    path(f"{PLAYER}substitute/", leaving.substitute, name="desk_player_substitute"),
+    path(f"{PLAYER}withdraw/", withdrawals.withdraw, name="desk_player_withdraw"),
+    path(f"{PLAYER}reinstate/", withdrawals.reinstate, name="desk_player_reinstate"),
+    path(f"{PLAYER}substitute/", withdrawals.substitute, name="desk_player_substitute"),
     path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
     path("e/<slug:slug>/sign-up/<str:token>/", sign_up.signed_up, name="sign_up_done"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.table import confirm, door, game, page, result, steps, submissions, turns, worker
+from tournament.views.table import confirm, enter_link, game, page, result, steps, submissions, turns, worker
 
 TABLE = "table/<number:table>/"
 
@@ -10,8 +10,8 @@ TABLE = "table/<number:table>/"
 urlpatterns: list[URLPattern] = [
     path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
     path(f"{TABLE}game/turns/", turns.submit, name="table_game_turns"),
-    path("t/<str:token>/", door.enter, name="table_link"),
-    path("table/", door.tables, name="tables"),
+    path("t/<str:token>/", enter_link.enter_link, name="table_link"),
+    path("table/", enter_link.tables, name="tables"),
     path("table/offline/", worker.without_connection, name="table_offline"),
     path("table/confirm/<str:token>/", confirm.confirm_own, name="table_confirm_link"),
     path(TABLE, page.show, name="table"),

@@ -27,7 +27,7 @@ PARTS = (
 )
 
 
-class Blackened(dict[str, object]):
+class Redacted(dict[str, object]):
     """Parameters of which some are gone for good."""
 
     def __missing__(self, name: str) -> str:
@@ -48,7 +48,7 @@ def happened(entry: JournalEntry) -> str:
     if words is None:
         return entry.verb
     params = entry.params | entry.private
-    return worded(words, Blackened(params) if entry.blackened else params)
+    return worded(words, Redacted(params) if entry.redacted else params)
 
 
 def worded(words: Words, params: Mapping[str, object]) -> str:
@@ -57,7 +57,7 @@ def worded(words: Words, params: Mapping[str, object]) -> str:
         try:
             return str(words(**params))
         except TypeError:
-            if isinstance(params, Blackened):
+            if isinstance(params, Redacted):
                 return "…"
             raise
     return str(words) % params

@@ -13,10 +13,10 @@ MISTAKES: dict[str, Any] = {
     "player_without_portion": _("Choose the portion that was drawn."),
     "player_of_another_table": _("This player sits at another table."),
 }
-MOST_LISTED = 40
+MAX_LISTED = 40
 
 
-def listed(numbers: Iterable[object], most: int = MOST_LISTED) -> str:
+def listed(numbers: Iterable[object], most: int = MAX_LISTED) -> str:
     """Numbers in a row, as many as a sentence can hold, and how many more there are."""
     texts = [str(number) for number in numbers]
     if len(texts) <= most:

@@ -11,8 +11,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from tournament.regulation.marks import Mark
 from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, Stage, StageKind
+from tournament.regulation.remarks import Remark
 
 # What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.
 Texts = Mapping[str, Any]
@@ -40,16 +40,16 @@ QUALIFYING: Texts = {
     Qualifying.BEST_WINNERS: _("the best of the winners"),
     Qualifying.SCORE: _("the best by score"),
 }
-MARKS: Texts = {
-    Mark.FEWER_THAN_12: _("fewer than 12 players"),
-    Mark.MORE_THAN_36: _("more than 36 players"),
-    Mark.FIVE_TABLES: _("five tables, whose winners make no final of 4 or 6"),
-    Mark.FINAL_OF_FIVE: _("a final of five"),
-    Mark.OTHER_NUMBER_OF_TABLES: _("neither four, five nor six tables"),
-    Mark.UNBALANCED: _("table sizes that differ by more than one"),
-    Mark.TABLE_OF_2: _("a table of 2"),
-    Mark.TABLE_OF_7: _("a table of 7"),
-    Mark.TOO_LONG: _("longer than the time there is"),
+REMARKS: Texts = {
+    Remark.FEWER_THAN_12: _("fewer than 12 players"),
+    Remark.MORE_THAN_36: _("more than 36 players"),
+    Remark.FIVE_TABLES: _("five tables, whose winners make no final of 4 or 6"),
+    Remark.FINAL_OF_FIVE: _("a final of five"),
+    Remark.OTHER_NUMBER_OF_TABLES: _("neither four, five nor six tables"),
+    Remark.UNBALANCED: _("table sizes that differ by more than one"),
+    Remark.TABLE_OF_2: _("a table of 2"),
+    Remark.TABLE_OF_7: _("a table of 7"),
+    Remark.TOO_LONG: _("longer than the time there is"),
 }
 REASONS: Texts = {
     Claim.TO_THE_LETTER: _("This is the regulation to the letter: the winners of %(tables)d tables play the final."),

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournament.models import Player
 
 State = Player.State
-MOST_NAMED = 10
+MAX_NAMED = 10
 
 # Each state: its word, its badge, and what the tab of the list is called.
 BADGES: dict[str, str] = {
@@ -115,7 +115,7 @@ REFUSALS: dict[str, Any] = {
 
 def _named(up: Sequence[int], up_names: Sequence[str]) -> str:
     named = [f"{name} ({number})" for number, name in zip(up, up_names, strict=False)] or [str(each) for each in up]
-    return ", ".join(named[:MOST_NAMED]) + (" …" if len(named) > MOST_NAMED else "")
+    return ", ".join(named[:MAX_NAMED]) + (" …" if len(named) > MAX_NAMED else "")
 
 
 def _up(up: Sequence[int], up_names: Sequence[str]) -> str:

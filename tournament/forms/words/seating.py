@@ -7,7 +7,7 @@ from django.utils.translation import gettext as say
 from django.utils.translation import ngettext
 
 from tournament.models import Player
-from tournament.queries.seating import MOST_NAMED, Link, SeatingPage, earlier
+from tournament.queries.seating import MAX_NAMED, Link, SeatingPage, earlier
 from tournament.seating.adjust import Change
 from tournament.seating.report import Repeat, Report, Spread
 
@@ -69,14 +69,14 @@ def _repeats(shown: SeatingPage, report: Report) -> Line:
         text += " " + say("That is proven to be the fewest possible.")
     elif report.bound:
         text += " " + say("It is proven that it cannot be fewer than %(bound)s.") % {"bound": report.bound}
-    pairs = tuple(_pair(shown.players, repeat, shown.offset) for repeat in report.pairs[:MOST_NAMED])
+    pairs = tuple(_pair(shown.players, repeat, shown.offset) for repeat in report.pairs[:MAX_NAMED])
     return Line(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
 
 
 def _club(shown: SeatingPage, report: Report) -> Line:
     many = len(report.club_meetings)
     text = ngettext("%(many)s pair is of one club.", "%(many)s pairs are of one club.", many) % {"many": many}
-    pairs = tuple(_names(shown.players, repeat) for repeat in report.club_meetings[:MOST_NAMED])
+    pairs = tuple(_names(shown.players, repeat) for repeat in report.club_meetings[:MAX_NAMED])
     return Line(text, "is-warn", pairs, many - len(pairs))
 
 
@@ -97,7 +97,7 @@ def _shorts(spread: Spread) -> Iterable[Line]:
 
 
 def _moved(words: str, kind: str, repeats: Sequence[Repeat], shown: SeatingPage) -> Iterable[Line]:
-    for repeat in repeats[:MOST_NAMED]:
+    for repeat in repeats[:MAX_NAMED]:
         yield Line(words % {"pair": _pair(shown.players, repeat, shown.offset)}, kind)
 
 

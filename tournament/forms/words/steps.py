@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.forms.words.draws import listed
 from tournament.queries.next_step import Blocker, Hindrance, NextStep, Step
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 
 
 class Saying(NamedTuple):
@@ -98,7 +98,7 @@ def hindrance_words(hindrance: Hindrance) -> str:
     """What stands in the way."""
     params = dict(hindrance.params)
     tables = params.pop("tables", ())
-    params["named"] = listed(tables, MOST_NAMED) if isinstance(tables, tuple) else ""
+    params["named"] = listed(tables, MAX_NAMED) if isinstance(tables, tuple) else ""
     count = params.get("count", params.get("players", params.get("here", 0)))
     return _sentence(hindrance.code, count if isinstance(count, int) else 0) % params
 

@@ -17,7 +17,7 @@ from games.heckmeck import IllegalMove, Outcome, Place, TurnCode
 from games.heckmeck.dice import WORM
 from tournament.forms.words.engine import SPECIALISTS
 from tournament.forms.words.reasons import isolated, listed
-from tournament.queries.game_happenings import Happening
+from tournament.queries.turn_events import TurnEvent
 
 Text = str | Promise
 
@@ -74,9 +74,9 @@ TURNS: Mapping[TurnCode, Text] = {
 }
 
 
-def turn_words(happening: Happening, names: Sequence[str]) -> str:
+def turn_words(turn_event: TurnEvent, names: Sequence[str]) -> str:
     """What a turn brought, as prose."""
-    return " ".join(map(str, _sentences(happening, names)))
+    return " ".join(map(str, _sentences(turn_event, names)))
 
 
 def illegal_words(illegal: IllegalMove, names: Sequence[str] = ()) -> str:
@@ -84,7 +84,7 @@ def illegal_words(illegal: IllegalMove, names: Sequence[str] = ()) -> str:
     return str(TURNS[TurnCode(illegal.code)]) % _values(illegal.params, names)
 
 
-def _sentences(told: Happening, names: Sequence[str]) -> Iterator[Text]:
+def _sentences(told: TurnEvent, names: Sequence[str]) -> Iterator[Text]:
     who = isolated(names[told.seat])
     yield from _outcome(told, who, names)
     for giver, many in Counter(told.bratworms).items():
@@ -109,7 +109,7 @@ def _given_by(giver: str, many: int) -> str:
     return words % {"giver": giver, "many": many}
 
 
-def _outcome(told: Happening, who: str, names: Sequence[str]) -> Iterator[str]:
+def _outcome(told: TurnEvent, who: str, names: Sequence[str]) -> Iterator[str]:
     victim = "" if told.victim is None else isolated(names[told.victim])
     values = {
         "who": who,
@@ -124,7 +124,7 @@ def _outcome(told: Happening, who: str, names: Sequence[str]) -> Iterator[str]:
     yield OUTCOMES[told.outcome](told) % values
 
 
-def _nothing(told: Happening) -> str:
+def _nothing(told: TurnEvent) -> str:
     assert told.instead is not None
     if told.own and told.instead is Place.TOP:
         return say("%(who)s has %(total)s already, and nothing lower lies on the grill.")
@@ -133,7 +133,7 @@ def _nothing(told: Happening) -> str:
     return str(NOTHING[told.instead])
 
 
-def _taken(told: Happening) -> str:
+def _taken(told: TurnEvent) -> str:
     if told.total is None or told.instead is None:
         return say("%(who)s takes %(portion)s.")
     if told.own and told.instead is Place.TOP:
@@ -141,7 +141,7 @@ def _taken(told: Happening) -> str:
     return str(INSTEAD[told.instead])
 
 
-def _failed(told: Happening) -> str:
+def _failed(told: TurnEvent) -> str:
     if told.hen_lost:
         return say("%(who)s fails: the hen goes back, and no portion.")
     if told.returned is None:
@@ -155,17 +155,17 @@ def _failed(told: Happening) -> str:
     return say("%(who)s fails: %(returned)s goes back, %(turned)s is turned face down.")
 
 
-def _stolen(told: Happening) -> str:
+def _stolen(told: TurnEvent) -> str:
     if told.hen_only:
         return say("%(who)s gets only the hen: %(portion)s stays with %(victim)s.")
     return say("%(who)s steals %(portion)s from %(victim)s.")
 
 
-def _skipped(told: Happening) -> str:
+def _skipped(told: TurnEvent) -> str:
     return say("%(who)s left the game and is passed over.")
 
 
-OUTCOMES: Mapping[Outcome, Callable[[Happening], str]] = {
+OUTCOMES: Mapping[Outcome, Callable[[TurnEvent], str]] = {
     Outcome.TAKE: _taken,
     Outcome.STEAL: _stolen,
     Outcome.FAIL: _failed,

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournament.forms.words.formats import KINDS, MARKS, argument_sentence, listed, stage_line
+from tournament.forms.words.formats import KINDS, REMARKS, argument_sentence, listed, stage_line
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, Wishes, plan
+from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, PlannerInput, plan
 from tournament.regulation.refusal import Refused
 from tournament.seating import least_repeats_of
 
@@ -35,14 +35,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            wishes = wishes_of(options)
+            planner_input = planner_input_of(options)
         except Refused as refused:
             raise CommandError(refusal_sentence(refused)) from None
-        formats = plan(wishes, least_repeats_of)
+        formats = plan(planner_input, least_repeats_of)
         if options["json"]:
             document = {
-                "players": wishes.players,
-                "minutes": wishes.minutes,
+                "players": planner_input.players,
+                "minutes": planner_input.minutes,
                 "formats": list(map(document_of, formats)),
             }
             self.stdout.write(json.dumps(document, ensure_ascii=False))
@@ -52,15 +52,16 @@ class Command(BaseCommand):
                     self.stdout.write(line)
 
 
-def wishes_of(options: dict[str, Any]) -> Wishes:
+def planner_input_of(options: dict[str, Any]) -> PlannerInput:
     names = ("players", "minutes", "rounds", "tables", "sets", "final_of_five")
     pace = Pace(**{name: options[name] for name in asdict(USUAL_PACE)})
-    return Wishes(**{name: options[name] for name in names}, pace=pace)
+    return PlannerInput(**{name: options[name] for name in names}, pace=pace)
 
 
 def document_of(format: Format) -> dict[str, Any]:
-    """Everything there is to know about a format."""
-    return asdict(format) | {
+    """Everything there is to know about a format. Its remarks are called marks in documents."""
+    known = {"marks" if name == "remarks" else name: value for name, value in asdict(format).items()}
+    return known | {
         "inside_regulation": format.inside_regulation,
         "fits": format.fits,
         "own_points": format.own_points,
@@ -91,4 +92,4 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
 
 def regulation_line(format: Format) -> str:
     verdict = _("Inside the regulation") if format.inside_regulation else _("Outside the regulation")
-    return f"{verdict}: {listed(MARKS, format.marks)}" if format.marks else verdict
+    return f"{verdict}: {listed(REMARKS, format.remarks)}" if format.remarks else verdict

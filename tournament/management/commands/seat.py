@@ -11,10 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.plan import MOST_PLAYERS, MOST_ROUNDS
+from tournament.regulation.arguments import whole_number
+from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import ONE_TABLE, PLANNED_SIZES, admissible, balanced
-from tournament.regulation.values import whole_number
 from tournament.seating import Plan, Task, least_repeats, plan_rounds
 
 AUTO = "auto"
@@ -71,8 +71,8 @@ class Command(BaseCommand):
 
 def task_of(players: int, rounds: int, size: int | str) -> Task:
     """Players 1 to n at balanced tables, the same in each round."""
-    whole_number("players", players, least=ONE_TABLE[0], most=MOST_PLAYERS)
-    whole_number("rounds", rounds, least=1, most=MOST_ROUNDS)
+    whole_number("players", players, least=ONE_TABLE[0], most=MAX_PLAYERS)
+    whole_number("rounds", rounds, least=1, most=MAX_ROUNDS)
     choices = [tables.sizes for tables in admissible(players)] if size == AUTO else [sizes_of(players, int(size))]
     return with_fewest_repeats(Task(tuple(range(1, players + 1)), (sizes,) * rounds) for sizes in choices)
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from math import comb
 
-from tournament.regulation.marks import Mark, inside_regulation
-from tournament.regulation.planning.roads import BEST_OF_EACH, Kind, Road
+from tournament.regulation.planning.candidates import BEST_OF_EACH, Candidate, Kind
+from tournament.regulation.remarks import Remark, inside_regulation
 
 
 class Claim(StrEnum):
@@ -43,43 +43,43 @@ class Argument:
     params: Mapping[str, int] = field(default_factory=dict)
 
 
-def in_favour(road: Road) -> Argument:
-    """The best that can be said for a road."""
-    tables, games = road.first.tables, len(road.first.rounds)
-    match road.kind:
+def in_favour(candidate: Candidate) -> Argument:
+    """The best that can be said for a candidate."""
+    tables, games = candidate.first.tables, len(candidate.first.rounds)
+    match candidate.kind:
         case Kind.ONE_TABLE if games == 1:
-            return Argument(Claim.ONE_GAME_IS_ALL, {"players": road.first.players})
+            return Argument(Claim.ONE_GAME_IS_ALL, {"players": candidate.first.players})
         case Kind.ONE_TABLE | Kind.SCORE:
             return Argument(Claim.EVERYBODY_PLAYS_SEVERAL_GAMES, {"games": games})
-        case Kind.WINNERS if inside_regulation(road.marks):
+        case Kind.WINNERS if inside_regulation(candidate.remarks):
             return Argument(Claim.TO_THE_LETTER, {"tables": tables})
         case Kind.WINNERS | Kind.WINNERS_AND_RUNNER_UP:
             return Argument(Claim.EVERY_WINNER_IN_THE_FINAL, {"tables": tables})
         case Kind.BEST_OF_EACH:
             return Argument(Claim.SECOND_PLACE_IS_ENOUGH, {"tables": tables})
         case Kind.BEST_WINNERS:
-            return Argument(Claim.ONLY_WINNERS_IN_THE_FINAL, {"finalists": road.last.players})
+            return Argument(Claim.ONLY_WINNERS_IN_THE_FINAL, {"finalists": candidate.last.players})
         case Kind.SEMI_FINAL:
-            return Argument(Claim.MANY_STAY_IN, {"players": road.first.qualified})
+            return Argument(Claim.MANY_STAY_IN, {"players": candidate.first.qualified})
         case Kind.KNOCK_OUT:
-            return Argument(Claim.WINNING_IS_ENOUGH, {"games": len(road.stages)})
+            return Argument(Claim.WINNING_IS_ENOUGH, {"games": len(candidate.stages)})
 
 
-def against(road: Road, *, minutes_over: int, waves: int, repeats: int) -> Argument:
-    """The worst that can be said: of the means at hand first, of the road itself otherwise."""
+def against(candidate: Candidate, *, minutes_over: int, waves: int, repeats: int) -> Argument:
+    """The worst that can be said: of the means at hand first, of the candidate itself otherwise."""
     if minutes_over:
         return Argument(Claim.TOO_LONG, {"minutes": minutes_over})
     if waves > 1:
         return Argument(Claim.SEVERAL_WAVES, {"waves": waves})
-    return _against_road(road, repeats)
+    return _against_candidate(candidate, repeats)
 
 
-def _against_road(road: Road, repeats: int) -> Argument:
-    first, finalists = road.first, road.last.players
-    match road.kind:
+def _against_candidate(candidate: Candidate, repeats: int) -> Argument:
+    first, finalists = candidate.first, candidate.last.players
+    match candidate.kind:
         case Kind.ONE_TABLE if len(first.rounds) == 1:
             return Argument(Claim.ONE_GAME_DECIDES, {"players": first.players})
-        case Kind.ONE_TABLE if Mark.TABLE_OF_7 in road.marks:
+        case Kind.ONE_TABLE if Remark.TABLE_OF_7 in candidate.remarks:
             return Argument(Claim.OWN_POINTS_NEEDED, {"size": first.players})
         case Kind.ONE_TABLE | Kind.SCORE | Kind.SEMI_FINAL if repeats:
             return Argument(Claim.REPEAT_MEETINGS, {"meetings": repeats})
@@ -90,7 +90,7 @@ def _against_road(road: Road, repeats: int) -> Argument:
             return Argument(Claim.RUNNERS_UP_NEVER_MET, {"tables": first.tables})
         case Kind.BEST_WINNERS:
             return Argument(Claim.WINNER_LEFT_OUT, {"winners": first.tables - finalists})
-        case Kind.WINNERS if Mark.FINAL_OF_FIVE in road.marks:
+        case Kind.WINNERS if Remark.FINAL_OF_FIVE in candidate.remarks:
             return Argument(Claim.FINAL_OF_FIVE, {"finalists": finalists})
         case Kind.WINNERS | Kind.KNOCK_OUT:
             return Argument(Claim.MOST_PLAY_ONCE, {"players": first.players - first.qualified})

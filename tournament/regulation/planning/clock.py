@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from tournament.regulation.planning.roads import Stage
+from tournament.regulation.arguments import whole_number
+from tournament.regulation.planning.candidates import Stage
 from tournament.regulation.tables import balanced
-from tournament.regulation.values import whole_number
 
-LARGEST_SHORT_TABLE = 3
-MOST_MINUTES = 100_000
+MAX_SHORT_TABLE = 3
+MAX_MINUTES = 100_000
 
 
 @dataclass(frozen=True)
@@ -22,13 +22,13 @@ class Pace:
     change_over: int = 10
 
     def __post_init__(self) -> None:
-        whole_number("game", self.game, least=1, most=MOST_MINUTES)
-        whole_number("short_game", self.short_game, least=1, most=MOST_MINUTES)
-        whole_number("change_over", self.change_over, least=0, most=MOST_MINUTES)
+        whole_number("game", self.game, least=1, most=MAX_MINUTES)
+        whole_number("short_game", self.short_game, least=1, most=MAX_MINUTES)
+        whole_number("change_over", self.change_over, least=0, most=MAX_MINUTES)
 
     def of(self, sizes: Iterable[int]) -> int:
         """The minutes until the last of these tables has finished."""
-        return max(self.short_game if size <= LARGEST_SHORT_TABLE else self.game for size in set(sizes))
+        return max(self.short_game if size <= MAX_SHORT_TABLE else self.game for size in set(sizes))
 
 
 USUAL_PACE = Pace()

@@ -1,13 +1,13 @@
-"""A format: all that an event needs to be started, made from a road and the means at hand."""
+"""A format: all that an event needs to be started, made from a candidate and the means at hand."""
 
 from dataclasses import dataclass
 
-from tournament.regulation.marks import Mark, inside_regulation
 from tournament.regulation.planning.arguments import Argument, against, in_favour
+from tournament.regulation.planning.candidates import Candidate, Kind, Stage
 from tournament.regulation.planning.clock import Span
 from tournament.regulation.planning.meetings import LeastRepeats
-from tournament.regulation.planning.roads import Kind, Road, Stage
 from tournament.regulation.points import POINTS
+from tournament.regulation.remarks import Remark, inside_regulation
 
 
 @dataclass(frozen=True)
@@ -24,14 +24,14 @@ class Format:
     sets: int  # of the game
     waves: int  # the most that a round is played in
     least_repeats: int  # meetings in the first stage that no seating avoids; who meets later, results decide
-    marks: tuple[Mark, ...]
+    remarks: tuple[Remark, ...]
     in_favour: Argument
     against: Argument
 
     @property
     def inside_regulation(self) -> bool:
         """Whether it leaves nothing of the regulation."""
-        return inside_regulation(self.marks)
+        return inside_regulation(self.remarks)
 
     @property
     def fits(self) -> bool:
@@ -46,17 +46,17 @@ class Format:
         return tuple(sorted(sizes - POINTS.keys()))
 
 
-def format_of(road: Road, clock: tuple[Span, ...], minutes: int, least_repeats: LeastRepeats) -> Format:
-    """A road and its clock plan, with all that there is to know when so many minutes are available."""
+def format_of(candidate: Candidate, clock: tuple[Span, ...], minutes: int, least_repeats: LeastRepeats) -> Format:
+    """A candidate and its clock plan, with all that there is to know when so many minutes are available."""
     needed, busiest = clock[-1].end, max(len(span.tables) for span in clock)
     over = max(0, needed - minutes)
     waves = max(span.wave for span in clock)
     # In a single round nobody meets anybody again, whatever a bound may cost to compute.
-    repeats = least_repeats(road.first.rounds) if len(road.first.rounds) > 1 else 0
+    repeats = least_repeats(candidate.first.rounds) if len(candidate.first.rounds) > 1 else 0
     return Format(
-        players=road.first.players,
-        kind=road.kind,
-        stages=road.stages,
+        players=candidate.first.players,
+        kind=candidate.kind,
+        stages=candidate.stages,
         clock=clock,
         minutes=needed,
         minutes_over=over,
@@ -64,7 +64,7 @@ def format_of(road: Road, clock: tuple[Span, ...], minutes: int, least_repeats: 
         sets=busiest,
         waves=waves,
         least_repeats=repeats,
-        marks=(*road.marks, *([Mark.TOO_LONG] if over else [])),
-        in_favour=in_favour(road),
-        against=against(road, minutes_over=over, waves=waves, repeats=repeats),
+        remarks=(*candidate.remarks, *([Remark.TOO_LONG] if over else [])),
+        in_favour=in_favour(candidate),
+        against=against(candidate, minutes_over=over, waves=waves, repeats=repeats),
     )

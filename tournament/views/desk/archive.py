@@ -10,8 +10,8 @@ from tournament.forms.action_form import ButtonForm
 from tournament.forms.events import DeleteForm
 from tournament.models import Event, Role
 from tournament.views.access import DeskRequest, for_organiser, for_owner
-from tournament.views.again import for_good
-from tournament.views.answers import done, page, refused, sent
+from tournament.views.repeats import remember_answer
+from tournament.views.responses import done, page, refused, sent
 
 
 @for_organiser
@@ -74,7 +74,9 @@ def delete(request: DeskRequest, event: Event) -> HttpResponse:
         if form.attempt(
             archive.delete_event, event=event, by=request.actor, typed_name=form.cleaned_data["typed_name"]
         ):
-            return for_good(request, done(request, "desk", message=_("“%(event)s” is deleted.") % {"event": name}))
+            return remember_answer(
+                request, done(request, "desk", message=_("“%(event)s” is deleted.") % {"event": name})
+            )
     context = {
         "event": event,
         "form": form,

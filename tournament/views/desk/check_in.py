@@ -19,8 +19,8 @@ from tournament.models import Event
 from tournament.queries.options import is_drawn
 from tournament.queries.players import find_for_check_in
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import refused
 from tournament.views.desk.player_buttons import button, finished
+from tournament.views.responses import refused
 
 HERE = "desk_check_in"
 

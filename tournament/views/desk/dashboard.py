@@ -12,7 +12,7 @@ from tournament.queries.dashboard import dashboard_of
 from tournament.queries.journal import standing
 from tournament.queries.next_step import NextStep, Step
 from tournament.views.access import DeskRequest, for_referee
-from tournament.views.answers import page
+from tournament.views.responses import page
 
 # Where each step is taken; those with a round are about that round.
 ADDRESSES = {

@@ -23,9 +23,9 @@ from tournament.queries.disputes import dispute_notes
 from tournament.queries.result_views import ResultView
 from tournament.queries.results import TablePage
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import done, page
 from tournament.views.desk.results import page_or_404
-from tournament.views.not_now import no_dispute_now
+from tournament.views.preconditions import dispute_refusal
+from tournament.views.responses import done, page
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def withdraw(request: DeskRequest, event: Event, round_number: int, table_number
 @require_http_methods(["GET", "POST"])
 def dispute(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     shown = page_or_404(event, round_number, table_number)
-    if request.method == "GET" and (sentence := no_dispute_now(shown.state.table)):
+    if request.method == "GET" and (sentence := dispute_refusal(shown.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
     stays = _("A result that counts goes on counting.") if shown.accepted else _("A result can still be entered.")

@@ -11,7 +11,7 @@ from tournament.models import Draw, Event
 from tournament.queries.draw_pages import draws_of
 from tournament.queries.draws import SEATING, NextDraw, next_draw
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page, refused, sent
+from tournament.views.responses import done, page, refused, sent
 
 
 @for_organiser

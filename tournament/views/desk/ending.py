@@ -13,7 +13,7 @@ from tournament.queries.rounds_missing import unfinished
 from tournament.queries.stages import stage_open, stages_of
 from tournament.queries.standings_page import people_of
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page
+from tournament.views.responses import done, page
 
 
 @for_organiser

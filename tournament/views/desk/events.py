@@ -15,8 +15,8 @@ from tournament.queries.formats import specs_from, specs_of_event
 from tournament.queries.options import is_drawn
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.answers import done, page, refused, saved, sent
 from tournament.views.backups import failure_for
+from tournament.views.responses import done, page, refused, saved, sent
 
 EVENTS_A_PAGE = 30
 PHASES = {

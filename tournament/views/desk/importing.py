@@ -9,20 +9,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.enlisting import NewPlayer
 from tournament.actions.importing import Imported, Left, register_players
+from tournament.actions.new_players import NewPlayer
 from tournament.exchange.player_files import PlayerFile, UnreadableFile, read_file, read_text
 from tournament.forms.player_lists import FileForm, PasteForm, TakeOverForm
 from tournament.forms.words import all_refusals
 from tournament.forms.words.player_files import ROWS, row_sentence
 from tournament.models import Event
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import page
 from tournament.views.body_limits import large_body
 from tournament.views.desk.list_preview import preview_of
 from tournament.views.desk.player_buttons import finished
+from tournament.views.responses import page
 
-MOST_NAMED = 5  # rows that the message after an import names
+MAX_NAMED = 5  # rows that the message after an import names
 
 
 @large_body
@@ -110,8 +110,8 @@ def _tell(request: DeskRequest, imported: Imported) -> None:
         (imported.renumbered, _("With another number:")),
     ):
         if left:
-            lines = [_("row %(line)s: %(why)s") % {"line": each.line, "why": _why(each)} for each in left[:MOST_NAMED]]
-            more = len(left) - MOST_NAMED
+            lines = [_("row %(line)s: %(why)s") % {"line": each.line, "why": _why(each)} for each in left[:MAX_NAMED]]
+            more = len(left) - MAX_NAMED
             if more > 0:
                 lines.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
             messages.warning(request, f"{title} {' '.join(lines)}")

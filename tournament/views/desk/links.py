@@ -19,8 +19,8 @@ from tournament.forms.tables import RefereeLinkForm
 from tournament.models import Event, Round
 from tournament.queries.links import OPEN, links_page
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import back_or, page, refused
 from tournament.views.desk.rounds import round_or_404, table_or_404
+from tournament.views.responses import back_or, page, refused
 
 
 @for_organiser

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.actions.enlisting import NewPlayer
+from tournament.actions.new_players import NewPlayer
 from tournament.exchange.player_files import PlayerFile, RowProblem, Severity
 from tournament.forms.player_lists import pack
 from tournament.forms.words.player_files import row_sentence
@@ -12,8 +12,8 @@ from tournament.models import Event
 from tournament.names import name_key
 from tournament.queries.players import State, free_places
 
-MOST_SHOWN = 200  # rows with a box to tick; browsers and people have their limits
-MOST_PROBLEMS = 100
+MAX_SHOWN = 200  # rows with a box to tick; browsers and people have their limits
+MAX_PROBLEMS = 100
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
     """Two reads."""
     refused = [problem for problem in file.problems if problem.severity == Severity.ERROR]
     rows = _rows(event, file)
-    shown = sorted(rows, key=lambda row: not row.problems)[:MOST_SHOWN] if len(rows) > MOST_SHOWN else rows
+    shown = sorted(rows, key=lambda row: not row.problems)[:MAX_SHOWN] if len(rows) > MAX_SHOWN else rows
     lines = {row.new.line for row in shown}
     hidden = [row for row in rows if row.new.line not in lines]
     known = [row.new.line for row in rows if row.known]
@@ -58,8 +58,8 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
         rows=tuple(shown),
         others=sum(not row.known for row in hidden),
         others_known=sum(row.known for row in hidden),
-        refused=tuple(_sentences(refused[:MOST_PROBLEMS])),
-        refused_more=max(0, len(refused) - MOST_PROBLEMS),
+        refused=tuple(_sentences(refused[:MAX_PROBLEMS])),
+        refused_more=max(0, len(refused) - MAX_PROBLEMS),
         found=len(rows),
         new=new,
         questions=sum(bool(row.problems) for row in rows),

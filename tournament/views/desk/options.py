@@ -10,7 +10,7 @@ from tournament.forms.words.options import listed_names
 from tournament.models import Event
 from tournament.queries.options import locked_options
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import page, saved, sent
+from tournament.views.responses import page, saved, sent
 
 
 @for_organiser

@@ -11,7 +11,7 @@ from tournament.models import Event, Penalty
 from tournament.queries.penalties import penalties_of_event, people_to_choose
 from tournament.queries.stages import stage_open, stages_of
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page
+from tournament.views.responses import done, page
 
 
 @for_organiser

@@ -16,7 +16,7 @@ from tournament.queries.events import listed_players
 from tournament.queries.formats import formats_for, specs_of, specs_of_event, text_of
 from tournament.queries.options import is_drawn
 from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.answers import done, page, refused, sent
+from tournament.views.responses import done, page, refused, sent
 
 FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has dozens
 
@@ -39,12 +39,12 @@ def _planner(request: DeskRequest, known: dict[str, Any], context: dict[str, Any
     asked = request.GET if "players" in request.GET else known if known.get("players") else None
     form = PlannerForm(asked, initial=known)
     if form.is_bound and form.is_valid():
-        wishes = form.wishes()
-        formats = formats_for(wishes)
+        planner_input = form.planner_input()
+        formats = formats_for(planner_input)
         fitting = [each for each in formats if each.fits]
         shown = fitting if "all" in request.GET else fitting[:FORMATS_AT_ONCE]
         context = context | {
-            "wishes": wishes,
+            "planner_input": planner_input,
             "cards": [(each, text_of(specs_of(each))) for each in shown],
             "too_long": [(each, text_of(specs_of(each))) for each in formats if not each.fits][:FORMATS_AT_ONCE],
             "more": len(fitting) - len(shown),

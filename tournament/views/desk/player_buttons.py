@@ -9,7 +9,7 @@ from tournament.forms.action_form import ActionForm, ButtonForm
 from tournament.forms.words import happened
 from tournament.models import Event, Player
 from tournament.views.access import DeskRequest
-from tournament.views.answers import UNCHANGED, back_or, done, refused
+from tournament.views.responses import UNCHANGED, back_or, done, refused
 
 
 def player_or_404(event: Event, number: int) -> Player:

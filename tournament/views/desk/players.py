@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.actions.enlisting import FIELDS
+from tournament.actions.new_players import FIELDS
 from tournament.actions.players import edit_player, register_player, remove_player
 from tournament.actions.undoable import undoable
 from tournament.forms.action_form import ButtonForm
@@ -17,8 +17,8 @@ from tournament.queries.options import is_drawn
 from tournament.queries.player_page import player_page
 from tournament.queries.players import free_places, player_list, twins_of
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page
 from tournament.views.desk.player_buttons import finished, player_or_404, said
+from tournament.views.responses import done, page
 
 
 @for_organiser

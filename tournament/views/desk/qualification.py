@@ -20,9 +20,9 @@ from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import done, page, refused
+from tournament.views.responses import done, page, refused
 
-MOST_IN_A_LOT = 100
+MAX_IN_A_LOT = 100
 
 
 @for_organiser
@@ -140,7 +140,7 @@ def _after_a_lot(stage: Stage) -> str:
 def _lot(event: Event, number: int, data: Mapping[str, Any]) -> tuple[Stage, list[int], int | None]:
     """Whatever an address says; whether the lot is needed, the action finds out."""
     stage = stage_asked(stages_of(event), number)
-    texts = data.get("players", "").split(",")[:MOST_IN_A_LOT]
+    texts = data.get("players", "").split(",")[:MAX_IN_A_LOT]
     numbers = [int(text[:9]) for text in texts if text.isascii() and text.isdigit()]
     known = set(event.players.filter(number__in=numbers).values_list("number", flat=True))
     table = data.get("table", "")

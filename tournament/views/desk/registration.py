@@ -18,8 +18,8 @@ from tournament.forms.players import RegistrationForm
 from tournament.models import Event
 from tournament.queries.registration import registration_of
 from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.answers import page
 from tournament.views.desk.player_buttons import button, finished
+from tournament.views.responses import page
 
 HERE = "desk_registration"
 

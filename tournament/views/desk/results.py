@@ -12,8 +12,8 @@ from tournament.models import Event, Role, Round, Seat
 from tournament.queries.disputes import dispute_notes
 from tournament.queries.results import TablePage, table_page
 from tournament.views.access import DeskRequest, for_referee
-from tournament.views.answers import done, page
-from tournament.views.not_now import no_result_now
+from tournament.views.preconditions import result_refusal
+from tournament.views.responses import done, page
 
 
 @for_referee
@@ -39,12 +39,12 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
 def enter(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     """Enters a result, or corrects the one that counts."""
     shown = page_or_404(event, round_number, table_number)
-    if request.method == "GET" and (sentence := no_result_now(shown.state.table)):
+    if request.method == "GET" and (sentence := result_refusal(shown.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
     form = EndStateForm(request.POST or None, event=event, table_page=shown)
     if request.method == "POST":
-        if form.record(by=request.actor, settles=organises(request) and shown.state.disputed):
+        if form.record(by=request.actor, settles_dispute=organises(request) and shown.state.disputed):
             return _entered(request, event, form)
         if form.conflict:
             return _conflict(request, event, page_or_404(event, round_number, table_number))

@@ -14,8 +14,8 @@ from tournament.forms.words.access import MAY, ROLES
 from tournament.models import Event, EventRole, Role
 from tournament.queries.events import members_of
 from tournament.views.access import DeskRequest, for_organiser, for_owner, for_referee
-from tournament.views.again import for_good
-from tournament.views.answers import done, page, refused, sent
+from tournament.views.repeats import remember_answer
+from tournament.views.responses import done, page, refused, sent
 
 
 @for_organiser
@@ -113,7 +113,9 @@ def remove(request: DeskRequest, event: Event, account: int) -> HttpResponse:
 def hand_over(request: DeskRequest, event: Event, account: int) -> HttpResponse:
     form = ButtonForm(sent(request))
     if request.method == "POST" and form.attempt(roles.hand_over, event=event, by=request.actor, account=account):
-        return for_good(request, done(request, "desk_roles", event.slug, message=_("The event has a new owner.")))
+        return remember_answer(
+            request, done(request, "desk_roles", event.slug, message=_("The event has a new owner."))
+        )
     context = _confirm(event, form, account) | {
         "title": _("Hand the event over"),
         "button": _("Hand it over"),
@@ -131,7 +133,9 @@ def hand_over(request: DeskRequest, event: Event, account: int) -> HttpResponse:
 def leave(request: DeskRequest, event: Event) -> HttpResponse:
     form = ButtonForm(sent(request))
     if request.method == "POST" and form.attempt(roles.leave_event, event=event, by=request.actor):
-        return for_good(request, done(request, "desk", message=_("You have left “%(event)s”.") % {"event": event.name}))
+        return remember_answer(
+            request, done(request, "desk", message=_("You have left “%(event)s”.") % {"event": event.name})
+        )
     context = {
         "event": event,
         "form": form,

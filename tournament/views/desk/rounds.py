@@ -15,7 +15,7 @@ from tournament.models import Event, Round, Table
 from tournament.queries.draws import next_number
 from tournament.queries.rounds import find_round, round_lines, round_page
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import done, page, refused, sent
+from tournament.views.responses import done, page, refused, sent
 
 
 @for_referee

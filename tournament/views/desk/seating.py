@@ -19,8 +19,8 @@ from tournament.queries.seating_quality import preview_of_swap
 from tournament.queries.seats import players_beside
 from tournament.regulation.refusal import Refused
 from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.answers import done, page, sent
 from tournament.views.desk.rounds import round_or_404, table_or_404
+from tournament.views.responses import done, page, sent
 
 
 @for_organiser

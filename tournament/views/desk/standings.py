@@ -7,7 +7,7 @@ from tournament.models import Event
 from tournament.queries.stages import stage_asked, stage_shown, stages_of
 from tournament.queries.standings_page import standings_page
 from tournament.views.access import DeskRequest, for_referee
-from tournament.views.answers import page
+from tournament.views.responses import page
 
 
 @for_referee

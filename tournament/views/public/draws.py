@@ -1,4 +1,4 @@
-"""Draws in public: what was announced, what came out, and the paper with which anybody can check it."""
+"""Draws in public: what was announced, what came out, and the document with which anybody can check it."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_GET
 
 from tournament.models import Event
-from tournament.queries.draw_pages import DrawPage, draw_page, paper_of
+from tournament.queries.draw_pages import DrawPage, document_of, draw_page
 from tournament.views.access import public_event
-from tournament.views.answers import page
+from tournament.views.responses import page
 
 
 @public_event
@@ -21,9 +21,9 @@ def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @public_event
 @require_GET
 def receipt(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The paper itself; as long as the draw is secret, only what was announced."""
-    paper: Any = paper_of(_found(event, number))
-    response = JsonResponse(paper, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    """The document itself; as long as the draw is secret, only what was announced."""
+    document: Any = document_of(_found(event, number))
+    response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'inline; filename="{event.slug}-draw-{number}.json"'
     return response
 

@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.queries.public import public_events
 from tournament.views.access import everyone
-from tournament.views.answers import page
+from tournament.views.responses import page
 
 
 @everyone  # Spectators come here first; there is nothing on it that an event did not make public.

@@ -29,7 +29,7 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
         "round": found.table.round,
         "view": view,
         "game": view.game,
-        "latest": tuple(reversed(view.game.happenings[-SHOWN_TURNS:])) if view.game else (),
+        "latest": tuple(reversed(view.game.turn_events[-SHOWN_TURNS:])) if view.game else (),
         "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={found.version}",
     }
     template = "public/live_table.html" if asked is None else "public/_live_table.html"

@@ -11,8 +11,8 @@ from tournament.models import Event, Player
 from tournament.queries.options import is_drawn
 from tournament.queries.players import State, free_places, waiting_place
 from tournament.views.access import public_event
-from tournament.views.answers import page, too_many
-from tournament.views.visitors import address_of
+from tournament.views.client_address import client_address
+from tournament.views.responses import page, too_many
 
 # Without the time in it: the same submission leads to the same address.
 SIGNER = signing.Signer(salt="tournament.sign_up")
@@ -23,7 +23,7 @@ SIGNER = signing.Signer(salt="tournament.sign_up")
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     form = SignUpForm(request.POST or None)
-    if request.method == "POST" and form.sign_up(event, address_of(request)):
+    if request.method == "POST" and form.sign_up(event, client_address(request)):
         number = form.repeated.params["player"] if form.repeated else form.outcome.number
         return redirect("sign_up_done", event.slug, SIGNER.sign_object([event.pk, number]))
     context = {"event": event, "form": form, "closed": _why_closed(event), "full": _is_full(event)}

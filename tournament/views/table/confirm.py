@@ -18,9 +18,9 @@ from tournament.forms.words import sentence_of
 from tournament.models import Result, Table
 from tournament.queries.table_page import PhonePage, Step
 from tournament.views.access import everyone, with_link
-from tournament.views.answers import done, page
-from tournament.views.table.opening import Closed, TableRequest, closed_page
+from tournament.views.responses import done, page
 from tournament.views.table.page import page_or_closed
+from tournament.views.table.table_access import TableClosed, TableRequest, closed_page
 
 
 @with_link
@@ -55,7 +55,7 @@ def _nothing_to_confirm(request: TableRequest, shown: PhonePage) -> HttpResponse
     if request.htmx:
         return HttpResponseClientRedirect(reverse("table", args=[shown.table.pk]))
     if who and request.POST.get("player") != str(who.number):
-        messages.info(request, _("%(name)s has confirmed the result.") % {"name": who.shown_name})
+        messages.info(request, _("%(name)s has confirmed the result.") % {"name": who.public_name})
     return redirect("table", shown.table.pk)
 
 
@@ -72,11 +72,11 @@ def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
             if form.attempt(confirm_by_link, token=token, player=player):
                 return redirect("table_confirm_link", token)
     except NotAllowed:  # whoever has the link may: the event was deleted meanwhile
-        return closed_page(request, Closed("gone"))
+        return closed_page(request, TableClosed("gone"))
     except Refused as refused:
         context = {"sentence": sentence_of(refused)}
         return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)
-    except Closed as closed:
+    except TableClosed as closed:
         return closed_page(request, closed)
     return _own_page(request, shown, result, form)
 

@@ -24,9 +24,9 @@ from tournament.queries.result_views import ResultView, entered_view
 from tournament.queries.table_page import PhonePage, Step, stamp_of
 from tournament.queries.verdicts import verdict_on
 from tournament.views.access import with_link
-from tournament.views.answers import done, refused
-from tournament.views.table.opening import TableRequest
+from tournament.views.responses import done, refused
 from tournament.views.table.page import NO_CONTENT, page_or_closed
+from tournament.views.table.table_access import TableRequest
 
 PLAYING = (Step.PLAY, Step.DECISION, Step.CONFIRM, Step.DONE)
 
@@ -95,7 +95,7 @@ def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
         if form.attempt(undo_to, **asked):
             return _written(request, table)
         return _not_undone(request, table, form)
-    goes = view.happenings[turns : view.written]
+    goes = view.turn_events[turns : view.written]
     context = {"form": form, "goes": goes, "game": view, **_context(shown)}
     return render(request, "table/game_undo.html", context)
 

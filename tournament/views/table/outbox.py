@@ -14,7 +14,7 @@ from django.urls import reverse
 from tournament.actions.refusals import Refused
 from tournament.forms.words import sentence_of
 from tournament.models import Table
-from tournament.views.table.opening import TableRequest
+from tournament.views.table.table_access import TableRequest
 
 # What is refused because the world moved on, whatever was entered.
 MOVED = ("round_complete", "round_not_started", "event_archived")

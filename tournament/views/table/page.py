@@ -14,9 +14,9 @@ from tournament.queries.links import kept_links
 from tournament.queries.referee_tables import other_tables
 from tournament.queries.table_page import PhonePage, Step, phone_page, stamp_of
 from tournament.views.access import with_link
-from tournament.views.answers import page
 from tournament.views.link_cookie import links_in
-from tournament.views.table.opening import Closed, TableRequest
+from tournament.views.responses import page
+from tournament.views.table.table_access import TableClosed, TableRequest
 
 NO_CONTENT = 204
 
@@ -36,7 +36,7 @@ def page_or_closed(table: Table) -> PhonePage:
     """The table may go away between the door and the page."""
     shown = phone_page(table)
     if shown is None:
-        raise Closed("gone")
+        raise TableClosed("gone")
     return shown
 
 

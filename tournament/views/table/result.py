@@ -14,10 +14,10 @@ from tournament.forms.end_state import EndStateForm
 from tournament.models import Result, Table
 from tournament.queries.table_page import PhonePage
 from tournament.views.access import with_link
-from tournament.views.answers import done, page
-from tournament.views.not_now import no_dispute_now, no_result_now
-from tournament.views.table.opening import TableRequest
+from tournament.views.preconditions import dispute_refusal, result_refusal
+from tournament.views.responses import done, page
 from tournament.views.table.page import page_or_closed
+from tournament.views.table.table_access import TableRequest
 
 
 @with_link
@@ -25,7 +25,7 @@ from tournament.views.table.page import page_or_closed
 def enter(request: TableRequest, table: Table) -> HttpResponseBase:
     """Enters the result, or corrects the one that counts."""
     shown = page_or_closed(table)
-    if request.method == "GET" and (sentence := no_result_now(shown.table)):
+    if request.method == "GET" and (sentence := result_refusal(shown.table)):
         messages.error(request, sentence)
         return redirect("table", table.pk)
     form = form_of(shown, request.POST or None)
@@ -53,7 +53,7 @@ def check(request: TableRequest, table: Table) -> HttpResponse:
 def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     """The players do not agree, on what counts or on how to go on."""
     shown = page_or_closed(table)
-    if request.method == "GET" and (sentence := no_dispute_now(shown.table)):
+    if request.method == "GET" and (sentence := dispute_refusal(shown.table)):
         messages.error(request, sentence)
         return redirect("table", table.pk)
     form = DisputeForm(request.POST or None)

@@ -13,9 +13,9 @@ from tournament.forms.seating import PortionsForm
 from tournament.forms.tables import ArrivalsForm, CallForm
 from tournament.models import Table
 from tournament.views.access import with_link
-from tournament.views.answers import done, page, refused
-from tournament.views.table.opening import TableRequest
+from tournament.views.responses import done, page, refused
 from tournament.views.table.page import again, page_or_closed
+from tournament.views.table.table_access import TableRequest
 
 
 @with_link

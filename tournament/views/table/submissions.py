@@ -3,7 +3,7 @@
 201 with `state`, `receipt`, `version`, `places`; 200 with the same body when it comes again; 400 what cannot be read;
 409 with `code` where something else happened meanwhile (both results where they differ); 422 with `problems`, each with
 its place and a sentence (a correction that changes nothing is one of them: `result_unchanged`); 403, 404 and 410 where
-the door is closed; 503 with Retry-After where the database is busy.
+the table is closed; 503 with Retry-After where the database is busy.
 """
 
 from collections.abc import Mapping
@@ -21,9 +21,9 @@ from tournament.models import Event, Table
 from tournament.queries.results import TablePage, bare_page
 from tournament.queries.submissions import answer, earlier_answer, earlier_result, version_document
 from tournament.views.access import with_link_as_data
-from tournament.views.table.opening import Closed, TableRequest
 from tournament.views.table.outbox import MOVED, Outbox
 from tournament.views.table.page import page_or_closed
+from tournament.views.table.table_access import TableClosed, TableRequest
 
 outbox = Outbox(way_on="table")
 OUTDATED = (*MOVED, "submission_used", "other_rules", "other_players")
@@ -45,7 +45,7 @@ def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpRes
 
 
 def _form(sent: Mapping[str, Any], event: Event, shown: TablePage) -> SubmissionForm:
-    names = [seat.player.shown_name for seat in shown.state.seats]
+    names = [seat.player.public_name for seat in shown.state.seats]
     return SubmissionForm(sent, event=event, table_page=shown, names=names)
 
 
@@ -54,7 +54,7 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
         return _conflict(table, sent)
     refusal = form.refusal
     if refusal is not None and refusal.code == "table_gone":
-        raise Closed("gone")
+        raise TableClosed("gone")
     if refusal is not None and (isinstance(refusal, Conflict) or refusal.code in OUTDATED):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     code = "end_state_impossible" if form.problems else "refused"

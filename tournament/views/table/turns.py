@@ -3,7 +3,7 @@
 201 with `state`, `version`, `turn`; 200 with the same body when it comes again; 400 what cannot be read; 409 with
 `code` where something else happened meanwhile: `record_moved` where the turn builds on another version, is not the next
 one at that version, or belongs to a game that was begun anew, with what was written instead; 422 with `problems`, each
-with its field and a sentence; 403, 404 and 410 where the door is closed; 503 with Retry-After where the database
+with its field and a sentence; 403, 404 and 410 where the table is closed; 503 with Retry-After where the database
 is busy.
 """
 
@@ -23,8 +23,8 @@ from tournament.models import Table
 from tournament.queries.game_turns import GameView, game_of, made_by
 from tournament.queries.results import bare_page
 from tournament.views.access import with_link_as_data
-from tournament.views.table.opening import Closed, TableRequest
 from tournament.views.table.outbox import MOVED, Outbox
+from tournament.views.table.table_access import TableClosed, TableRequest
 
 outbox = Outbox(way_on="table_game")
 OUTDATED = (*MOVED, "no_record")
@@ -53,7 +53,7 @@ def _accepted(made: tuple[int, int], status: HTTPStatus) -> HttpResponse:
 def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
     refusal = form.refusal
     if refusal is not None and refusal.code == "table_gone":
-        raise Closed("gone")
+        raise TableClosed("gone")
     if refusal is not None and refusal.code in OUTDATED:
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     if form.conflict:
@@ -77,7 +77,7 @@ def _conflict(table: Table, form: TurnSubmissionForm) -> HttpResponse:
         Refused("record_moved"),
         record=game.record_id,
         version=game.version,
-        turns=len(game.happenings),
+        turns=len(game.turn_events),
         same=form.is_written_in(game),
         taken_back=form.before_this(game) is None,
         mine=form.said,
@@ -91,7 +91,7 @@ def _nothing(table: Table) -> HttpResponse:
 
 def _theirs(game: GameView, number: int) -> list[Mapping[str, Any]]:
     """From this turn on."""
-    told = game.happenings[number - 1 :]
+    told = game.turn_events[number - 1 :]
     return [{"number": one.number, "sentence": turn_words(one, game.names)} for one in told]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 
-class Mark(StrEnum):
+class Remark(StrEnum):
     """One remark; the number of its row in the regulation's gaps stands beside it."""
 
     FEWER_THAN_12 = "fewer_than_12"  # T3
@@ -18,9 +18,9 @@ class Mark(StrEnum):
     TOO_LONG = "too_long"  # for the time that the organiser has
 
 
-WITHIN_THE_REGULATION = frozenset({Mark.FIVE_TABLES, Mark.TOO_LONG})
+WITHIN_THE_REGULATION = frozenset({Remark.FIVE_TABLES, Remark.TOO_LONG})
 
 
-def inside_regulation(marks: Iterable[Mark]) -> bool:
-    """Whether nothing among the marks leaves the regulation."""
-    return WITHIN_THE_REGULATION.issuperset(marks)
+def inside_regulation(remarks: Iterable[Remark]) -> bool:
+    """Whether nothing among the remarks leaves the regulation."""
+    return WITHIN_THE_REGULATION.issuperset(remarks)

@@ -1,6 +1,6 @@
 """What a value from outside must look like before anybody works with it, and how it is said that it does not.
 
-A shape takes a value and the name of its field, and yields everything about the value that does not fit. Strict about
+A schema takes a value and the name of its field, and yields everything about the value that does not fit. Strict about
 types: `true` is no number, and `1.0` is not 1. What values mean together is not decided here.
 """
 
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from tournament.regulation.refusal import Refused
 
-LARGEST = 2**53 - 1  # the largest whole number that is exact in every language
-DEEPEST = 20  # how many objects and lists may lie within each other where everything is allowed
+MAX_WHOLE = 2**53 - 1  # the largest whole number that is exact in every language
+MAX_DEPTH = 20  # how many objects and lists may lie within each other where everything is allowed
 
 
 class Mismatch(NamedTuple):
@@ -22,12 +22,12 @@ class Mismatch(NamedTuple):
     params: Mapping[str, object] = {}
 
 
-Shape = Callable[[object, str], Iterator[Mismatch]]
+Schema = Callable[[object, str], Iterator[Mismatch]]
 
 
-def require(shape: Shape, value: object, field: str = "") -> None:
-    """Raise `Refused` for a value that does not have a shape."""
-    refuse_first(shape(value, field))
+def require(schema: Schema, value: object, field: str = "") -> None:
+    """Raise `Refused` for a value that does not fit a schema."""
+    refuse_first(schema(value, field))
 
 
 def refuse_first(mismatches: Iterable[Mismatch]) -> None:
@@ -43,14 +43,14 @@ def within(field: str, name: str | int) -> str:
     return f"{field}.{name}" if field else name
 
 
-def whole(least: int = -LARGEST, most: int = LARGEST) -> Shape:
+def whole(least: int = -MAX_WHOLE, most: int = MAX_WHOLE) -> Schema:
     """A whole number within bounds."""
 
-    def shape(value: object, field: str) -> Iterator[Mismatch]:
+    def schema(value: object, field: str) -> Iterator[Mismatch]:
         if type(value) is not int or not least <= value <= most:
             yield _malformed(field, "whole", least=least, most=most)
 
-    return shape
+    return schema
 
 
 def flag(value: object, field: str) -> Iterator[Mismatch]:
@@ -77,56 +77,56 @@ def digest(value: object, field: str) -> Iterator[Mismatch]:
         yield _malformed(field, "digest")
 
 
-def one_of(*allowed: str | int) -> Shape:
+def one_of(*allowed: str | int) -> Schema:
     """One of a few words or numbers."""
 
-    def shape(value: object, field: str) -> Iterator[Mismatch]:
+    def schema(value: object, field: str) -> Iterator[Mismatch]:
         if type(value) not in (str, int) or value not in allowed:
             yield _malformed(field, "one_of", allowed=allowed)
 
-    return shape
+    return schema
 
 
-def nothing_or(shape_of_something: Shape) -> Shape:
-    """Null, or a value of that shape."""
+def nothing_or(shape_of_something: Schema) -> Schema:
+    """Null, or a value of that schema."""
 
-    def shape(value: object, field: str) -> Iterator[Mismatch]:
+    def schema(value: object, field: str) -> Iterator[Mismatch]:
         if value is not None:
             yield from shape_of_something(value, field)
 
-    return shape
+    return schema
 
 
-def items(shape_of_each: Shape, least: int = 0) -> Shape:
+def items(shape_of_each: Schema, least: int = 0) -> Schema:
     """A list."""
 
-    def shape(value: object, field: str) -> Iterator[Mismatch]:
+    def schema(value: object, field: str) -> Iterator[Mismatch]:
         if not isinstance(value, list) or len(value) < least:
             yield _malformed(field, "list", least=least)
             return
         for at, each in enumerate(value):
             yield from shape_of_each(each, within(field, at))
 
-    return shape
+    return schema
 
 
-def fields(**shapes: Shape) -> Shape:
+def fields(**schemas: Schema) -> Schema:
     """An object with exactly these fields."""
 
-    def shape(value: object, field: str) -> Iterator[Mismatch]:
+    def schema(value: object, field: str) -> Iterator[Mismatch]:
         if not isinstance(value, dict):
             yield _malformed(field, "object")
             return
         for name in value:
-            if name not in shapes:
+            if name not in schemas:
                 yield Mismatch("unknown_field", within(field, str(name)))
-        for name, shape_of_field in shapes.items():
+        for name, schema_of_field in schemas.items():
             if name in value:
-                yield from shape_of_field(value[name], within(field, name))
+                yield from schema_of_field(value[name], within(field, name))
             else:
                 yield Mismatch("missing_field", within(field, name))
 
-    return shape
+    return schema
 
 
 def settings(value: object, field: str) -> Iterator[Mismatch]:
@@ -137,7 +137,7 @@ def settings(value: object, field: str) -> Iterator[Mismatch]:
         yield _malformed(field, "object")
 
 
-def anything(value: object, field: str, depth: int = DEEPEST) -> Iterator[Mismatch]:
+def anything(value: object, field: str, depth: int = MAX_DEPTH) -> Iterator[Mismatch]:
     """Any value that canonical JSON has."""
     if value is None or type(value) is bool:
         return
@@ -146,7 +146,7 @@ def anything(value: object, field: str, depth: int = DEEPEST) -> Iterator[Mismat
     elif not isinstance(value, dict | list):
         yield from whole()(value, field)
     elif not depth:
-        yield _malformed(field, "nesting", most=DEEPEST)
+        yield _malformed(field, "nesting", most=MAX_DEPTH)
     elif isinstance(value, list):
         for at, each in enumerate(value):
             yield from anything(each, within(field, at), depth - 1)

@@ -1,4 +1,4 @@
-"""The papers of a draw by the program, as JSON: what is announced before it, the receipt after it, and the failed draw.
+"""The documents of a draw by the program, as JSON: the announcement before it, the receipt after it, the failed draw.
 
 Here stands what they look like and what their fields must say to each other; how they are made stands in `receipts`,
 whether a receipt is true is found out in `verification`.
@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
-from tournament.regulation.shapes import (
+from tournament.regulation.schema import (
     Mismatch,
-    Shape,
+    Schema,
     digest,
     fields,
     flag,
@@ -81,8 +81,8 @@ class Announcement(TypedDict):
     nonce_hash: str
 
 
-class Paper(TypedDict):
-    """What all papers about a draw have. `redacted`: something was taken out of what was announced, after the draw."""
+class DrawDocument(TypedDict):
+    """What all documents about a draw have. `redacted`: something was taken out of the announcement after the draw."""
 
     announced: Announcement
     commitment: str
@@ -97,7 +97,7 @@ class PublishedRound(TypedDict):
     tables: list[list[dict[str, int]]]
 
 
-class Unrevealed(Paper):
+class Unrevealed(DrawDocument):
     """A draw whose nonce is secret: it was not made yet, or it seats a round that is not published.
 
     `revealed_with` is the number in the event of the last round that it seats; `published`, those that are out.
@@ -108,7 +108,7 @@ class Unrevealed(Paper):
     revealed_with: NotRequired[int]
 
 
-class Receipt(Paper):
+class Receipt(DrawDocument):
     """A draw that was made. `same_as_previous` tells of a redraw whether it changed nothing; otherwise it is None."""
 
     nonce: str
@@ -125,30 +125,30 @@ class Failure(TypedDict):
     reason: str
 
 
-class FailedDraw(Paper):
+class FailedDraw(DrawDocument):
     """A draw that was announced and never made."""
 
     failed: Failure
 
 
-dice_shape = items(items(one_of(*FACES), least=1))
+dice_schema = items(items(one_of(*FACES), least=1))
 
-_PLAYER_SHAPES = {
+_PLAYER_SCHEMAS = {
     WITH_NAMES: fields(number=whole(1), name=text),
     FORMAT: fields(number=whole(1), name_hash=digest),
 }
 
 
-def _announcement_shape(value: object, field: str) -> Iterator[Mismatch]:
+def _announcement_schema(value: object, field: str) -> Iterator[Mismatch]:
     format = value.get("format") if isinstance(value, dict) else None
-    shape_of_player = _PLAYER_SHAPES[FORMAT if format == FORMAT else WITH_NAMES]
+    schema_of_player = _PLAYER_SCHEMAS[FORMAT if format == FORMAT else WITH_NAMES]
     yield from fields(
-        format=one_of(*_PLAYER_SHAPES),
+        format=one_of(*_PLAYER_SCHEMAS),
         event=words,
         draw=whole(1),
         label=text,
         algorithm=words,
-        players=items(shape_of_player, least=1),
+        players=items(schema_of_player, least=1),
         options=settings,
         history=items(items(items(whole(1)))),
         with_dice=flag,
@@ -157,39 +157,39 @@ def _announcement_shape(value: object, field: str) -> Iterator[Mismatch]:
     )(value, field)
 
 
-_receipt_shape = {
-    "announced": _announcement_shape,
+_receipt_schema = {
+    "announced": _announcement_schema,
     "commitment": digest,
     "nonce": digest,
-    "dice": dice_shape,
+    "dice": dice_schema,
     "key": digest,
     "outcome": settings,
     "same_as_previous": nothing_or(flag),
 }
-_failed_draw_shape = {
-    "announced": _announcement_shape,
+_failed_draw_schema = {
+    "announced": _announcement_schema,
     "commitment": digest,
     "failed": fields(author=words, reason=words),
 }
-_unrevealed_shape = {"announced": _announcement_shape, "commitment": digest}
-names_shape = items(fields(number=whole(1), name=text, salt=words))
-_seat_shape = fields(player=whole(1), portion=whole(1))
-_published_shape = fields(round=whole(1), tables=items(items(_seat_shape)))
-# What any paper may have besides: the names that are public, and that something was taken out of what was announced.
-_ADDED = {"names": names_shape, "redacted": flag}
+_unrevealed_schema = {"announced": _announcement_schema, "commitment": digest}
+names_schema = items(fields(number=whole(1), name=text, salt=words))
+_seat_schema = fields(player=whole(1), portion=whole(1))
+_published_schema = fields(round=whole(1), tables=items(items(_seat_schema)))
+# What any document may have besides: the names that are public, and that something was taken out of what was announced.
+_ADDED = {"names": names_schema, "redacted": flag}
 # And one of a draw that is not revealed yet.
-_ADDED_BEFORE = _ADDED | {"dice": dice_shape, "published": items(_published_shape), "revealed_with": whole(1)}
+_ADDED_BEFORE = _ADDED | {"dice": dice_schema, "published": items(_published_schema), "revealed_with": whole(1)}
 
 
 def announcement_mismatches(value: object, field: str = "") -> Iterator[Mismatch]:
     """Everything that does not fit in an announcement."""
-    mismatches = list(_announcement_shape(value, field))
+    mismatches = list(_announcement_schema(value, field))
     yield from mismatches or _disagreements(cast(Announcement, value), field)
 
 
 def receipt_mismatches(value: object) -> Iterator[Mismatch]:
     """Everything that does not fit in a receipt, before anything is recomputed."""
-    mismatches = list(_with_added(_receipt_shape, _ADDED)(value, ""))
+    mismatches = list(_with_added(_receipt_schema, _ADDED)(value, ""))
     if mismatches:
         yield from mismatches
         return
@@ -203,19 +203,21 @@ def receipt_mismatches(value: object) -> Iterator[Mismatch]:
 
 def failed_draw_mismatches(value: object) -> Iterator[Mismatch]:
     """Everything that does not fit in the record of a failed draw."""
-    mismatches = list(_with_added(_failed_draw_shape, _ADDED)(value, ""))
+    mismatches = list(_with_added(_failed_draw_schema, _ADDED)(value, ""))
     yield from mismatches or _disagreements_in(cast(FailedDraw, value))
 
 
 def unrevealed_mismatches(value: object) -> Iterator[Mismatch]:
     """Everything that does not fit in what is public of a draw before its nonce is."""
-    mismatches = list(_with_added(_unrevealed_shape, _ADDED_BEFORE)(value, ""))
+    mismatches = list(_with_added(_unrevealed_schema, _ADDED_BEFORE)(value, ""))
     yield from mismatches or _disagreements_in(cast(Unrevealed, value))
 
 
 def is_unrevealed(value: object) -> bool:
     """Whether a document means to be what is public before the reveal, and no receipt that lacks something."""
-    return isinstance(value, dict) and "announced" in value and value.keys() <= _unrevealed_shape.keys() | _ADDED_BEFORE
+    return (
+        isinstance(value, dict) and "announced" in value and value.keys() <= _unrevealed_schema.keys() | _ADDED_BEFORE
+    )
 
 
 def dice_mismatches(announced: Announcement, dice: list[list[Face]]) -> Iterator[Mismatch]:
@@ -231,19 +233,19 @@ def in_order(throw: list[Face]) -> list[Face]:
     return sorted(throw, key=FACES.index)
 
 
-def _with_added(needed: Mapping[str, Shape], added: Mapping[str, Shape]) -> Shape:
-    """A shape with these fields, and with whichever of the added ones are there."""
+def _with_added(needed: Mapping[str, Schema], added: Mapping[str, Schema]) -> Schema:
+    """A schema with these fields, and with whichever of the added ones are there."""
 
-    def shape(value: object, field: str) -> Iterator[Mismatch]:
+    def schema(value: object, field: str) -> Iterator[Mismatch]:
         there = value.keys() & added.keys() if isinstance(value, dict) else set()
         yield from fields(**needed, **{name: added[name] for name in added if name in there})(value, field)
 
-    return shape
+    return schema
 
 
-def _disagreements_in(paper: Paper) -> Iterator[Mismatch]:
-    yield from _disagreements(paper["announced"], "announced")
-    yield from _out_of_order(paper.get("names", []), "names")
+def _disagreements_in(document: DrawDocument) -> Iterator[Mismatch]:
+    yield from _disagreements(document["announced"], "announced")
+    yield from _out_of_order(document.get("names", []), "names")
 
 
 def _disagreements(announced: Announcement, field: str) -> Iterator[Mismatch]:

@@ -1,4 +1,4 @@
-"""What one turn of a game brought, told by comparing the table before and after it: facts, no sentences.
+"""Turn events: what one turn of a game brought, found by comparing the table before and after it: facts, no sentences.
 
 The list of turns and the preview of the next one both ask here, so that what is foretold is what will be told.
 """
@@ -11,7 +11,7 @@ Moved = tuple[str, int | None]
 
 
 @dataclass(frozen=True)
-class Happening:
+class TurnEvent:
     """One turn. Seats are numbers; a specialist that has no place any more stands at None."""
 
     number: int  # from 1
@@ -33,7 +33,7 @@ class Happening:
     last: bool = False  # the game is over
 
 
-def happening(number: int, turn: Turn, before: Position) -> tuple[Happening, Position]:
+def turn_event(number: int, turn: Turn, before: Position) -> tuple[TurnEvent, Position]:
     """What a turn comes to, and the position after it. Raises `IllegalMove`, with `ChoiceOpen` among them."""
     move = move_of(turn, before)
     after = before.play(move)
@@ -43,7 +43,7 @@ def happening(number: int, turn: Turn, before: Position) -> tuple[Happening, Pos
     failed = move.outcome is Outcome.FAIL
     total = turn.total if isinstance(turn, Total) and turn.total != move.portion else None
     where = before.whereabouts(total) if total is not None else None
-    told = Happening(
+    told = TurnEvent(
         number,
         seat,
         move.outcome,

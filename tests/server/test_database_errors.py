@@ -70,17 +70,17 @@ def test_connections_that_postgresql_has_cut_are_replaced(server, vendor):
     assert phone.hand_in(table, submission()).answer.status == 201
 
 
-TROUBLES = {
+FAILURES = {
     "sqlite": {"locked": locked_file, "not to be written": no_room},
     "postgresql": {"locked": locked_rows, "not to be written": read_only},
 }
 
 
-@pytest.mark.parametrize("trouble", TROUBLES["sqlite"])
-def test_an_entry_that_cannot_be_saved_now_is_taken_later(server, vendor, trouble):
+@pytest.mark.parametrize("failure", FAILURES["sqlite"])
+def test_an_entry_that_cannot_be_saved_now_is_taken_later(server, vendor, failure):
     [(token, [table])] = server.openings()
     phone, sent = Phone(server.port, token), submission()
-    with TROUBLES[vendor][trouble](server):
+    with FAILURES[vendor][failure](server):
         answer = phone.ask("POST", address(table), sent)
         assert server.evidence_at(table) == ([], [])
     assert (answer.status, answer.headers["Retry-After"], answer.data["code"]) == (503, "5", "not_now")

@@ -1,11 +1,11 @@
-"""Leaving and coming back: withdrawal (T14), its end, and somebody else who takes over number and seat."""
+"""Withdrawals of players (T14), their end, and substitutes who take over number and seat."""
 
 from typing import Any
 from uuid import UUID
 
 from tournament.actions.actors import Actor
-from tournament.actions.change import Change, change
-from tournament.actions.enlisting import NewPlayer, checked
+from tournament.actions.change import Change, change_event
+from tournament.actions.new_players import NewPlayer, checked
 from tournament.actions.player_states import (
     Moving,
     State,
@@ -32,12 +32,12 @@ def withdraw_player(
     *, event: Event, number: int, by: Actor, reason: str = "", submission_id: UUID | None = None
 ) -> Player:
     """Somebody leaves. A running game goes on without them (T14); in a round that has not started the seat is free."""
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
         if len(reason := clean_text(reason)) > MAX_REASON:
             raise Refused("player_reason_too_long", length=len(reason), most=MAX_REASON)
-        player = player_of(this, number, *STAYING)
-        moving = Moving(this)
+        player = player_of(change, number, *STAYING)
+        moving = Moving(change)
         moving.leave_seat(player)
         moving.move(player, State.WITHDRAWN)
         moving.fill_places()
@@ -45,7 +45,7 @@ def withdraw_player(
             "player_withdrew",
             player,
             left_game=moving.left_game,
-            seated=unfinished_seats(this.event, [number]).exists(),
+            seated=unfinished_seats(change.event, [number]).exists(),
             reason=reason,
         )
         return player
@@ -59,11 +59,11 @@ def reinstate_player(*, event: Event, number: int, by: Actor, submission_id: UUI
 
     A game that they left stays left (T14). Where they never did, the withdrawal is taken back instead.
     """
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        player = player_of(this, number, *GONE)
-        moving = Moving(this)
-        moving.move(player, State.HERE if is_drawn(this.event) else place_for(this.event))
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        player = player_of(change, number, *GONE)
+        moving = Moving(change)
+        moving.move(player, State.HERE if is_drawn(change.event) else place_for(change.event))
         moving.journal("player_reinstated", player, state=player.state)
         return player
 
@@ -84,15 +84,15 @@ def substitute_player(
 ) -> Player:
     """Somebody else takes over number, seat and points; who it was stands in the journal."""
     new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, note=note))
-    with change(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as this:
-        refuse_ended(this.event)
-        player = player_of(this, number, State.REGISTERED, State.HERE, State.ABSENT, State.WITHDRAWN)
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        player = player_of(change, number, State.REGISTERED, State.HERE, State.ABSENT, State.WITHDRAWN)
         state = player.state
         if state in (State.ABSENT, State.WITHDRAWN):
-            if not is_drawn(this.event):
+            if not is_drawn(change.event):
                 raise Refused("register_instead", number=number)
             state = State.HERE
-        moving = Moving(this)
+        moving = Moving(change)
         if state != player.state:
             moving.move(player, state)
         before = {field: getattr(player, field) for field in NEW_PERSON}
@@ -104,12 +104,12 @@ def substitute_player(
 
 
 @takes_back("player_substituted")
-def _person_back(this: Change, entry: JournalEntry) -> None:
+def _person_back(change: Change, entry: JournalEntry) -> None:
     """As long as the new person is still who the list has, and was not drawn anywhere."""
-    player = player_of(this, entry.params["player"], *State.values)
+    player = player_of(change, entry.params["player"], *State.values)
     if any(getattr(player, field) != value for field, value in entry.private["after"].items()):
         raise Refused("undo_too_late")
-    put_states_back(this, entry)
+    put_states_back(change, entry)
     player.refresh_from_db()
     _become(player, (entry.before or {})["person"])
 

@@ -58,7 +58,7 @@ def test_a_link_swaps_to_a_cookie_and_leads_to_its_table(client, table):
 def test_a_link_opens_while_nobody_can_write_down_that_it_does(monkeypatch):
     event, round = playing()
     made = link(round)
-    monkeypatch.setattr(links, "MOST_SECONDS_TO_NOTE", 0)
+    monkeypatch.setattr(links, "MAX_SECONDS_TO_NOTE", 0)
     with contextlib.closing(sqlite3.connect(connection.settings_dict["NAME"])) as other:
         other.execute("BEGIN IMMEDIATE")
         response = door(Client(), made)

@@ -1,6 +1,6 @@
 """Who may open a table's pages: a link in the phone's cookie that covers it, or an account with a role in the event.
 
-What does not open says why (`Closed`) and how to go on: as a page, or as data for the phone's outbox.
+What does not open says why (`TableClosed`) and how to go on: as a page, or as data for the phone's outbox.
 """
 
 from dataclasses import dataclass
@@ -29,8 +29,8 @@ STATUS = {
 }
 
 
-class Closed(Exception):
-    """A door that does not open. `round` only where whoever asks may know of it."""
+class TableClosed(Exception):
+    """A table whose pages do not open. `round` only where the client may know of it."""
 
     def __init__(self, reason: str, round: Round | None = None) -> None:
         super().__init__(reason)
@@ -43,7 +43,7 @@ class Closed(Exception):
 
 
 @dataclass(frozen=True)
-class Opened:
+class TableAccess:
     """A table with its round and event, and who opened it."""
 
     table: Table
@@ -59,31 +59,31 @@ class TableRequest(HttpRequest):
     role: Role | None
 
 
-def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> Opened:
+def open_table(request: HttpRequest, number: int, *, when_over: bool = False) -> TableAccess:
     """`when_over`: also through links whose round is complete, for what was sent before."""
     table = table_with_event(number)
-    if table is not None and (opened := _by_account(request, table)):
-        return opened
+    if table is not None and (access := _by_account(request, table)):
+        return access
     kept = links_in(request)
     if table is None:
-        raise Closed("gone" if kept else "unknown")
+        raise TableClosed("gone" if kept else "unknown")
     links = kept_links(kept, links_to(table))
     if not links:
-        raise Closed("unknown")
+        raise TableClosed("unknown")
     link = next((link for link in links if link.revoked_at is None), None)
     if link is None:
-        raise Closed("revoked")
+        raise TableClosed("revoked")
     if table.round.state in OPEN or (when_over and table.round.state == Round.State.COMPLETE):
-        return Opened(table, Actor.through(link))
-    raise closed_round(table.round)
+        return TableAccess(table, Actor.through(link))
+    raise round_closed(table.round)
 
 
-def closed_round(round: Round) -> Closed:
+def round_closed(round: Round) -> TableClosed:
     """Why a link to a round opens nothing now."""
-    return Closed("complete" if round.state == Round.State.COMPLETE else "unpublished", round)
+    return TableClosed("complete" if round.state == Round.State.COMPLETE else "unpublished", round)
 
 
-def _by_account(request: HttpRequest, table: Table) -> Opened | None:
+def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
     # Most phones have no session, and are spared the way to an account.
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not isinstance(request.user, Account):
         return None
@@ -92,11 +92,11 @@ def _by_account(request: HttpRequest, table: Table) -> Opened | None:
     if role is None:
         return None
     if table.round.state == Round.State.DRAWN:
-        raise closed_round(table.round)
-    return Opened(table, Actor.of(request.user), role=Role(role))
+        raise round_closed(table.round)
+    return TableAccess(table, Actor.of(request.user), role=Role(role))
 
 
-def closed_page(request: HttpRequest, closed: Closed) -> HttpResponse:
+def closed_page(request: HttpRequest, closed: TableClosed) -> HttpResponse:
     """What happened and how to go on. A part of a page that asks again in the background is loaded as a whole."""
     title, text = CLOSED[closed.reason]
     context = {"title": title, "text": text, "reason": closed.reason, "round": closed.round}
@@ -107,7 +107,7 @@ def closed_page(request: HttpRequest, closed: Closed) -> HttpResponse:
     return page
 
 
-def closed_data(request: HttpRequest, closed: Closed) -> HttpResponse:
+def closed_data(request: HttpRequest, closed: TableClosed) -> HttpResponse:
     """The same for a program."""
     title, text = CLOSED[closed.reason]
     page = JsonResponse({"code": closed.reason, "sentence": f"{title}. {text}"}, status=closed.status)

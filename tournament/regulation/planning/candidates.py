@@ -1,15 +1,15 @@
-"""The roads from a field of players to a winner: which stages, how many rounds, at which tables, and who goes on.
+"""Candidate formats for a field of players: which stages, how many rounds, at which tables, and who goes on.
 
-Every road that the regulation or its gaps allow (R2-R5, T1, T3, T4, T7), whatever time and tables there are.
+Every candidate that the regulation or its gaps allow (R2-R5, T1, T3, T4, T7), whatever time and tables there are.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.regulation.marks import Mark
 from tournament.regulation.planning.knock_out import tables_of_stages
-from tournament.regulation.tables import FIELD, FIVE, ONE_TABLE, PLANNED_SIZES, Tables, admissible, balanced, marks_of
+from tournament.regulation.remarks import Remark
+from tournament.regulation.tables import FIELD, FIVE, ONE_TABLE, PLANNED_SIZES, Tables, admissible, balanced, remarks_of
 
 FINALS = (4, 6)  # R3
 BEST_OF_EACH = 2  # T3: from each of two tables
@@ -17,7 +17,7 @@ SEMI_FINALS = ((12, 2), (16, 4))  # T4: (players, tables)
 
 
 class Kind(StrEnum):
-    """What a road is like; those that follow the regulation better stand first."""
+    """What a candidate is like; those that follow the regulation better stand first."""
 
     ONE_TABLE = "one_table"  # T3
     WINNERS = "winners"  # R2, R5: one round, and its winners play the final
@@ -69,12 +69,12 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Road:
+class Candidate:
     """The stages of an event from the first to the last, and what is remarkable about them."""
 
     kind: Kind
     stages: tuple[Stage, ...]
-    marks: tuple[Mark, ...]
+    remarks: tuple[Remark, ...]
 
     @property
     def first(self) -> Stage:
@@ -87,25 +87,25 @@ class Road:
         return self.stages[-1]
 
 
-def roads(players: int, rounds: int, *, final_of_five: bool = False) -> Iterator[Road]:
-    """All roads for so many players, with so many rounds in the first stage."""
+def candidates(players: int, rounds: int, *, final_of_five: bool = False) -> Iterator[Candidate]:
+    """All candidates for so many players, with so many rounds in the first stage."""
     if players in ONE_TABLE:
         yield _one_table(players, rounds)
     elif players > FIELD[-1]:
-        yield from _roads_of_large_fields(players, rounds)
+        yield from _candidates_of_large_fields(players, rounds)
     else:
         for tables in admissible(players):
             yield from _by_score(tables, rounds) if rounds > 1 else _one_round(tables, final_of_five=final_of_five)
 
 
-def _one_table(players: int, rounds: int) -> Road:
+def _one_table(players: int, rounds: int) -> Candidate:
     """T3: one game is a final; of several games the score decides."""
     kind = StageKind.FINAL if rounds == 1 else StageKind.PRELIMINARY
     sizes = (players,)
-    return Road(Kind.ONE_TABLE, (Stage(kind, (sizes,) * rounds),), marks_of(sizes))
+    return Candidate(Kind.ONE_TABLE, (Stage(kind, (sizes,) * rounds),), remarks_of(sizes))
 
 
-def _one_round(tables: Tables, *, final_of_five: bool) -> Iterator[Road]:
+def _one_round(tables: Tables, *, final_of_five: bool) -> Iterator[Candidate]:
     """R2, R5, T1, T3: one preliminary round, then the final."""
     number = len(tables.sizes)
     if number in FINALS:
@@ -120,20 +120,20 @@ def _one_round(tables: Tables, *, final_of_five: bool) -> Iterator[Road]:
             yield _with_final(Kind.WINNERS, tables, Qualifying.WINNERS, FIVE)
 
 
-def _by_score(tables: Tables, rounds: int) -> Iterator[Road]:
+def _by_score(tables: Tables, rounds: int) -> Iterator[Candidate]:
     """T7: several rounds, then a final of the best by score."""
     for final in FINALS:
         # A final of six would be most of a field of fewer than twelve; T3 gives those a final of four.
-        if final == FINALS[0] or Mark.FEWER_THAN_12 not in tables.marks:
+        if final == FINALS[0] or Remark.FEWER_THAN_12 not in tables.remarks:
             yield _with_final(Kind.SCORE, tables, Qualifying.SCORE, final, rounds)
 
 
-def _with_final(kind: Kind, tables: Tables, qualifying: Qualifying, final: int, rounds: int = 1) -> Road:
+def _with_final(kind: Kind, tables: Tables, qualifying: Qualifying, final: int, rounds: int = 1) -> Candidate:
     stages = (_preliminary(tables, rounds, qualifying, final), _final(final))
-    return Road(kind, stages, (*tables.marks, *([Mark.FINAL_OF_FIVE] if final == FIVE else [])))
+    return Candidate(kind, stages, (*tables.remarks, *([Remark.FINAL_OF_FIVE] if final == FIVE else [])))
 
 
-def _roads_of_large_fields(players: int, rounds: int) -> Iterator[Road]:
+def _candidates_of_large_fields(players: int, rounds: int) -> Iterator[Candidate]:
     """T4."""
     for tables in _tables_of_large_fields(players):
         if rounds > 1:
@@ -147,10 +147,10 @@ def _roads_of_large_fields(players: int, rounds: int) -> Iterator[Road]:
 def _tables_of_large_fields(players: int) -> list[Tables]:
     """Of the many numbers of tables those with as many tables of 6, 5, 4 or 3 as can be, and no larger ones."""
     fewest = [balanced(players, -(-players // size)) for size in reversed(PLANNED_SIZES)]
-    return [Tables(sizes, marks_of(sizes)) for sizes in fewest if sizes[-1] in PLANNED_SIZES]
+    return [Tables(sizes, remarks_of(sizes)) for sizes in fewest if sizes[-1] in PLANNED_SIZES]
 
 
-def _with_semi_final(tables: Tables, rounds: int, players: int, semi_finals: int) -> Road:
+def _with_semi_final(tables: Tables, rounds: int, players: int, semi_finals: int) -> Candidate:
     """T4: of two tables the best two reach the final, as in T3; of four tables the winners."""
     qualifying = Qualifying.WINNERS if semi_finals in FINALS else Qualifying.BEST_OF_EACH
     sizes = balanced(players, semi_finals)
@@ -159,15 +159,15 @@ def _with_semi_final(tables: Tables, rounds: int, players: int, semi_finals: int
         Stage(StageKind.SEMI_FINAL, (sizes,), qualifying, FINALS[0]),
         _final(FINALS[0]),
     )
-    return Road(Kind.SEMI_FINAL, stages, tables.marks)
+    return Candidate(Kind.SEMI_FINAL, stages, tables.remarks)
 
 
-def _knock_outs(players: int) -> Iterator[Road]:
+def _knock_outs(players: int) -> Iterator[Candidate]:
     """T4: winners only, through as many stages as it takes."""
     for final in FINALS:
         numbers = tables_of_stages(players, final)
         if numbers:
-            yield Road(Kind.KNOCK_OUT, tuple(_knock_out_stages(players, numbers)), (Mark.MORE_THAN_36,))
+            yield Candidate(Kind.KNOCK_OUT, tuple(_knock_out_stages(players, numbers)), (Remark.MORE_THAN_36,))
 
 
 def _knock_out_stages(players: int, numbers: tuple[int, ...]) -> Iterator[Stage]:

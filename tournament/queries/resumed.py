@@ -1,4 +1,4 @@
-"""Games that were taken up again, or written on, after the result came in: their end is handed in as a correction.
+"""Resumed games: recording went on after the result came in, and their end is handed in as a correction.
 
 Until then the result counts. Nothing is left to do once the game ends as the result says, or a player has confirmed it
 after all; nor where a result was entered while the game stood half-way, and nobody wrote on.
@@ -17,22 +17,22 @@ from tournament.queries.game_turns import played, record_of
 SETTLED_AT = Coalesce("confirmed_at", "at")
 
 
-def was_taken_up(table: Table, result: Result | None) -> bool:
+def was_resumed(table: Table, result: Result | None) -> bool:
     """`table` with its round and record; `result`: the one that counts. No read."""
-    kept = getattr(table, "game_record", None)
-    if result is None or kept is None or table.round.state != Round.State.RUNNING:
+    record = getattr(table, "game_record", None)
+    if result is None or record is None or table.round.state != Round.State.RUNNING:
         return False
-    return kept.changed_at > (result.confirmed_at or result.at) and not ends_so(kept, result)
+    return record.changed_at > (result.confirmed_at or result.at) and not ends_so(record, result)
 
 
-def those_taken_up(tables: "QuerySet[Table] | Iterable[int]") -> frozenset[int]:
+def resumed_tables(tables: "QuerySet[Table] | Iterable[int]") -> frozenset[int]:
     """The same of many tables, by their keys. One read, and hardly ever a row."""
     results = _written_on().filter(table__in=tables).select_related("table__game_record")
     return frozenset(result.table_id for result in results if not ends_so(result.table.game_record, result))
 
 
-def may_be_taken_up() -> Exists:
-    """The same as far as the database can tell, for a column of tables: then `those_taken_up` says which really are."""
+def may_be_resumed() -> Exists:
+    """The same as far as the database can tell, for a column of tables: then `resumed_tables` says which really are."""
     return Exists(_written_on().filter(table=OuterRef("pk")))
 
 
@@ -47,13 +47,13 @@ def _written_on() -> "QuerySet[Result]":
     return counting.filter(table__game_record__changed_at__gt=SETTLED_AT)
 
 
-def ends_so(kept: GameRecord, result: Result) -> bool:
+def ends_so(record: GameRecord, result: Result) -> bool:
     """Whether the game is over and came to this result. The order of stacks is left out: not everybody enters it."""
-    game = played(record_of(kept))
+    game = played(record_of(record))
     counts, _problems = read_end_state(result.end_state)
     return game.finished and counts is not None and _held(game.end_state) == _held(counts)
 
 
 def _held(end_state: EndState) -> object:
-    players = [(sorted(one.portions), one.bratworms, one.specialist) for one in end_state.players]
+    players = [(sorted(player.portions), player.bratworms, player.specialist) for player in end_state.players]
     return players, sorted(end_state.face_down)

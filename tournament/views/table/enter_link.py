@@ -1,4 +1,4 @@
-"""Coming in: the address of a link swaps its secret for a cookie, and leads on to the table or the list of tables."""
+"""Entering by a link: its address swaps the secret for a cookie, and redirects to the table or the list of tables."""
 
 from http import HTTPStatus
 
@@ -15,20 +15,20 @@ from tournament.queries.links import kept_links, link_by_hash
 from tournament.queries.referee_tables import referee_tables, stamp_of_list
 from tournament.views.access import everyone
 from tournament.views.link_cookie import keep, links_in
-from tournament.views.table.opening import Closed, closed_page
+from tournament.views.table.table_access import TableClosed, closed_page
 
 
 @everyone  # Whoever has the secret comes in; nobody else learns anything.
 @never_cache
 @ensure_csrf_cookie  # before two pages at once could each make one, and one of their forms would be refused
 @require_safe
-def enter(request: HttpRequest, token: str) -> HttpResponseBase:
+def enter_link(request: HttpRequest, token: str) -> HttpResponseBase:
     # Found by the hash: how long that takes tells nothing about the secret.
     link = link_by_hash(hash_of_token(token))
     if link is None:
-        return closed_page(request, Closed("unknown_link"))
+        return closed_page(request, TableClosed("unknown_link"))
     if link.revoked_at is not None:
-        return closed_page(request, Closed("revoked"))
+        return closed_page(request, TableClosed("revoked"))
     note_opened(link)
     tables = list(link.tables.all())
     # A round that is not open yet, or not any more, says so on the table's page: there one can load it again.

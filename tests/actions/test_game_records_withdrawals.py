@@ -6,8 +6,8 @@ from games.heckmeck import read_record, replay, steal, take
 from tests import factories
 from tests.actions.writing_down import back, finish, refusal, turn, turns
 from tests.factories import games
-from tournament.actions.leaving import withdraw_player
 from tournament.actions.undo import undo
+from tournament.actions.withdrawals import withdraw_player
 from tournament.queries.rules import ruleset_of
 
 pytestmark = pytest.mark.django_db

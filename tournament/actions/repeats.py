@@ -1,4 +1,4 @@
-"""The same submission once more, where the first time took away what it takes to ask: the role, the link, the name."""
+"""Repeated submissions whose first one took away what it takes to ask: the role, the link, the name."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ from tournament.models import Account, Event, JournalEntry
 
 
 @contextmanager
-def once(event: Event, submission_id: UUID | None, is_this: Callable[[JournalEntry], bool]) -> Iterator[None]:
+def accept_repeats(event: Event, submission_id: UUID | None, is_this: Callable[[JournalEntry], bool]) -> Iterator[None]:
     """Whatever is refused inside was done already if this submission did it: this very thing, for this very person.
 
     Nobody else's submission counts as theirs, and none of theirs that did something else. Asked after the refusal,
-    because the first time may have come in between. Around `change`, not inside.
+    because the first time may have come in between. Around `change_event`, not inside.
     """
     try:
         yield

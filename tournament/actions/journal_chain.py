@@ -1,6 +1,6 @@
-"""The chain of hashes that the journal is: each entry builds on the one before, so that none can be changed unseen.
+"""The journal's chain of hashes: each entry builds on the one before, so that none can be changed unseen.
 
-What concerns people enters the chain as a salted hash: it can be blackened without breaking the chain.
+What concerns people enters the chain as a salted hash: it can be redacted without breaking the chain.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ def first_break(entries: Iterable[JournalEntry]) -> int | None:
     previous = ""
     for number, entry in enumerate(entries, start=1):
         fits = entry.number == number and entry.previous_hash == previous and entry.hash == hash_of(entry)
-        if not fits or not (entry.blackened or entry.private_hash == private_hash(entry)):
+        if not fits or not (entry.redacted or entry.private_hash == private_hash(entry)):
             return number
         previous = entry.hash
     return None

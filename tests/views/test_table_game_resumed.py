@@ -26,7 +26,7 @@ def phone():
     return phone
 
 
-def taken_up(phone):
+def resumed(phone):
     """The last four turns are gone."""
     phone.sends("undo/12/")
     assert len(phone.turns) == 12
@@ -54,7 +54,7 @@ def live(client):
 
 def test_the_table_goes_on_with_the_game_and_may_confirm_what_counts(phone):
     assert TAKEN_UP not in text_of(at_table(phone))
-    taken_up(phone)
+    resumed(phone)
     text = text_of(at_table(phone))
     assert f'<h2 id="next-step">{TAKEN_UP}</h2> <p>{COUNTS}</p>' in text
     assert f'id="step" href="{phone.address}">Go on with the game</a>' in text
@@ -68,7 +68,7 @@ def test_until_then_a_quiet_link_leads_back_to_the_game(phone):
     assert link in text_of(at_table(phone))
     Result.objects.update(confirmed_at=timezone.now())
     assert link in text_of(at_table(phone))
-    taken_up(phone)
+    resumed(phone)
     assert link not in text_of(at_table(phone))  # now it is the next step
 
 
@@ -78,7 +78,7 @@ def test_where_nobody_wrote_the_game_down_no_link_leads_to_it(phone):
 
 
 def test_the_game_s_page_says_it_in_the_same_words(phone):
-    taken_up(phone)
+    resumed(phone)
     assert COUNTS in text_of(phone.sees())
 
 
@@ -86,7 +86,7 @@ def test_a_table_that_was_done_is_not_any_more(phone):
     event = phone.table.round.event
     confirm_result(event=event, table=phone.table, version=1, player=1, by=factories.actor(event))
     assert "This table is done" in text_of(at_table(phone))
-    taken_up(phone)
+    resumed(phone)
     text = text_of(at_table(phone))
     assert (TAKEN_UP in text, "This table is done" in text, "A player confirms" in text) == (True, False, False)
 
@@ -95,7 +95,7 @@ def test_the_desk_says_it_wherever_it_says_that_the_result_is_in(phone, client):
     pages = [(), (1,), (1, 1)]
     words = ["result is in", "result is in", "result entered"]
     before = [desk(client, phone, *page) for page in pages]
-    taken_up(phone)
+    resumed(phone)
     after = [desk(client, phone, *page) for page in pages]
     assert [word in text for word, text in zip(words, before, strict=True)] == [True] * 3
     assert [word in text for word, text in zip(words, after, strict=True)] == [True] * 3
@@ -104,12 +104,12 @@ def test_the_desk_says_it_wherever_it_says_that_the_result_is_in(phone, client):
 
 
 def test_the_list_of_tables_on_the_phone_says_it_too(phone):
-    taken_up(phone)
+    resumed(phone)
     assert BADGE in text_of(phone.client.get("/table/"))
 
 
 def test_in_public_the_result_is_shown_and_no_turn(phone, client, django_assert_max_num_queries):
-    taken_up(phone)
+    resumed(phone)
     with django_assert_max_num_queries(6):
         text = text_of(live(client))
     assert "The game was taken up again. This result counts until it is corrected." in text
@@ -138,7 +138,7 @@ def test_who_follows_the_game_is_told_when_a_result_comes_in_and_goes(client):
     quiet = is_new()
     phone.sends("finish/")
     handed_in = is_new()
-    taken_up(phone)
+    resumed(phone)
     assert (quiet, handed_in, is_new(), is_new()) == (False, True, True, False)
 
 
@@ -156,7 +156,7 @@ def everywhere(phone, client):
 
 def test_the_same_end_once_more_is_the_result_that_counts(phone, client):
     before = phone.turns
-    taken_up(phone)
+    resumed(phone)
     assert everywhere(phone, client) == {"table", "dashboard", "round", "desk", "public"}
     played_on(phone, *[turn["take"] for turn in before[12:]])
     assert phone.sees().context["handed_in"]
@@ -164,7 +164,7 @@ def test_the_same_end_once_more_is_the_result_that_counts(phone, client):
 
 
 def test_another_end_has_to_be_handed_in_as_a_correction(phone, client):
-    taken_up(phone)
+    resumed(phone)
     played_on(phone, 21, 22, 23, 24)
     assert "Hand in as a correction" in text_of(phone.sees())
     assert everywhere(phone, client) == {"table", "dashboard", "round", "desk", "public"}
@@ -174,7 +174,7 @@ def test_another_end_has_to_be_handed_in_as_a_correction(phone, client):
 
 
 def test_a_player_who_confirms_the_result_after_all_settles_it(phone, client):
-    taken_up(phone)
+    resumed(phone)
     event = phone.table.round.event
     confirm_result(event=event, table=phone.table, version=1, player=1, by=factories.actor(event))
     assert everywhere(phone, client) == set()
@@ -207,14 +207,14 @@ def test_a_step_back_in_a_game_that_stood_half_way_takes_it_up_as_well():
 
 
 def test_once_the_round_is_complete_only_the_result_is_left(phone, client):
-    taken_up(phone)
+    resumed(phone)
     Round.objects.update(state=Round.State.COMPLETE)
     assert everywhere(phone, client) == set()
     assert RESULT in text_of(live(client))
 
 
 def test_what_the_organiser_has_to_decide_comes_first(phone):
-    taken_up(phone)
+    resumed(phone)
     phone.table.round.tables.update(disputed_at="2026-01-01T10:00Z")
     text = text_of(at_table(phone))
     assert ("The organiser decides" in text, TAKEN_UP in text) == (True, False)

@@ -1,6 +1,6 @@
-"""What a plain value from outside must be; whatever else is asked of it belongs to the module that asks.
+"""Checks of plain arguments from outside; whatever else is asked of them belongs to the module that asks.
 
-The values of documents in JSON, which strangers write, have shapes of their own: `shapes`.
+The values of documents in JSON, which strangers write, are checked by `schema`.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""How far an event is: its stages and rounds in order, which of them is the current one, and who may play in it."""
+"""The progress of an event: its stages and rounds in order, which of them is current, and who may play in it."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from tournament.models import Event, Player, Round, Stage
 
 
 @dataclass(frozen=True)
-class Course:
+class Progress:
     """The stages of an event, each with its rounds so far; drawn rounds count, published or not."""
 
     stages: tuple[Stage, ...]
@@ -21,7 +21,7 @@ class Course:
 
     def rounds_of(self, stage: Stage) -> tuple[Round, ...]:
         """The rounds of a stage so far."""
-        return tuple(each for each in self.rounds if each.stage_id == stage.pk)
+        return tuple(round for round in self.rounds if round.stage_id == stage.pk)
 
     @property
     def round(self) -> Round | None:
@@ -35,12 +35,12 @@ class Course:
         return bool(self.rounds)
 
 
-def course_of(event: Event) -> Course:
+def progress_of(event: Event) -> Progress:
     """Two reads."""
     stages = tuple(event.stages.order_by("number"))
     rounds = event.rounds.select_related("stage", "draw").order_by("number")
-    # The papers of a draw of thousands are megabytes, and hardly ever asked for.
-    return Course(stages, tuple(rounds.defer("draw__announcement", "draw__names", "draw__receipt")))
+    # The documents of a draw of thousands are megabytes, and hardly ever asked for.
+    return Progress(stages, tuple(rounds.defer("draw__announcement", "draw__names", "draw__receipt")))
 
 
 def may_play(stage: Stage) -> QuerySet[Player]:

@@ -6,10 +6,10 @@ from tests import factories
 from tests.actions.players import refusal, register, states, take_back
 from tests.factories.results import result
 from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.leaving import reinstate_player, substitute_player, withdraw_player
 from tournament.actions.players import edit_player
 from tournament.actions.refusals import AlreadyDone, NotAllowed
 from tournament.actions.undo import undo
+from tournament.actions.withdrawals import reinstate_player, substitute_player, withdraw_player
 from tournament.models import Player, Role, Seat
 
 pytestmark = pytest.mark.django_db

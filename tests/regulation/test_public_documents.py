@@ -18,10 +18,10 @@ def found(document, **arguments):
 def test_an_announcement_has_a_salted_hash_for_each_name():
     salt = "1" * 32
     text = json.dumps([salt, NAMES[3]], ensure_ascii=False, separators=(",", ":"))
-    paper = announced(players=[{"number": 3, "name": NAMES[3], "salt": salt}])
+    document = announced(players=[{"number": 3, "name": NAMES[3], "salt": salt}])
     named = announced(players={3: NAMES[3]})
     hashed = [{"number": 3, "name_hash": hashlib.sha256(text.encode()).hexdigest()}]
-    assert paper == named | {"format": "grillmeister-draw/2", "players": hashed}
+    assert document == named | {"format": "grillmeister-draw/2", "players": hashed}
 
 
 def test_salts_are_fresh_and_names_in_the_order_of_their_numbers():
@@ -33,9 +33,9 @@ def test_salts_are_fresh_and_names_in_the_order_of_their_numbers():
 def test_names_decide_nothing_but_the_commitment():
     one = announced(players=SALTED)
     other = announced(players=[each | {"salt": "another"} for each in SALTED])
-    drawn = [reveal(paper, NONCE) for paper in (one, other)]
+    drawn = [reveal(document, NONCE) for document in (one, other)]
     assert drawn[0]["commitment"] != drawn[1]["commitment"]
-    assert [verify(paper) for paper in drawn] == [[], []]
+    assert [verify(document) for document in drawn] == [[], []]
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_lists_that_cannot_be_are_refused(players, refusal):
 
 @pytest.mark.parametrize("names", [SALTED, SALTED[3:], SALTED[:1], []])
 def test_whichever_names_are_public_the_receipt_is_true(names):
-    paper = hashed_receipt(names)
-    assert verify(paper, published=paper["commitment"]) == []
+    document = hashed_receipt(names)
+    assert verify(document, published=document["commitment"]) == []
 
 
 def test_without_any_names_the_receipt_is_true():
@@ -89,7 +89,7 @@ def test_a_list_that_has_names_has_no_hashes_for_them():
 
 
 def test_a_redraw_builds_on_a_receipt_whether_or_not_names_are_with_it():
-    said = [redraw_of(paper, author="Ana", reason="Bob") for paper in (receipt(players=SALTED), hashed_receipt())]
+    said = [redraw_of(document, author="Ana", reason="Bob") for document in (receipt(players=SALTED), hashed_receipt())]
     assert said[0] == said[1]
 
 
@@ -101,8 +101,8 @@ PUBLISHED = [{"round": 1, "tables": [[SEAT, {"player": 2, "portion": 22}]]}]
 
 @pytest.mark.parametrize("more", [{}, {"published": PUBLISHED, "dice": [[1, "worm"]], "revealed_with": 3}])
 def test_what_is_public_before_the_reveal_is_checked_as_far_as_it_goes(more):
-    paper = unrevealed(**more)
-    assert found(paper, published=paper["commitment"]) == [("not_revealed_yet", "nonce")]
+    document = unrevealed(**more)
+    assert found(document, published=document["commitment"]) == [("not_revealed_yet", "nonce")]
 
 
 @pytest.mark.parametrize(
@@ -133,8 +133,8 @@ def test_another_commitment_than_the_published_one_is_found_before_the_reveal():
 
 
 def test_a_redacted_announcement_is_checked_for_all_else():
-    paper = receipt() | {"redacted": True}
-    paper["announced"] = paper["announced"] | {"label": "another"}
-    assert found(paper) == [("redacted", "announced")]
-    assert found(paper | {"key": "0" * 64})[:2] == [("redacted", "announced"), ("key_mismatch", "key")]
+    document = receipt() | {"redacted": True}
+    document["announced"] = document["announced"] | {"label": "another"}
+    assert found(document) == [("redacted", "announced")]
+    assert found(document | {"key": "0" * 64})[:2] == [("redacted", "announced"), ("key_mismatch", "key")]
     assert found(receipt() | {"redacted": False}) == []

@@ -1,7 +1,7 @@
-"""What the public paper of a draw says of names: those that were announced, as long as the public still knows them.
+"""What the public document of a draw says of names: those that were announced, as long as the public still knows them.
 
 A list of format 2 has hashes, and a name that is hidden is left out beside it. One of format 1 has the names: there the
-one that the public knows now takes the place of a hidden one, and the paper says that it was redacted.
+one that the public knows now takes the place of a hidden one, and the document says that it was redacted.
 """
 
 from collections.abc import Mapping
@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import Any
 
 from tournament.models import Draw
-from tournament.regulation.papers import FORMAT
+from tournament.regulation.documents import FORMAT
 from tournament.regulation.receipts import commitment_of
 
-Paper = Mapping[str, Any]
+DrawDocument = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,8 @@ def is_redacted(draw: Draw, names: Names) -> bool:
     return anonymous and bool(draw.announcement) and commitment_of(draw.announcement) != draw.commitment
 
 
-def with_public_names(draw: Draw, paper: Paper, names: Names) -> Paper:
-    """The paper as it may be shown now."""
+def with_public_names(draw: Draw, document: DrawDocument, names: Names) -> DrawDocument:
+    """The document as it may be shown now."""
     added: dict[str, Any] = {}
     if names.has_hashes and draw.names is not None:
         added["names"] = [each for each in draw.names if each["number"] not in names.hidden]
@@ -73,4 +73,4 @@ def with_public_names(draw: Draw, paper: Paper, names: Names) -> Paper:
         added["announced"] = {**draw.announcement, "players": players}
     if is_redacted(draw, names):
         added["redacted"] = True
-    return {**paper, **added}
+    return {**document, **added}

@@ -1,4 +1,4 @@
-"""Why a page would open in vain: its form could only be refused. The same for the desk and for the phone."""
+"""Preconditions of forms: why a form could only be refused, so that its page need not open. For desk and phone."""
 
 from tournament.actions.refusals import Refused
 from tournament.actions.table_results import refuse_unless_running
@@ -6,7 +6,7 @@ from tournament.forms.words import sentence_of
 from tournament.models import Table
 
 
-def no_result_now(table: Table) -> str:
+def result_refusal(table: Table) -> str:
     """Why no result can be entered; nothing if one can. `table` with its round."""
     try:
         refuse_unless_running(table.round)
@@ -15,6 +15,6 @@ def no_result_now(table: Table) -> str:
     return ""
 
 
-def no_dispute_now(table: Table) -> str:
+def dispute_refusal(table: Table) -> str:
     """Why it cannot be disputed."""
-    return sentence_of(Refused("disputed_already")) if table.disputed_at else no_result_now(table)
+    return sentence_of(Refused("disputed_already")) if table.disputed_at else result_refusal(table)

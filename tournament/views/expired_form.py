@@ -1,4 +1,4 @@
-"""What was typed into a form whose token holds no longer, so that nobody types it twice.
+"""Keeps what was typed into a form whose CSRF token has expired, so that nobody types it twice.
 
 That happens to whoever signs in again in another tab. Only for what one of our own pages has sent, as the browser
 itself says: to a page elsewhere that makes a browser send something here, no form with a valid token is ever given.
@@ -12,11 +12,11 @@ from django.middleware.csrf import REASON_BAD_ORIGIN, get_token
 from tournament.forms.accounts import SECRETS
 
 TOKEN = "csrfmiddlewaretoken"
-FROM_ELSEWHERE = REASON_BAD_ORIGIN.partition("%s")[0]
+OTHER_ORIGIN = REASON_BAD_ORIGIN.partition("%s")[0]
 
 
 @dataclass(frozen=True)
-class Carried:
+class ExpiredForm:
     """A form to be sent once more: where to, what with, and whether secrets were left out."""
 
     address: str
@@ -25,14 +25,14 @@ class Carried:
     without_secrets: bool
 
 
-def carried(request: HttpRequest, reason: str) -> Carried | None:
+def expired_form(request: HttpRequest, reason: str) -> ExpiredForm | None:
     """None where this is not surely a form of ours, or where a file would be lost. `reason`: why Django refused it."""
-    if reason.startswith(FROM_ELSEWHERE):  # and would refuse it again
+    if reason.startswith(OTHER_ORIGIN):  # and would refuse it again
         return None
     if TOKEN not in request.POST or request.FILES or not _is_from_here(request):
         return None
     named = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
-    return Carried(
+    return ExpiredForm(
         address=request.get_full_path(),
         token=get_token(request),
         fields=tuple((name, value) for name, value in named if name not in SECRETS),

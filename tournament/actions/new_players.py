@@ -35,7 +35,7 @@ class NewPlayer:
 
 
 @dataclass
-class Enlisted:
+class AddedPlayers:
     """Who came onto the list; `renumbered`: those whose number was somebody else's."""
 
     players: list[Player] = field(default_factory=list)
@@ -71,11 +71,11 @@ def refuse_late(event: Event) -> None:
         raise Refused("entry_over")
 
 
-def enlist(event: Event, news: Sequence[NewPlayer], *, asked: bool = False) -> Enlisted:
+def add_players(event: Event, news: Sequence[NewPlayer], *, asked: bool = False) -> AddedPlayers:
     """Writes checked players: into the places that are free, then onto the waiting list."""
     numbers = _Numbers(event)
     states = _states(event, len(news), asked=asked)
-    done = Enlisted()
+    done = AddedPlayers()
     again = False  # whether somebody comes back
     wanted = {id(new): numbers.claim(new) for new in news}  # numbers that were asked for come first
     for new, state in zip(news, states, strict=True):

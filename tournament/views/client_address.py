@@ -1,0 +1,21 @@
+"""The network address that a request comes from, as far as that can be known."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+MAX_LENGTH = 100
+
+
+def client_address(request: HttpRequest) -> str:
+    """The address of the client that sent a request."""
+    return client_address_in(request.META)
+
+
+def client_address_in(environ: Mapping[str, Any]) -> str:
+    """From a WSGI environ. Behind a trusted proxy, the address that it names last: all others could be made up."""
+    if settings.SECURE_PROXY_SSL_HEADER and (named := environ.get("HTTP_X_FORWARDED_FOR", "")):
+        return str(named).rpartition(",")[2].strip()[:MAX_LENGTH]
+    return str(environ.get("REMOTE_ADDR", ""))
