@@ -124,7 +124,7 @@ def signs_up(person: Person, name: str) -> None:
     person.is_at("Sign up for Spring Cup")
     person.types("Name", name)
     person.presses("Ask to take part")
-    person.is_at("Your registration has arrived")
+    person.is_at("We have received your registration")
 
 
 def test_thirteen_players_and_everything_that_comes_between(olga):

@@ -157,7 +157,7 @@ class SubmissionForm:
     def _out_of_range(self) -> Iterator[tuple[str, str]]:
         for name in ("note", "reason"):
             if len(self.sent.get(name, "")) > MOST_LETTERS:
-                yield name, _("Please write at most %(most)s letters.") % {"most": MOST_LETTERS}
+                yield name, _("Please write at most %(most)s characters.") % {"most": MOST_LETTERS}
         for position in self.left:
             if position >= len(self.seats):
                 yield "left", _("There is no seat %(seat)s at this table.") % {"seat": position + 1}
