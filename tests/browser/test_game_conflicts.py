@@ -166,7 +166,7 @@ def test_a_question_that_is_open_stops_the_queue_until_it_is_answered(refused):
 
 def test_a_turn_that_is_thrown_away_lets_the_others_move_up(refused):
     refused.page.get_by_text("Turns waiting here").tap()
-    refused.presses("Throw turn 3 away")
+    refused.presses("Discard turn 3")
     told(refused, "Turn 4: ")
     assert turns()[2:] == [{"fail": True}, {"total": 24}]
 

@@ -120,7 +120,7 @@ def test_two_phones_send_at_once(people):
         way_again(phone.page)
     # Whoever comes first is confirmed; the other one sees both.
     for phone in phones:
-        expect(phone.page.locator("#lamp")).to_contain_text(re.compile("Receipt|Compare both"))
+        expect(phone.page.locator("#lamp")).to_contain_text(re.compile("Receipt|Compare the two"))
     assert sorted(phone.page.locator("#lamp .badge").inner_text() for phone in phones) == ["arrived", "saved here"]
     assert [state for state, _ in kept()] == ["accepted"]
 

@@ -62,7 +62,7 @@ def test_facts_of_a_turn():
         (fail(), [], "Ana fails."),
         (fail(), [take(33), fail(), fail()], "Ana fails: 33 goes back, 36 is turned face down."),
         (fail(), [take(36), fail(), fail()], "Ana fails: 36 goes back."),
-        (Total(20), [], "20 buys nothing. Ana fails."),
+        (Total(20), [], "20 is not enough for any portion. Ana fails."),
         (Total(36), [take(33), fail(), fail(), fail()], "36 is face down: Ion takes 35."),
         (skip(), [], "Ana left the game and is skipped."),
     ],
@@ -125,7 +125,7 @@ def test_an_overlooked_portion():
             [take(29), fail(), fail()],
             "Ana takes 27. Golden die: now with Ana. Apple: now on 13.",
         ),
-        (Total(12), [], "12 buys nothing. Ana fails."),
+        (Total(12), [], "12 is not enough for any portion. Ana fails."),
         (Total(13), [take(13)], "13 is on another stack and can never be stolen. Ion fails."),
     ],
 )

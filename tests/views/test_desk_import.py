@@ -176,7 +176,7 @@ def test_a_workbook_with_formulas_says_in_which_row_a_value_is_missing(client, e
         ("page.csv", b"<!DOCTYPE html><p>Ana</p>", "not a list but a web page"),
         ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "Excel"),
         ("big.csv", b"Ana\n" * 1_300_000, "at most 5.0 MB"),
-        ("many.csv", b"Ana\n" * 20_001, "at most 20000 are read"),
+        ("many.csv", b"Ana\n" * 20_001, "the limit is 20000"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why(client, event, name, content, words):

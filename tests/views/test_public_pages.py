@@ -185,14 +185,14 @@ def test_the_reason_stands_where_the_points_do_not_tell(client):
         results.result(table, *(GAME if table.number == 1 else ((21, 31, 33), (28, 29), (26,), (25,))))
     text = text_of(client.get(address("standings", event)))
     assert "<small>by worms, 8 to 7</small>" in text
-    assert "by points" not in text
+    assert "by score" not in text
 
 
 def test_a_player_reads_why(client):
     event = one_table()
     text = text_of(client.get(address("player", event, 2)))
-    assert "Behind \u2068Player 1\u2069, who has more points, 6 to 4." in text
-    assert "Ahead of \u2068Player 3\u2069 because of more points, 4 to 2." in text
+    assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
+    assert "Ahead of \u2068Player 3\u2069 because of a higher score, 4 to 2." in text
 
 
 def test_names_that_mean_something_to_a_browser_do_not(client):
