@@ -175,7 +175,7 @@ def test_a_workbook_with_formulas_says_in_which_row_a_value_is_missing(client, e
         ("photo.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "neither a CSV file"),
         ("page.csv", b"<!DOCTYPE html><p>Ana</p>", "not a list but a web page"),
         ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "Excel"),
-        ("big.csv", b"Ana\n" * 1_300_000, "at most 5.0 MB"),
+        ("big.csv", b"Ana\n" * 1_300_000, "the limit is 5.0 MB"),
         ("many.csv", b"Ana\n" * 20_001, "the limit is 20000"),
     ],
 )

@@ -53,7 +53,7 @@ def test_settling_goes_on_and_says_so(desk):
     assert client.post(there(event), {"do": "settle"}).status_code == 302
     assert numbers(event) == [3, 6, 9, 16]
     text = text_of(client.get(there(event)))
-    assert ("These players are in the next stage." in text, "Undo" in text) == (True, True)
+    assert ("These players are in the next stage." in text, "Undo the confirmation" in text) == (True, True)
 
 
 def test_looking_first_changes_nothing_and_keeps_what_was_chosen(desk):
@@ -197,7 +197,7 @@ def test_a_missing_finalist_makes_room_for_the_next(desk):
     assert client.post(missing, {"reason": "went home"}).status_code == 302
     assert (6 in numbers(event), len(numbers(event))) == (False, 4)
     text = text_of(client.get(there(event)))
-    assert ("moved up for a missing player" in text, "Undo" in text) == (True, False)
+    assert ("moved up for a missing player" in text, "Undo the confirmation" in text) == (True, False)
 
 
 @pytest.mark.parametrize(("stage", "player"), [(2, 1), (7, 6)])
