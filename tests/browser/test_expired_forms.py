@@ -22,7 +22,7 @@ def test_what_was_typed_is_sent_after_signing_in_again_in_another_tab(people, si
     )
     ana.opens("/desk/cup/settings/event/")
     ana.types("Name", "Grand Cup")
-    ana.types("Public description", "\n".join(LINES))
+    ana.types("Description", "\n".join(LINES))
 
     first, ana.page = ana.page, ana.page.context.new_page()
     ana.opens("/desk/")

@@ -54,10 +54,10 @@ class EventForm(ActionForm):
     place = NameField(label=_("Venue"), max_length=LONGEST["place"], required=False)
     starts_at = BeginningField(label=_("Start"), required=False)
     description = TextField(
-        label=_("Public description"),
+        label=_("Description"),
         max_length=LONGEST["description"],
         required=False,
-        help_text=_("What players should know: the fee, the food, who to ask."),
+        help_text=_("Shown on the public page: the fee, the food, who to ask, whatever players should know."),
         widget=forms.Textarea(attrs={"rows": 4}),
     )
 
