@@ -168,6 +168,6 @@ def test_the_journal_counts_the_tables_of_a_link():
     for tables in ((2,), (1, 2)):
         make_referee_link(event=event, round=round, tables=tables, label="Ion", by=by)
     assert [happened(entry) for entry in event.journal.all()] == [
-        "Round 1: a link for Ion was made, table 2",
-        "Round 1: a link for Ion was made, tables 1, 2",
+        "Round 1: link for Ion created, table 2",
+        "Round 1: link for Ion created, tables 1, 2",
     ]

@@ -145,7 +145,7 @@ def test_the_journal_has_sentences_that_do_without_names_once_it_is_redacted():
         "Ana (1) registered",
         "Ben (2) is on the waiting list",
         "Anna (1) was edited",
-        "Anna (1) was taken off the list; from the waiting list moved up: Ben (2)",
+        "Anna (1) was removed from the list; moved up from the waiting list: Ben (2)",
     ]
     for entry in entries:
         entry.private, entry.redacted = {}, True
@@ -153,5 +153,5 @@ def test_the_journal_has_sentences_that_do_without_names_once_it_is_redacted():
         "… (1) registered",
         "… (2) is on the waiting list",
         "… (1) was edited",
-        "… (1) was taken off the list; from the waiting list moved up: 2",
+        "… (1) was removed from the list; moved up from the waiting list: 2",
     ]

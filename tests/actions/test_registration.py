@@ -75,8 +75,8 @@ def test_the_journal_says_what_was_changed_and_nothing_else(event):
     settings(event, public_sign_up=False, capacity=24)
     assert [happened(entry) for entry in event.journal.all()] == [
         "Registration changed: 1 place",
-        "Registration changed: the desk approves who signs up",
-        "Registration changed: who signs up needs no approval; no limit of places",
+        "Registration changed: the desk approves sign-ups",
+        "Registration changed: sign-ups need no approval; no limit on places",
         "Registration changed: only the desk adds players; 24 places",
     ]
 

@@ -209,7 +209,7 @@ def test_decisions_need_words(event, table, by):
 DECISIONS = [
     (accept_proposed, {"version": 1, "reason": "Yes."}),
     (dismiss_proposed, {"version": 1, "reason": "No."}),
-    (settle_dispute, {"reason": "Settled."}),
+    (settle_dispute, {"reason": "Confirmed."}),
 ]
 
 

@@ -39,8 +39,8 @@ class Organiser(Person):
         self.types("Your name", f"{self.name} Organiser")
         self.types("Sign-in name", self.name.lower())
         self.types("Password", "grill portions 21", exact=True)
-        self.types("The password once more", "grill portions 21")
-        self.presses("Make my account")
+        self.types("Repeat the password", "grill portions 21")
+        self.presses("Create my account")
         self.is_at("My events")
 
     def makes_an_event_from_the_planner(self, name: str, *, players: int, hours: int, format: Sequence[str]) -> None:
@@ -49,16 +49,16 @@ class Organiser(Person):
         self.is_at("Planner")
         self.types("Players", str(players))
         self.types("Hours", str(hours))
-        self.presses("Show the formats")
+        self.presses("Show formats")
         expect(self.page.get_by_role("heading", level=2, name=f"{players} players")).to_be_visible()
         cards = self.page.get_by_role("article")
         for words in format:
             cards = cards.filter(has_text=words)
-        self.follows("Make an event like this", within=cards.first)
-        self.is_at("A new event")
+        self.follows("Use this format", within=cards.first)
+        self.is_at("New event")
         self.types("Name", name)
-        self.ticks("Strangers can see its public pages at once")
-        self.presses("Make the event")
+        self.ticks("Public")
+        self.presses("Create event")
         self.is_at(name)
 
     def pastes_players(self, names: Sequence[str]) -> None:
@@ -66,9 +66,9 @@ class Organiser(Person):
         self.follows("Paste a list")
         self.is_at("Paste a list")
         self.types("List of players", "\n".join(names))
-        self.presses("Look at it")
+        self.presses("Preview")
         self.sees(f"{len(names)} players in this list")
-        self.presses("Take over what is ticked")
+        self.presses("Add the ticked players")
         self.is_at("Players")
 
     def opens_the_registration(self) -> None:
@@ -76,12 +76,12 @@ class Organiser(Person):
         self.goes("Players")
         self.follows("Registration")
         self.is_at("Registration")
-        self.ticks("Players may sign up on the public page")
-        self.ticks("The desk approves each of them")
+        self.ticks("Players can sign up on the public page")
+        self.ticks("The desk approves each player")
         self.presses("Save")
         self.is_told("Registration changed")
-        self.presses("Open the registration")
-        self.sees("The registration is open")
+        self.presses("Open registration")
+        self.sees("Registration is open")
 
     def approves(self, name: str) -> None:
         self.goes("Players")
@@ -95,22 +95,22 @@ class Organiser(Person):
         self.goes("Players")
         self.follows("Check in")
         self.is_at("Check in")
-        self.types("Number, or the beginning of the name", name)
-        self.page.get_by_label("Number, or the beginning of the name").press("Enter")
+        self.types("Number or start of the name", name)
+        self.page.get_by_label("Number or start of the name").press("Enter")
         expect(self.page.locator("#messages").get_by_text(name)).to_be_visible()
 
     def checks_in_all(self, missing: int) -> None:
         self.goes("Players")
         self.follows("Check in")
         self.is_at("Check in")
-        self.page.get_by_text("All at once").click()
+        self.page.get_by_text("Everyone at once").click()
         self.presses(f"Check in all {missing} players")
         self.sees("Nobody is missing.")
 
     def marks_absent(self, name: str) -> None:
         self.looks_at(name)
-        self.presses("Does not come")
-        expect(self.page.get_by_role("button", name="Does not come", exact=True)).to_have_count(0)
+        self.presses("No-show")
+        expect(self.page.get_by_role("button", name="No-show", exact=True)).to_have_count(0)
 
     # Rounds.
 
@@ -123,19 +123,19 @@ class Organiser(Person):
 
     def draws(self, number: int) -> None:
         self.takes_the_next_step(f"Draw round {number}", "Draw")
-        if self.page.get_by_role("button", name="Take the seats").count():
-            self.presses("Take the seats")
+        if self.page.get_by_role("button", name="Use these seats").count():
+            self.presses("Use these seats")
         else:
             self.presses("Draw")
         self.is_at(f"Seats of round {number}")
 
     def publishes(self, number: int) -> None:
-        self.presses("Publish")
-        self.is_told("Published: everybody can see who sits where.")
+        self.presses("Publish seats")
+        self.is_told("Published: everyone can see who sits where.")
         self.is_at(f"Round {number}")
 
     def starts(self) -> None:
-        self.presses("Start")
+        self.presses("Start the round")
         self.is_told("The round is running.")
 
     def begins_round(self, number: int) -> dict[int, list[str]]:
@@ -174,7 +174,7 @@ class Organiser(Person):
         self.is_at(f"Correct the result of table {table}")
         self.puts_all_face_down()
         self.taps(hands)
-        self.types("Why is the result corrected?", reason)
+        self.types("Why are you correcting the result?", reason)
         self.presses("Save the correction")
         self.is_told("The result is saved.")
         self.is_at(f"Table {table}")
@@ -233,9 +233,9 @@ class Organiser(Person):
         self.looks_at_table(number, table)
         self.follows("Mark as disputed")
         self.is_at(f"Mark table {table} as disputed?")
-        self.types("What does the table not agree on?", note)
+        self.types("What do the players disagree about?", note)
         self.presses("Mark as disputed")
-        self.is_told("The table is marked as disputed.")
+        self.is_told("The table has been marked as disputed.")
 
     def settles_the_dispute(self, number: int, table: int, *, reason: str) -> None:
         self.looks_at_table(number, table)
@@ -243,7 +243,7 @@ class Organiser(Person):
         self.is_at(f"Settle the dispute at table {table}?")
         self.types("Reason", reason)
         self.presses("Settle the dispute")
-        self.is_told("The dispute is settled.")
+        self.is_told("The dispute has been settled.")
 
     # People.
 
@@ -263,20 +263,20 @@ class Organiser(Person):
     def substitutes(self, name: str, new: str) -> None:
         self.looks_at(name)
         self.follows("Substitute")
-        self.is_at(f"Who plays for {name}?")
+        self.is_at(f"Who is playing for {name}?")
         self.types("Name", new)
-        self.presses("Take over the seat")
+        self.presses("Substitute")
         expect(self.page.get_by_role("heading", level=1, name=new)).to_be_visible()
 
     # The end.
 
     def settles_the_qualification(self) -> None:
-        self.takes_the_next_step("Settle who goes on", "Qualification")
-        self.presses("Settle the qualification")
-        self.is_told("Settled.")
+        self.takes_the_next_step("Confirm who advances", "Qualification")
+        self.presses("Confirm who advances")
+        self.is_told("Confirmed.")
 
     def ends_the_event(self) -> None:
-        self.takes_the_next_step("Announce the winners", "The end")
+        self.takes_the_next_step("Announce the winners", "Announce the winners")
         self.presses("Announce the winners")
         self.is_at("The event is over")
 

@@ -25,7 +25,7 @@ def key(phone: Phone, digits: object) -> None:
 
 
 def presses_write(phone: Phone) -> None:
-    phone.page.get_by_role("button", name="Write it down").tap()
+    phone.page.get_by_role("button", name="Record turn").tap()
 
 
 def is_for(phone: Phone, player: int, turn: int) -> None:

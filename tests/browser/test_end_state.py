@@ -105,7 +105,7 @@ def test_a_problem_leads_to_the_portion_on_the_board(organiser, event):
     olga.opens(RESULT)
     tap(olga, 22)
     olga.presses("Save the result")
-    once_in_sight(olga, "can never lie face down")
+    once_in_sight(olga, "can never be face down")
     olga.follows("Portion 21")
     expect(olga.page.get_by_role("button", name="portion 21,")).to_be_focused()
     tap(olga, 21)
@@ -143,7 +143,7 @@ def test_without_javascript_the_radio_buttons_do_it(organiser, event):
     olga.opens(RESULT)
     for portion, player in [(21, "Player 1"), (36, "Player 4")]:
         olga.page.get_by_role("group", name=f"Portion {portion},").get_by_role("radio", name=player).check()
-    olga.presses("Check first")
+    olga.presses("Check result")
     olga.sees("This is how it counts")
     olga.presses("Save the result")
     olga.is_at("Table 1")
@@ -157,7 +157,7 @@ def test_two_desks_at_one_table_see_both_results_side_by_side(organiser, event):
     tap(olga, 21)
     olga.presses("Save the result")
     olga.is_at("Two results of table 1")
-    olga.types("Why is the result corrected?", "I was there.")
+    olga.types("Why are you correcting the result?", "I was there.")
     olga.presses("Save mine as a correction")
     olga.is_at("Table 1")
     assert [result.state for result in Result.objects.order_by("version")] == ["replaced", "accepted"]

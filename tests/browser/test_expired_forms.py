@@ -22,7 +22,7 @@ def test_what_was_typed_is_sent_after_signing_in_again_in_another_tab(people, si
     )
     ana.opens("/desk/cup/settings/event/")
     ana.types("Name", "Grand Cup")
-    ana.types("For the public page", "\n".join(LINES))
+    ana.types("Description", "\n".join(LINES))
 
     first, ana.page = ana.page, ana.page.context.new_page()
     ana.opens("/desk/")
@@ -37,7 +37,7 @@ def test_what_was_typed_is_sent_after_signing_in_again_in_another_tab(people, si
     ana.presses("Save")
     ana.is_at("The form has expired")
     assert looking.problems_of(ana.page, looking.USUAL) == []
-    ana.presses("Send it again")
-    ana.sees("The event is changed.")
+    ana.presses("Send again")
+    ana.sees("The event has been saved.")
     event = Event.objects.get()
     assert (event.name, event.description.splitlines()) == ("Grand Cup", LINES)

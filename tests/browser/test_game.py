@@ -53,7 +53,7 @@ def told(person, words):
 def write(person, words):
     """Waits for what is foretold, writes it down, and waits until it is told."""
     foretold(person, words)
-    person.page.get_by_role("button", name="Write it down").tap()
+    person.page.get_by_role("button", name="Record turn").tap()
     told(person, words)
 
 
@@ -76,7 +76,7 @@ def test_a_short_game_by_touch_from_the_first_turn_to_the_result(referee):
     rita.page.reload()
     key(rita, "21")
     write(rita, "The game is over.")
-    rita.page.get_by_role("button", name="Hand in the result").tap()
+    rita.page.get_by_role("button", name="Submit the result").tap()
     expect(rita.page).to_have_url(f"/table/{table.pk}/")
     assert Result.objects.get().end_state["players"][0]["portions"] == [*range(36, 20, -2)]
 
@@ -88,10 +88,10 @@ def test_two_phones_at_one_game_lose_nothing(referee):
     foretold(radu, "Player 1 takes 25.")
     key(rita, "26")
     write(rita, "Player 1 takes 26.")
-    radu.page.get_by_role("button", name="Write it down").tap()
-    radu.sees("The game went on meanwhile")
+    radu.page.get_by_role("button", name="Record turn").tap()
+    radu.sees("The game has moved on")
     assert turns(table) == [{"total": 26}]
-    radu.presses("Throw mine away")
+    radu.presses("Discard mine")
     told(radu, "Player 1 takes 26.")
     key(radu, "27")
     write(radu, "Player 2 takes 27.")
@@ -108,7 +108,7 @@ def test_two_phones_that_write_the_same_turn_write_one(referee):
     foretold(radu, "Player 1 takes 26.")
     key(rita, "26")
     write(rita, "Player 1 takes 26.")
-    radu.page.get_by_role("button", name="Write it down").tap()
+    radu.page.get_by_role("button", name="Record turn").tap()
     told(radu, "Player 1 takes 26.")
     key(radu, "27")
     write(radu, "Player 2 takes 27.")
@@ -147,17 +147,17 @@ def test_without_javascript_it_is_a_form(referee):
     _event, table = games.begun(size=3)
     rita = referee(table, java_script_enabled=False)
     rita.page.get_by_role("textbox", name="Total").fill("38")
-    rita.presses("Check first")
+    rita.presses("Check result")
     foretold(rita, "There is no 38: Player 1 takes 36.")
-    rita.presses("Write it down")
+    rita.presses("Record turn")
     told(rita, "Player 1 takes 36.")
     rita.page.get_by_role("radio", name="portion 35, 4 worms").check(force=True)
-    rita.presses("Write it down")
+    rita.presses("Record turn")
     told(rita, "Player 2 takes 35.")
     rita.page.get_by_text("2 turns so far").click()
-    rita.follows("Back to before turn 1")
-    rita.is_at("Take back 2 turns?")
-    rita.presses("Take back")
+    rita.follows("Undo from turn 1")
+    rita.is_at("Undo 2 turns?")
+    rita.presses("Undo")
     rita.is_at("Table 1")
     assert turns(table) == []
 

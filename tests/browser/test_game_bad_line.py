@@ -47,11 +47,11 @@ def test_answers_that_get_lost_make_no_second_turn(phone):
 
 def test_a_double_tap_writes_one_turn(phone):
     key(phone, 26)
-    phone.page.get_by_role("button", name="Write it down").dblclick()
+    phone.page.get_by_role("button", name="Record turn").dblclick()
     told(phone, "Turn 1: ")
     offline(phone)
     key(phone, 27)
-    phone.page.get_by_role("button", name="Write it down").dblclick()
+    phone.page.get_by_role("button", name="Record turn").dblclick()
     waits(phone, "Turn 2, Player 2: 27")
     offline(phone, False)
     told(phone, "Turn 2: ")

@@ -39,7 +39,7 @@ def behind(at_game):
     writes(phone, 26, 27, 28)
     writes_online(other, 30)
     offline(phone, False)
-    phone.sees("The game went on meanwhile")
+    phone.sees("The game has moved on")
     return phone
 
 
@@ -47,12 +47,12 @@ def test_what_the_other_phone_wrote_and_what_waits_here_stand_side_by_side(behin
     lists = behind.page.locator("#waiting-conflict ol")
     expect(lists.nth(0).locator("li")).to_have_text(["1\u2068Player 1\u2069 takes 30."])
     expect(lists.nth(1).locator("li")).to_have_text(["1Player 1: 26", "2Player 2: 27", "3Player 3: 28"])
-    waits(behind, "Sent after these, yours begin with turn 2: 26 is then written for Player 2.")
+    waits(behind, "If sent after these, yours start at turn 2: 26 will be recorded for Player 2.")
     told(behind, "takes 30.")
     behind.opens("/table/")
-    behind.lamp_says("Turns that wait: 3.", "Compare and choose.")
+    behind.lamp_says("Turns waiting: 3.", "Compare and choose.")
     behind.follows("Compare and choose")
-    behind.sees("The game went on meanwhile")  # the choice can wait
+    behind.sees("The game has moved on")  # the choice can wait
     assert turns() == [{"total": 30}]
 
 
@@ -65,9 +65,9 @@ def choices(phone):
 
 def test_what_would_be_written_for_another_player_is_not_the_main_choice(behind):
     assert choices(behind) == [
-        "* Leave turn 1 as it is, send my others",
+        "* Leave turn 1 as it is, send my other turns",
         "Send mine after these",
-        "Throw mine away",
+        "Discard mine",
     ]
 
 
@@ -78,9 +78,9 @@ def test_one_turn_that_both_phones_wrote_is_not_pushed_on_to_the_next_player(at_
     writes(phone, 28)
     writes_online(other, 31)
     offline(phone, False)
-    phone.sees("The game went on meanwhile")
-    waits(phone, "28 is then written for Player 2.")
-    assert choices(phone) == ["* Throw mine away", "Send mine after these"]
+    phone.sees("The game has moved on")
+    waits(phone, "28 will be recorded for Player 2.")
+    assert choices(phone) == ["* Discard mine", "Send mine after these"]
 
 
 def test_where_it_is_the_same_player_s_turn_again_mine_are_sent_after_these(at_game):
@@ -91,10 +91,10 @@ def test_where_it_is_the_same_player_s_turn_again_mine_are_sent_after_these(at_g
     writes_online(other, 30)
     writes_online(other, 31)
     offline(phone, False)
-    phone.sees("The game went on meanwhile")
-    waits(phone, "Sent after these, yours begin with turn 3, Player 1.")
-    expect(phone.page.get_by_text("is then written for")).to_be_hidden()
-    assert choices(phone) == ["* Send mine after these", "Throw mine away"]
+    phone.sees("The game has moved on")
+    waits(phone, "If sent after these, yours start at turn 3, Player 1.")
+    expect(phone.page.get_by_text("will be recorded for")).to_be_hidden()
+    assert choices(phone) == ["* Send mine after these", "Discard mine"]
 
 
 def test_mine_are_sent_after_these(behind):
@@ -105,14 +105,14 @@ def test_mine_are_sent_after_these(behind):
 
 
 def test_one_turn_stays_as_it_is_and_the_others_are_sent(behind):
-    behind.presses("Leave turn 1 as it is, send my others")
+    behind.presses("Leave turn 1 as it is, send my other turns")
     told(behind, "Turn 3: ")
     nothing_waits(behind)
     assert turns() == [{"total": 30}, {"total": 27}, {"total": 28}]
 
 
 def test_mine_are_thrown_away(behind):
-    behind.presses("Throw mine away")
+    behind.presses("Discard mine")
     nothing_waits(behind)
     is_for(behind, 2, 2)
     writes_online(behind, 33)
@@ -145,14 +145,14 @@ def refused(at_game):
     key(phone, 27)
     presses_write(phone)
     writes(phone, 0, 24, first=4, players=2)
-    waits(phone, "Turns that wait here: 3")
+    waits(phone, "Turns waiting here: 3")
     offline(phone, False)
-    phone.sees("Turn 3 was not written down")
+    phone.sees("Turn 3 was not recorded")
     return phone
 
 
 def test_a_question_that_is_open_stops_the_queue_until_it_is_answered(refused):
-    waits(refused, "Choose which one goes back", "Turns that wait behind it: 2")
+    waits(refused, "Choose which one goes back", "Turns waiting behind it: 2")
     is_for(refused, 1, 3)
     assert len(turns()) == 2
     question = refused.page.get_by_role("group", name="Which specialist goes back?")
@@ -165,8 +165,8 @@ def test_a_question_that_is_open_stops_the_queue_until_it_is_answered(refused):
 
 
 def test_a_turn_that_is_thrown_away_lets_the_others_move_up(refused):
-    refused.page.get_by_text("Turns that wait here").tap()
-    refused.presses("Throw turn 3 away")
+    refused.page.get_by_text("Turns waiting here").tap()
+    refused.presses("Discard turn 3")
     told(refused, "Turn 4: ")
     assert turns()[2:] == [{"fail": True}, {"total": 24}]
 
@@ -175,8 +175,8 @@ def test_a_turn_that_cannot_be_comes_back_into_the_form(phone):
     offline(phone)
     writes(phone, 26, 46, 28)
     offline(phone, False)
-    phone.sees("Turn 2 was not written down")
-    waits(phone, "With a worm the dice show 5 to 40. Look at the total again.", "Turns that wait behind it: 1")
+    phone.sees("Turn 2 was not recorded")
+    waits(phone, "With a worm, the dice show 5 to 40. Check the total.", "Turns waiting behind it: 1")
     expect(phone.page.get_by_label("Total", exact=True)).to_have_value("46")
     phone.page.reload()  # it can wait
     expect(phone.page.get_by_label("Total", exact=True)).to_have_value("46")
@@ -195,12 +195,12 @@ def test_a_die_that_nobody_has_comes_back_into_the_form_as_well(at_game):
     expect(again).to_be_hidden()
     offline(phone)
     writes(phone, 26, players=2)
-    phone.page.get_by_text("Something special in this turn?").first.tap()
+    phone.page.get_by_text("Anything special in this turn?").first.tap()
     phone.page.locator("#later-golden-die").tap()
     key(phone, 24)
     presses_write(phone)
     offline(phone, False)
-    phone.sees("Only who has the golden die may roll it.")
+    phone.sees("Only the player who has the golden die may roll it.")
     expect(again).to_be_checked()
     again.tap()
     expect(phone.page.locator("#preview")).to_contain_text("takes 24.")
@@ -211,10 +211,10 @@ def test_a_die_that_nobody_has_comes_back_into_the_form_as_well(at_game):
 
 
 def test_while_a_turn_has_to_be_put_right_the_page_says_why_one_cannot_go_back(refused):
-    waits(refused, "To go back in the game, correct it first, or throw it away.")
+    waits(refused, "To go back in the game, correct it first, or discard it.")
     refused.page.get_by_text("2 turns so far").tap()
-    refused.sees("Going back is possible when no turns wait on this phone any more.")
-    expect(refused.page.get_by_role("link", name="Back to before")).to_have_count(0)
+    refused.sees("You can go back once no turns are waiting on this phone.")
+    expect(refused.page.get_by_role("link", name="Undo from")).to_have_count(0)
 
 
 def test_turns_after_the_end_are_said_and_thrown_away(at_game):
@@ -226,12 +226,12 @@ def test_turns_after_the_end_are_said_and_thrown_away(at_game):
     number = len(moves)
     writes(phone, moves[-1].portion, 25, 26, first=number)
     offline(phone, False)
-    phone.sees(f"Turn {number + 1} was not written down")
-    waits(phone, "The game is over: no portion lies face up any more.")
-    phone.presses("Throw all of them away")
+    phone.sees(f"Turn {number + 1} was not recorded")
+    waits(phone, "The game is over: no portion is face up any more.")
+    phone.presses("Discard all")
     nothing_waits(phone)
     assert len(turns()) == number
-    phone.presses("Hand in the result")
+    phone.presses("Submit the result")
     phone.is_at("Table 1")
 
 
@@ -240,11 +240,11 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
     writes(phone, 26, 27)
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     offline(phone, False)
-    phone.lamp_says("kept here", "Ask the organiser for a new one.")
+    phone.lamp_says("saved here", "Ask the organiser for a new one.")
     at_the_hall_s_time = re.compile(r"^Table 1, round 1, Grill Cup, [0-2]\d:[0-5]\d$")
     expect(phone.page.locator("#lamp strong")).to_have_text(at_the_hall_s_time)
     phone.page.get_by_text("Show the entry").click()
-    shown = phone.page.get_by_label("The entry").input_value().replace("\u2068", "").replace("\u2069", "")
+    shown = phone.page.get_by_label("Entry").input_value().replace("\u2068", "").replace("\u2069", "")
     assert shown.splitlines() == [
         "Table 1, round 1, Grill Cup",
         "Turn 1, Player 1: 26",
@@ -266,7 +266,7 @@ def test_a_result_and_turns_of_one_table_do_not_get_in_each_other_s_way(phone):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.sends()
-    phone.lamp_says("Receipt", "Turns that wait: 1.")
+    phone.lamp_says("Receipt", "Turns waiting: 1.")
     closed.clear()
     phone.lamp_says("The turns of the game have arrived.")
     assert (turns(), Result.objects.count()) == ([{"total": 26}], 1)
@@ -285,7 +285,7 @@ def seen(at_game):
 def test_turns_that_wait_are_accessible(seen):
     offline(seen)
     writes(seen, 26, 24, 0, first=4)
-    waits(seen, "Turns that wait here: 3")
+    waits(seen, "Turns waiting here: 3")
     heights = seen.page.locator("#waiting button:visible, #waiting summary, #later summary").evaluate_all(
         "(all) => all.map((one) => Math.round(one.getBoundingClientRect().height))"
     )
@@ -297,7 +297,7 @@ def test_a_turn_that_was_refused_is_accessible(seen):
     offline(seen)
     writes(seen, 27, 24, first=4)
     offline(seen, False)
-    seen.sees("Turn 4 was not written down")
+    seen.sees("Turn 4 was not recorded")
     expect(seen.page.locator("#preview")).to_contain_text("Which specialist goes back?")
     assert problems_of(seen.page, USUAL) == []
 

@@ -41,7 +41,7 @@ def test_the_page_goes_on_with_the_next_player(phone):
     writes_online(phone, 26)
     leaves(phone, 2)
     is_for(phone, 3, 3)  # as soon as it has heard
-    told(phone, "Player 2\u2069 left the game and is passed over.")
+    told(phone, "Player 2\u2069 left the game and is skipped.")
     writes_online(phone, 28)
     is_for(phone, 1, 4)
     assert turns() == [{"total": 26}, SKIP, {"total": 28}]
@@ -72,8 +72,8 @@ def test_what_was_typed_for_whoever_left_is_not_written_for_anybody_without_a_wo
     leaves(phone, 2)
     key(phone, 7)
     presses_write(phone)
-    phone.sees("The game went on meanwhile")
-    waits(phone, "left the game and is passed over.", "27 is then written for Player 3.")
+    phone.sees("The game has moved on")
+    waits(phone, "left the game and is skipped.", "27 will be recorded for Player 3.")
     assert turns() == [{"total": 26}]
     phone.presses("Send mine after these")
     told(phone, "Turn 3: ")
@@ -90,7 +90,7 @@ def test_without_a_connection_it_goes_round_past_whoever_left(at_game):
     writes(phone, 26, first=1, players=3, then=(3, 3))
     writes(phone, 28, first=3)
     writes(phone, 29, first=4, then=(3, 6))
-    phone.presses("Take back the last turn")
+    phone.presses("Undo the last turn")
     is_for(phone, 1, 4)
     offline(phone, False)
     told(phone, "Turn 3: ")
@@ -103,8 +103,8 @@ def test_a_phone_that_did_not_hear_of_it_asks(phone):
     writes(phone, 26, 27, 28, 29)
     leaves(phone, 2)
     offline(phone, False)
-    told(phone, "left the game and is passed over.")
-    waits(phone, "27 is then written for Player 3.")
+    told(phone, "left the game and is skipped.")
+    waits(phone, "27 will be recorded for Player 3.")
     assert turns() == [{"total": 26}]
     phone.presses("Send mine after these")
     told(phone, "Turn 6: ")
@@ -117,7 +117,7 @@ def test_or_leaves_that_turn_as_it_is(phone):
     writes(phone, 26, 27, 28)
     leaves(phone, 2)
     offline(phone, False)
-    phone.presses("Leave turn 2 as it is, send my others")
+    phone.presses("Leave turn 2 as it is, send my other turns")
     told(phone, "Turn 3: ")
     nothing_waits(phone)
     assert turns() == [{"total": 26}, SKIP, {"total": 28}]
@@ -130,7 +130,7 @@ def test_where_all_have_left_the_page_leads_to_the_result(at_game):
     for number in (1, 2, 3):
         leaves(phone, number)
     phone.page.reload()
-    phone.sees("All have left this game")
+    phone.sees("Everyone has left this game")
     phone.follows("Enter the result")
     phone.is_at("Result of table 1")
 
@@ -150,12 +150,12 @@ def test_a_turn_of_a_game_that_was_begun_anew_with_others_is_not_theirs(people, 
     swap_seats(event=event, round=Round.objects.get(), one=1, other=2, by=by, reason="They sat wrong")
     begin(event, Round.objects.get(), by)
     offline(phone, False)
-    phone.sees("The game was begun anew.")
+    phone.sees("The game was restarted.")
     mine = phone.page.locator("#waiting-conflict ol[data-mine] li")
     expect(mine).to_have_text(["1Player 1: 26"])
-    waits(phone, "26 is then written for Player 2.")
+    waits(phone, "26 will be recorded for Player 2.")
     assert turns() == []
-    phone.presses("Throw mine away")
+    phone.presses("Discard mine")
     nothing_waits(phone)
     is_for(phone, 2, 1)
     writes_online(phone, 27)
@@ -175,9 +175,9 @@ def test_turns_that_wait_when_all_have_left_are_said_and_thrown_away(at_game):
     for number in (1, 2):
         leaves(phone, number)
     offline(phone, False)
-    phone.sees("All have left this game")
-    expect(phone.page.get_by_text("It is in the form again")).to_be_hidden()
-    phone.presses("Throw all of them away")
+    phone.sees("Everyone has left this game")
+    expect(phone.page.get_by_text("It is back in the form")).to_be_hidden()
+    phone.presses("Discard all")
     nothing_waits(phone)
     phone.follows("Enter the result")
     phone.is_at("Result of table 1")

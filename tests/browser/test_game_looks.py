@@ -57,12 +57,12 @@ def test_the_table_before_the_game(referee, looks):
     event, round = links.by_hand(size=5)
     rea = referee(event, round)
     looks(rea, "Table 1")
-    rea.presses("All are here")
-    rea.sees("Draw the portions")
+    rea.presses("Everyone is here")
+    rea.sees("Draw portions")
     looks(rea, "Table 1")
-    rea.follows("Type in the portions")
-    rea.presses("Save the portions")
-    rea.sees("Please look at this again")
+    rea.follows("Enter the portions")
+    rea.presses("Save portions")
+    rea.sees("Please check this again")
     looks(rea, "Portions of table 1")
     for seat in round.seats.all():
         round.seats.filter(pk=seat.pk).update(portion=21 + seat.position)
@@ -75,11 +75,11 @@ def test_the_table_in_the_game(referee, looks):
     rea = referee(*playing(slug="cup", size=5, minutes_game=30))
     rea.follows("Call the organiser")
     rea.presses("Call")
-    rea.sees("Please look at this again")
+    rea.sees("Please check this again")
     looks(rea, "Call the organiser")
     rea.types("In your own words", "A die fell under the table.")
     rea.presses("Call")
-    rea.sees("You called the organiser.")
+    rea.sees("You have called the organiser.")
     looks(rea, "Table 1")
     rea.opens("/table/")
     looks(rea, "My tables")
@@ -92,9 +92,9 @@ def test_the_table_with_a_result(referee, looks):
     rea.opens(rea.address)
     rea.sees("Let a player confirm")
     looks(rea, "Table 1")
-    rea.follows("A player confirms")
+    rea.follows("Let a player confirm")
     rea.presses("Yes, this is right")
-    rea.sees("Please look at this again")
+    rea.sees("Please check this again")
     looks(rea, "Is this right at table 1?")
     rea.follows("Open it on this phone")
     looks(rea, "Is this right?")
@@ -112,8 +112,8 @@ def test_the_table_that_does_not_agree(referee, looks):
     recorded(only_table(event))
     rea.opens(f"{rea.address}dispute/")
     rea.presses("Let the organiser decide")
-    rea.sees("Please look at this again")
-    looks(rea, "The players do not agree")
+    rea.sees("Please check this again")
+    looks(rea, "The players disagree")
 
 
 def test_the_table_that_waits_for_a_decision(referee, looks):
@@ -144,9 +144,9 @@ def test_the_result_s_form_filled_refused_and_to_be_corrected(referee, looks):
     rea.sees("This is how it counts")
     looks(rea, "Result of table 1")
     rea.taps({NAMES[0]: (21,)})  # once more: back
-    rea.sees("A game cannot end like this")
+    rea.sees("A game can’t end like this")
     rea.sends()
-    rea.sees("The table insists")
+    rea.sees("Everyone is sure it is right")
     looks(rea, "Result of table 1")
     rea.page.evaluate("() => localStorage.clear()")
     recorded(only_table(event))
@@ -182,9 +182,9 @@ def test_a_notice_s_sign_stands_above_its_words_in_letters_twice_as_large(refere
     rea = at_game(referee(event, table.round))
     rea.page.context.set_offline(True)
     press_keys(rea, "46")
-    rea.presses("Write it down")
+    rea.presses("Record turn")
     rea.page.context.set_offline(False)
-    rea.sees("Turn 1 was not written down")
+    rea.sees("Turn 1 was not recorded")
     resize(rea.page, 180)
     notice = rea.page.locator("#waiting-refused")
     top, sign, height = (
@@ -222,7 +222,7 @@ def test_a_game_from_its_beginning_to_its_end(referee, looks):
     event, round = playing(slug="cup", size=5)
     rea = at_game(referee(event, round))
     looks(rea, "Table 1")
-    rea.presses("Begin")
+    rea.presses("Start recording")
     rea.sees("turn 1")
     looks(rea, "Table 1")
     games.filled(rea.table, take(26), take(33), fail(), fail(), take(29), take(22))
@@ -231,7 +231,7 @@ def test_a_game_from_its_beginning_to_its_end(referee, looks):
     expect(rea.page.locator("#preview")).to_contain_text("takes 27.")
     looks(rea, "Table 1")
     rea.opens(f"{rea.address}game/undo/2/")
-    looks(rea, "Take back 4 turns?")
+    looks(rea, "Undo 4 turns?")
 
 
 def test_a_game_that_is_over(referee, looks):
@@ -242,8 +242,8 @@ def test_a_game_that_is_over(referee, looks):
     looks(rea, "Table 1")
     recorded(table, (21,), (25,), (29,), (33,), ())
     at_game(rea)
-    rea.presses("Hand in as a correction")
-    rea.sees("Please look at this again")
+    rea.presses("Submit as a correction")
+    rea.sees("Please check this again")
     looks(rea, "Table 1")
 
 
@@ -258,8 +258,8 @@ def test_a_game_with_specialists_and_questions(referee, looks):
     press_keys(rea, "12")
     expect(rea.page.locator("#preview")).to_contain_text("fails")
     games.write(table, take(24))
-    rea.presses("Write it down")
-    rea.sees("The game went on meanwhile")
+    rea.presses("Record turn")
+    rea.sees("The game has moved on")
     looks(rea, "Table 1")
 
 
@@ -270,12 +270,12 @@ def test_doors_that_are_closed(referee, looks):
     event, round = playing(slug="cup", public=True)
     rea = referee(event, round)
     rea.opens("/t/guessed/")
-    looks(rea, "This link opens nothing")
+    looks(rea, "This link doesn’t work")
     rea.opens("/table/confirm/guessed/")
-    looks(rea, "This link opens nothing")
+    looks(rea, "This link doesn’t work")
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     rea.opens(rea.address)
-    looks(rea, "This link was taken back")
+    looks(rea, "This link was revoked")
 
 
 def test_doors_of_a_round_that_is_not_open(referee, looks):
@@ -289,4 +289,4 @@ def test_doors_of_a_round_that_is_not_open(referee, looks):
     looks(rea, "The seats are not published yet")
     delete_event(event=event, typed_name=event.name, by=factories.actor(event))
     rea.opens(rea.address)
-    looks(rea, "This table does not exist any more")
+    looks(rea, "This table no longer exists")

@@ -83,7 +83,7 @@ def test_what_is_typed_before_the_new_page_has_come_is_on_it(phone):
     presses_write(phone)
     expect(phone.page.locator("#stale")).to_be_visible()
     key(phone, 27)
-    expect(phone.page.locator("#preview")).to_have_text("No check now: it is checked when it arrives.")
+    expect(phone.page.locator("#preview")).to_have_text("Can’t check right now: this will be checked when it arrives.")
     line.lets_go()
     told(phone, "Turn 1: ")
     in_the_form(phone, 2, 2, 27)
@@ -105,7 +105,7 @@ def test_a_page_on_which_another_phone_wrote_the_turn_waits_for_what_is_typed(ph
         line.lets_go()
     in_the_form(phone, 2, 2, 27)
     presses_write(phone)
-    phone.sees("The game went on meanwhile")
+    phone.sees("The game has moved on")
     assert turns() == [{"total": 26}, {"total": 30}]
 
 
@@ -116,7 +116,7 @@ def test_what_was_begun_comes_back_when_the_turn_before_it_is_right(hurried):
     busy(hurried)
     key(hurried, 28)
     line.lets_go()
-    hurried.sees("Turn 1 was not written down")
+    hurried.sees("Turn 1 was not recorded")
     in_the_form(hurried, 1, 1, 46)
     key(hurried, 36)
     presses_write(hurried)
@@ -189,7 +189,7 @@ def test_a_step_back_that_does_not_arrive_leaves_everything_as_it_was(phone):
     undoes(phone)
     key(phone, 25)
     line.breaks()
-    phone.sees("No connection. Nothing was saved by this step.")
+    phone.sees("No connection. Nothing was saved.")
     in_the_form(phone, 2, 2, 33)
     presses_write(phone)
     told(phone, "Turn 2: ")

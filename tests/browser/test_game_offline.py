@@ -34,7 +34,7 @@ def enter_blindly(phone: Phone, entry: dict[str, object]) -> None:
     """As the table says it, on a page that does not know the position."""
     page = phone.page
     if {"golden_die", "put_back", "giver_1", "giver_2"} & {*entry}:
-        page.get_by_text("Something special in this turn?").first.tap()
+        page.get_by_text("Anything special in this turn?").first.tap()
     if "double_one" in entry:
         page.locator("#double-one").tap()
     if "golden_die" in entry:
@@ -60,7 +60,7 @@ def test_a_whole_game_without_a_connection(at_game, edition):
         presses_write(phone)
         position = position.play(move_of(turn, position))
     is_for(phone, len(record.turns) % 3 + 1, len(record.turns) + 1)
-    waits(phone, f"Turn {len(record.turns)}, Player {(len(record.turns) - 1) % 3 + 1}", "kept here")
+    waits(phone, f"Turn {len(record.turns)}, Player {(len(record.turns) - 1) % 3 + 1}", "saved here")
     assert turns() == []
     offline(phone, False)
     phone.sees("The game is over")
@@ -68,7 +68,7 @@ def test_a_whole_game_without_a_connection(at_game, edition):
     written, _problems = read_record(GameRecord.objects.get().record)
     assert EndState.of(replay(written).position) == EndState.of(position)
     assert len(turns()) == len(record.turns)
-    phone.presses("Hand in the result")
+    phone.presses("Submit the result")
     expect(phone.page).to_have_url(phone.address)
     assert Result.objects.get().state == "accepted"
 
@@ -78,11 +78,11 @@ def test_handing_in_needs_a_connection_and_says_so(at_game):
     games.filled(table, *games.short_game(ruleset_of(event)))
     phone = at_game(table)
     offline(phone)
-    phone.presses("Hand in the result")
-    phone.sees("hand the result in when there is one")
+    phone.presses("Submit the result")
+    phone.sees("submit the result once you are back online")
     offline(phone, False)
-    phone.does_not_see("There is no connection now.")
-    phone.presses("Hand in the result")
+    phone.does_not_see("No connection right now.")
+    phone.presses("Submit the result")
     expect(phone.page).to_have_url(phone.address)
     assert Result.objects.count() == 1
 
@@ -94,9 +94,9 @@ def test_turns_wait_in_words_and_arrive_in_their_order(phone):
     writes_online(phone, 21)
     offline(phone)
     writes(phone, 26, 0, 24, first=2)
-    waits(phone, "kept here", "Turn 4, Player 1: 24", "Turns that wait here: 3")
+    waits(phone, "saved here", "Turn 4, Player 1: 24", "Turns waiting here: 3")
     phone.sees("The pictures show the game after turn 1.")
-    phone.page.get_by_text("Turns that wait here").tap()
+    phone.page.get_by_text("Turns waiting here").tap()
     lines = phone.page.locator("#waiting-all li")
     expect(lines).to_have_text(["2Player 2: 26", "3Player 3: failed throw", "4Player 1: 24"])
     assert turns() == [{"total": 21}]
@@ -113,7 +113,7 @@ def test_what_it_comes_to_is_checked_later(phone):
     presses_write(phone)
     is_for(phone, 2, 2)
     presses_write(phone)  # nothing is said yet
-    expect(phone.page.locator("#preview")).to_contain_text("Type the total, or say that the attempt failed.")
+    expect(phone.page.locator("#preview")).to_contain_text("Enter the total, or mark the attempt as failed.")
     offline(phone, False)
     told(phone, "There is no 38: ")
     assert turns() == [{"total": 38}]
@@ -122,7 +122,7 @@ def test_what_it_comes_to_is_checked_later(phone):
 def test_the_last_turn_that_waits_can_be_taken_back_and_changed(phone):
     offline(phone)
     writes(phone, 26, 27)
-    phone.presses("Take back the last turn")
+    phone.presses("Undo the last turn")
     is_for(phone, 2, 2)
     expect(phone.page.get_by_label("Total", exact=True)).to_have_value("27")
     key(phone, 3)  # a third digit begins anew
@@ -167,7 +167,7 @@ def test_a_tab_closed_before_sending_loses_nothing(phone, settings):
     later.opens("/table/")
     later.lamp_says("The turns of the game have arrived.")
     assert turns() == [{"total": 26}, {"total": 27}]
-    later.presses("All right")
+    later.presses("OK")
     later.nothing_waits()
 
 
@@ -184,8 +184,8 @@ def test_after_the_first_visit_the_page_of_the_game_opens_without_a_connection(p
     waits(later, "Turn 2, Player 2: 27")
     writes(later, 28, first=3)
     later.opens(later.address)
-    later.lamp_says("kept here", "Turns that wait: 3.")
-    later.follows("To the game")
+    later.lamp_says("saved here", "Turns waiting: 3.")
+    later.follows("Go to the game")
     is_for(later, 1, 4)
     offline(later, False)
     told(later, "Player 3 takes 28.".replace("Player 3", "\u2068Player 3\u2069"))
@@ -220,7 +220,7 @@ def test_a_game_that_is_over_is_not_remembered(at_game):
     phone.sees("The game is over")
     nothing_waits(phone)
     remembers(phone)
-    phone.presses("Hand in the result")
+    phone.presses("Submit the result")
     expect(phone.page).to_have_url(phone.address)
     remembers(phone)
 
@@ -239,7 +239,7 @@ def test_a_game_at_a_table_that_is_not_this_phone_s_any_more_is_not_remembered(p
     phone.opens("/table/")
     remembers(phone, phone.table.pk)
     phone.opens(phone.address)
-    phone.is_at("This link was taken back")
+    phone.is_at("This link was revoked")
     remembers(phone)
 
 

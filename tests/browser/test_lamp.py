@@ -18,7 +18,7 @@ from tournament.models import AccessLink, Result, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ARRIVED = "arrived"
-WAITS = "waits for the organiser"
+WAITS = "awaiting the organiser"
 CANNOT_BE = {"code": "refused", "problems": [{"code": "x", "field": "total", "sentence": "No."}], "sentence": "No."}
 ONE_LINE = 60  # pixels: the line itself, which a thumb can open, and no second one
 
@@ -80,7 +80,7 @@ def test_what_has_arrived_takes_one_line_that_can_be_opened(phone):
     expect(phone.page.get_by_text("The result has arrived")).to_be_hidden()
     phone.page.locator("#lamp summary").tap()
     phone.sees(f"The result has arrived and is confirmed by its receipt. Receipt {receipt}")
-    phone.presses("All right")
+    phone.presses("OK")
     phone.nothing_waits()
 
 
@@ -89,7 +89,7 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     phone = opened(people, event, table.round, service_workers="block")
     phone.opens(f"{phone.address}game/")
     phone.types("Total", "21", exact=True)
-    phone.presses("Write it down")
+    phone.presses("Record turn")
     expect(phone.page.locator("#last-turn")).to_contain_text("Turn 1:")
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
@@ -97,8 +97,8 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     is_back(phone)
     phone.lamp_says("The result has arrived", "The turns of the game have arrived.")
     badges(phone, ARRIVED)
-    expect(phone.page.get_by_role("button", name="All right")).to_have_count(1)
-    phone.presses("All right")
+    expect(phone.page.get_by_role("button", name="OK")).to_have_count(1)
+    phone.presses("OK")
     phone.nothing_waits()
 
 
@@ -136,12 +136,12 @@ def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
 def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(second):
     no_way(second.page)
     second.sends()
-    badges(second, ARRIVED, "kept here")
+    badges(second, ARRIVED, "saved here")
     line = second.page.locator("#lamp details").bounding_box()
-    cross = second.page.get_by_role("button", name="All right").bounding_box()
+    cross = second.page.get_by_role("button", name="OK").bounding_box()
     assert (cross["y"], cross["x"] > line["x"] + line["width"]) == (line["y"], True)
-    second.presses("All right")
-    badges(second, "kept here")
+    second.presses("OK")
+    badges(second, "saved here")
 
 
 # Behind a door that is closed
@@ -159,9 +159,9 @@ def waiting(people):
 def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     waiting.sends()
-    waiting.lamp_says("What waits here has not arrived. It goes by itself through a new link.")
+    waiting.lamp_says("What is waiting here has not arrived. It will be sent automatically once you have a new link.")
     waiting.does_not_see("What you sent before is kept")
-    expect(waiting.page.get_by_role("button", name="Try it again")).to_have_count(1)
+    expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(1)
 
 
 def test_what_the_page_says_the_lamp_does_not_say_again(waiting):
@@ -169,19 +169,19 @@ def test_what_the_page_says_the_lamp_does_not_say_again(waiting):
     waiting.sends()
     waiting.lamp_says("Ask the organiser for a new one.")
     waiting.opens(waiting.address)
-    waiting.is_at("This link was taken back")
-    waiting.lamp_says("What waits here has not arrived.")
+    waiting.is_at("This link was revoked")
+    waiting.lamp_says("What is waiting here has not arrived.")
     expect(waiting.page.get_by_text("Ask the organiser for a new one.").filter(visible=True)).to_have_count(1)
 
 
 def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
     Round.objects.all().delete()
     waiting.sends()
-    waiting.lamp_says("This table does not exist any more", "Show it to the desk, then throw it away.")
-    expect(waiting.page.get_by_role("button", name="Try it again")).to_have_count(0)
+    waiting.lamp_says("This table no longer exists", "Show it to the desk, then discard it.")
+    expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(0)
     waiting.opens(waiting.address)
-    waiting.lamp_says("What waits here has not arrived.")
-    expect(waiting.page.get_by_text("This table does not exist any more").filter(visible=True)).to_have_count(1)
+    waiting.lamp_says("What is waiting here has not arrived.")
+    expect(waiting.page.get_by_text("This table no longer exists").filter(visible=True)).to_have_count(1)
 
 
 def test_what_cannot_be_is_not_stuck_behind_it(people):
@@ -190,16 +190,16 @@ def test_what_cannot_be_is_not_stuck_behind_it(people):
     no_check(phone.page)
     phone.taps({"Player 1": (22,)})
     phone.sends()
-    phone.sees("Please look at this again")
+    phone.sees("Please check this again")
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.opens("/table/")
-    phone.follows("Look at it again")
-    phone.is_at("This link was taken back")
-    phone.lamp_says("What waits here has not arrived.")
-    expect(phone.page.get_by_role("button", name="Try it again")).to_have_count(1)
+    phone.follows("Check it again")
+    phone.is_at("This link was revoked")
+    phone.lamp_says("What is waiting here has not arrived.")
+    expect(phone.page.get_by_role("button", name="Try again")).to_have_count(1)
     phone.page.get_by_text("Show the entry").tap()
-    assert "Player 1: 22" in phone.page.get_by_label("The entry").input_value()
-    phone.presses("Throw it away")
+    assert "Player 1: 22" in phone.page.get_by_label("Entry").input_value()
+    phone.presses("Discard")
     phone.nothing_waits()
 
 
@@ -209,15 +209,15 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
     phone.opens(f"{phone.address}game/")
     phone.page.route("**/turns/", lambda route: route.fulfill(status=422, json=CANNOT_BE))
     phone.types("Total", "21", exact=True)
-    phone.presses("Write it down")
-    phone.sees("Turn 1 was not written down")
+    phone.presses("Record turn")
+    phone.sees("Turn 1 was not recorded")
     Round.objects.all().delete()
     phone.opens("/table/")
-    phone.follows("Look at it again")
-    phone.is_at("This table does not exist any more")
-    phone.lamp_says("Turns that wait: 1.", "Show it to the desk, then throw it away.")
+    phone.follows("Check it again")
+    phone.is_at("This table no longer exists")
+    phone.lamp_says("Turns waiting: 1.", "Show it to the desk, then discard it.")
     phone.page.get_by_text("Show the entry").tap()
-    phone.presses("Throw it away")
+    phone.presses("Discard")
     phone.nothing_waits()
 
 
@@ -225,16 +225,16 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
 
 
 def test_the_player_who_confirms_sees_nothing_of_it(phone):
-    phone.follows("A player confirms")
+    phone.follows("Let a player confirm")
     phone.is_at("Is this right at table 1?")
     expect(phone.page.locator("#lamp")).to_be_empty()
-    expect(phone.page.get_by_role("button", name="All right")).to_have_count(0)
+    expect(phone.page.get_by_role("button", name="OK")).to_have_count(0)
 
 
 def test_what_is_not_sent_yet_is_said_there_too(phone):
     phone.opens_result()
     phone.taps({"Player 1": (22,)})
-    phone.types("Why is the result corrected?", "A portion was forgotten.")
+    phone.types("Why are you correcting the result?", "A portion was forgotten.")
     no_way(phone.page)
     phone.page.get_by_role("button", name="Send the correction").tap()
     phone.lamp_says("Table 1, round 1")
@@ -252,11 +252,11 @@ def test_what_is_not_sent_yet_is_said_there_too(phone):
 def test_a_receipt_that_was_replaced_no_longer_counts_and_says_which_one_does(phone):
     mine, theirs = Result.objects.get().receipt, corrected(phone).receipt
     badges(phone, "does not count")  # by itself
-    phone.sees(f"The receipt {mine} does not count any more. What counts at this table now: {theirs}")
+    phone.sees(f"Receipt {mine} no longer counts. What counts at this table now: {theirs}")
     expect(phone.page.locator("#lamp summary")).not_to_contain_text(mine)
     phone.follows("Correct the result")
     badges(phone, "does not count")
-    phone.presses("All right")
+    phone.presses("OK")
     phone.nothing_waits()
 
 
@@ -287,7 +287,7 @@ def test_a_result_that_was_withdrawn_counts_no_longer(phone):
     )
     phone.page.reload()
     badges(phone, "does not count")
-    phone.sees(f"The receipt {mine} does not count any more. What counts at this table now: –")
+    phone.sees(f"Receipt {mine} no longer counts. What counts at this table now: –")
 
 
 def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
@@ -298,7 +298,7 @@ def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
     phone.sends()
     phone.opens(phone.address)
     phone.page.route(re.compile(r"\?stamp="), lambda route: route.abort())
-    phone.lamp_says("kept here")
+    phone.lamp_says("saved here")
     way_again(phone.page)
     badges(phone, ARRIVED)
     phone.sees("Enter the result")  # still the page of before
@@ -312,7 +312,7 @@ def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
     no_way(phone.page)
     phone.sends()
     phone.opens(phone.address)
-    phone.lamp_says("kept here")
+    phone.lamp_says("saved here")
     way_again(phone.page)
     phone.page.evaluate("Outbox.hurry()")
     phone.sees("Let a player confirm")

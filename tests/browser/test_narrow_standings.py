@@ -16,5 +16,5 @@ def test_the_points_are_seen_first(people, site, client):
     session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
     person.page.context.add_cookies([session])
     person.opens("/desk/cup/standings/")
-    assert person.page.locator(".ranking thead th").nth(2).inner_text().startswith("Points")
+    assert person.page.locator(".ranking thead th").nth(2).inner_text().startswith("Score")
     assert max(person.page.evaluate(RIGHT_EDGES)) <= WIDTH

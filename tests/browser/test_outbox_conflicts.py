@@ -63,9 +63,9 @@ def test_both_results_stand_side_by_side_and_nothing_is_overwritten(phone):
             "Face down 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35",
         ],
     ]
-    phone.lamp_says("kept here", "Compare both and choose.")
+    phone.lamp_says("saved here", "Compare the two and choose.")
     phone.page.reload()  # the choice can wait
-    phone.sees("What you entered")
+    phone.sees("Your entry")
     assert kept() == [("accepted", THEIRS)]
 
 
@@ -78,17 +78,17 @@ def test_the_own_result_is_sent_as_a_correction_with_a_reason(phone):
 
 
 def test_the_other_result_is_left_as_it_is_and_the_own_one_put_aside(phone):
-    phone.presses("Leave it as it is")
+    phone.presses("Leave as it is")
     phone.is_at("Table 1")
-    phone.lamp_says("put aside")
+    phone.lamp_says("set aside")
     phone.page.get_by_text("Show the entry").click()
-    assert phone.page.get_by_label("The entry").input_value().splitlines()[1:5] == [
+    assert phone.page.get_by_label("Entry").input_value().splitlines()[1:5] == [
         "Player 1: 21",
         "Player 2: –",
         "Player 3: –",
         "Player 4: 36",
     ]
-    phone.presses("Throw it away")
+    phone.presses("Discard")
     phone.nothing_waits()
     assert kept() == [("accepted", THEIRS)]
 
@@ -103,8 +103,8 @@ def test_the_organiser_may_decide(phone):
 
 def test_elsewhere_the_lamp_leads_to_the_choice(phone):
     phone.opens("/table/")
-    phone.follows("Compare both")
-    phone.sees("What you entered")
+    phone.follows("Compare")
+    phone.sees("Your entry")
 
 
 def test_two_phones_send_at_once(people):
@@ -120,8 +120,8 @@ def test_two_phones_send_at_once(people):
         way_again(phone.page)
     # Whoever comes first is confirmed; the other one sees both.
     for phone in phones:
-        expect(phone.page.locator("#lamp")).to_contain_text(re.compile("Receipt|Compare both"))
-    assert sorted(phone.page.locator("#lamp .badge").inner_text() for phone in phones) == ["arrived", "kept here"]
+        expect(phone.page.locator("#lamp")).to_contain_text(re.compile("Receipt|Compare the two"))
+    assert sorted(phone.page.locator("#lamp .badge").inner_text() for phone in phones) == ["arrived", "saved here"]
     assert [state for state, _ in kept()] == ["accepted"]
 
 
@@ -132,8 +132,8 @@ def test_the_same_result_from_two_phones_is_no_conflict(people):
     recorded(only_table(event), *FOUR_OWNED)
     phone.taps(FOUR)
     phone.sends()
-    phone.lamp_says("arrived", "Somebody else entered exactly the same.")
-    phone.presses("All right")
+    phone.lamp_says("arrived", "Someone else entered exactly the same result.")
+    phone.presses("OK")
     phone.is_at("Table 1")
     phone.nothing_waits()
     assert kept() == [("accepted", THEIRS)]
@@ -148,9 +148,9 @@ def test_a_draft_that_builds_on_what_is_past_is_offered_not_forced(people):
     phone.page.reload()
     phone.is_at("Correct the result of table 1")
     phone.shows(FOUR)
-    phone.presses("Put mine into the form")
+    phone.presses("Use mine")
     phone.shows(OTHERWISE)
-    phone.types("Why is the result corrected?", "I sat there.")
+    phone.types("Why are you correcting the result?", "I sat there.")
     phone.page.get_by_role("button", name="Send the correction").tap()
     phone.lamp_says("confirmed")
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]

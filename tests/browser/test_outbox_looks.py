@@ -29,8 +29,8 @@ def test_a_draft_that_is_back_and_what_cannot_be(phone):
     phone.page.reload()
     phone.sees("is back")
     phone.sends()
-    phone.sees("Please look at this again")
-    phone.sees("The table insists")
+    phone.sees("Please check this again")
+    phone.sees("Everyone is sure it is right")
     assert looks(phone) == []
 
 
@@ -54,10 +54,10 @@ def test_two_results_side_by_side_and_one_put_aside(phone):
     recorded(phone.table)
     phone.taps(OTHERWISE)
     phone.sends()
-    phone.sees("What you entered")
+    phone.sees("Your entry")
     assert looks(phone) == []
-    phone.presses("Leave it as it is")
-    phone.lamp_says("put aside")
+    phone.presses("Leave as it is")
+    phone.lamp_says("set aside")
     phone.is_at("Table 1")
     assert looks(phone) == []
 

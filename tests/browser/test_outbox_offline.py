@@ -40,12 +40,12 @@ def test_after_the_first_visit_a_whole_game_goes_without_a_connection(phone):
     later.follows("Enter the result")
     later.taps(FOUR)
     later.sends()
-    later.lamp_says("kept here")
+    later.lamp_says("saved here")
     later.page.reload()
-    later.lamp_says("kept here")
+    later.lamp_says("saved here")
     later.opens(f"{later.address}call/")  # never seen
     later.is_at(NEEDED)
-    later.lamp_says("kept here", "Table 1, round 1")
+    later.lamp_says("saved here", "Table 1, round 1")
     context.set_offline(False)
     later.lamp_says("confirmed", "Receipt")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]
@@ -117,7 +117,7 @@ def test_a_link_that_was_taken_back_takes_the_kept_pages_along(phone):
     phone.opens("/table/")
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.opens(phone.address)
-    phone.is_at("This link was taken back")
+    phone.is_at("This link was revoked")
     keeps(phone)
     AccessLink.objects.update(revoked_at=None)
     phone.opens(phone.address)  # as by a new link
@@ -151,11 +151,11 @@ def test_a_form_that_needs_a_connection_stays_as_it_is_without_one(phone):
     phone.types("In your own words", "We need a new die.")
     phone.page.context.set_offline(True)
     phone.page.locator("main form button").first.click()
-    phone.sees("No connection. Nothing was saved by this step.")
+    phone.sees("No connection. Nothing was saved.")
     expect(phone.page.locator("#outbox-offline")).to_be_hidden()  # it says to go on
     expect(phone.page.get_by_label("In your own words")).to_have_value("We need a new die.")
     phone.page.context.set_offline(False)
-    phone.does_not_see("No connection. Nothing was saved by this step.")
+    phone.does_not_see("No connection. Nothing was saved.")
     phone.page.locator("main form button").first.click()
     phone.is_at("Table 1")
     phone.sees("We need a new die.")

@@ -33,9 +33,9 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     phone.taps(FOUR)
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.sends()
-    phone.lamp_says("kept here", "Ask the organiser for a new one.")
+    phone.lamp_says("saved here", "Ask the organiser for a new one.")
     phone.page.get_by_text("Show the entry").click()
-    shown = phone.page.get_by_label("The entry").input_value().splitlines()
+    shown = phone.page.get_by_label("Entry").input_value().splitlines()
     assert shown[:2] + shown[-1:] == [
         "Table 1, round 1, Grill Cup",
         "Player 1: 21",
@@ -55,7 +55,7 @@ def test_what_there_was_no_connection_for_is_checked_when_there_is_one(phone):
     phone.opens_result()
     phone.page.context.set_offline(True)
     phone.taps(FOUR)
-    verdict_says(phone, "No connection, so this is checked when it is sent.")
+    verdict_says(phone, "No connection, so this will be checked when it is sent.")
     phone.page.context.set_offline(False)
     verdict_says(phone, "This is how it counts")
 
@@ -64,13 +64,13 @@ def test_behind_a_door_that_closed_meanwhile_the_check_does_not_speak_of_the_con
     phone.opens_result()
     phone.page.context.set_offline(True)
     phone.taps(FOUR)
-    verdict_says(phone, "No connection, so this is checked when it is sent.")
+    verdict_says(phone, "No connection, so this will be checked when it is sent.")
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.sends()
-    phone.lamp_says("kept here")
+    phone.lamp_says("saved here")
     phone.page.context.set_offline(False)
     phone.lamp_says("Ask the organiser for a new one.")
-    verdict_says(phone, "No check now: it is checked when it is sent.")
+    verdict_says(phone, "Can’t check right now: this will be checked when it is sent.")
 
 
 def test_a_check_that_gets_no_answer_does_not_speak_of_the_connection(phone):
@@ -78,9 +78,9 @@ def test_a_check_that_gets_no_answer_does_not_speak_of_the_connection(phone):
     phone.page.route("**/result/check/", lambda route: None)  # neither answered nor refused
     phone.page.context.set_offline(True)
     phone.taps(FOUR)
-    verdict_says(phone, "No connection, so this is checked when it is sent.")
+    verdict_says(phone, "No connection, so this will be checked when it is sent.")
     phone.page.context.set_offline(False)
-    verdict_says(phone, "No check now: it is checked when it is sent.")
+    verdict_says(phone, "Can’t check right now: this will be checked when it is sent.")
 
 
 def test_a_draft_and_a_correction_are_checked_before_anything_is_tapped(phone):
@@ -102,7 +102,7 @@ def test_a_phone_without_room_sends_what_it_has(people):
     no_way(phone.page)
     phone.taps(FOUR)
     phone.sends()
-    phone.lamp_says("kept here")
+    phone.lamp_says("saved here")
     phone.page.evaluate(FILL)
     way_again(phone.page)
     phone.page.evaluate("Outbox.hurry()")
@@ -116,9 +116,9 @@ def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_a
     phone.taps(FOUR)
     Round.objects.all().delete()
     phone.sends()
-    phone.lamp_says("kept here", "This table does not exist any more")
+    phone.lamp_says("saved here", "This table no longer exists")
     phone.page.get_by_text("Show the entry").click()
-    phone.presses("Throw it away")
+    phone.presses("Discard")
     phone.nothing_waits()
 
 
@@ -135,7 +135,7 @@ def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
     front.taps(FOUR)
     context.set_offline(True)
     front.sends()
-    phone.lamp_says("kept here")  # and its form is put away
+    phone.lamp_says("saved here")  # and its form is put away
     expect(phone.page.get_by_role("button", name="Send the result")).to_have_count(0)
     context.set_offline(False)
     front.lamp_says("confirmed")

@@ -9,8 +9,8 @@ from tests.browser.looking import USUAL, problems_of
 from tests.browser.phones import game, kept, no_check, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
-NEVER = "Portion 21 can never lie face down"
-APPLE = "Player 3 owns no portion and so cannot have this specialist: apple."
+NEVER = "Portion 21 can never be face down"
+APPLE = "Player 3 owns no portion and so can’t have this specialist: apple."
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +31,7 @@ def refused(phone):
     phone.taps({"Player 1": (22,)})
     in_sight(phone, NEVER, within="#verdict")
     phone.sends()
-    phone.sees("Please look at this again")
+    phone.sees("Please check this again")
     return phone
 
 
@@ -77,7 +77,7 @@ def test_another_entry_is_not_blamed_for_the_old_one(refused):
     expect(refused.page.locator("#errors")).to_have_count(0)
     in_sight(refused, NEVER, times=0)
     refused.sees("This is how it counts")
-    in_sight(refused, "The table insists", times=0)
+    in_sight(refused, "Everyone is sure it is right", times=0)
     refused.sends()
     is_back(refused)
     assert kept() == [("accepted", [[21, 22], [], [], []])]
@@ -101,7 +101,7 @@ def test_a_note_for_the_organiser_changes_nothing_about_it(refused):
 def test_a_note_that_is_missing_is_asked_for_at_its_field(refused):
     refused.presses("Send as disputed")
     expect(refused.page.locator("#errors li")).to_have_text(["What happened at the table?"])
-    in_sight(refused, "Say in a note what happened")
+    in_sight(refused, "Add a note on what happened")
     in_sight(refused, NEVER)
     refused.types("What happened at the table?", "21 fell under the table.")
     refused.presses("Send as disputed")
@@ -116,10 +116,10 @@ def test_what_concerns_a_player_stands_below_the_player(people):
     phone.chooses("Specialist of Player 1", "apple")
     phone.chooses("Specialist of Player 3", "apple")
     phone.sends()
-    phone.sees("Please look at this again")
+    phone.sees("Please check this again")
     expect(phone.page.locator("#errors li")).to_have_text(["Specialist of Player 3"])
     in_sight(phone, APPLE)
-    in_sight(phone, "Player 3 cannot have this specialist as well: apple.")
+    in_sight(phone, "Player 3 can’t have this specialist too: apple.")
     aloud(phone, APPLE)
     assert problems_of(phone.page, USUAL) == []
 
@@ -131,7 +131,7 @@ def test_without_room_to_keep_anything_it_is_said_the_same(people):
     phone.opens_result()
     phone.taps({"Player 1": (22,)})
     phone.sends()
-    phone.sees("Please look at this again")
+    phone.sees("Please check this again")
     in_sight(phone, NEVER)
     in_sight(phone, NEVER, within=".board-grill")
     expect(phone.page.locator("#errors li")).to_have_text(["Portion 21"])
@@ -141,5 +141,5 @@ def test_without_room_to_keep_anything_it_is_said_the_same(people):
 def test_while_the_entry_waits_there_is_a_way_back_to_the_table(phone):
     phone.page.context.set_offline(True)
     phone.sends()
-    phone.lamp_says("kept here")
+    phone.lamp_says("saved here")
     expect(phone.page.locator("main").get_by_role("link", name="Back to the table")).to_have_count(1)

@@ -14,7 +14,7 @@ from tournament.actions.calls import call_organiser
 from tournament.models import Result, Round, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-NOTHING_SAVED = "No connection. Nothing was saved by this step."
+NOTHING_SAVED = "No connection. Nothing was saved."
 
 
 @pytest.fixture
@@ -60,13 +60,13 @@ def test_what_is_sent_is_not_lost_to_news_that_come_meanwhile(people):
     Round.objects.update(state=Round.State.PUBLISHED)
     phone = opened(people, event, round, service_workers="block")
     slow = Line(phone.page, "**/healthz")
-    phone.presses("All are here")
+    phone.presses("Everyone is here")
     call_organiser(event=event, table=phone.table, reason="A die fell", by=factories.actor(event))
     with phone.page.expect_response(re.compile("stamp=")) as news:
         phone.page.evaluate("htmx.trigger('#live', 'ask')")
     assert news.value.status == 200
     slow.lets_go()
-    phone.sees("You called the organiser.")
+    phone.sees("You have called the organiser.")
     assert phone.table.seats.filter(arrived=True).count() == 4
 
 

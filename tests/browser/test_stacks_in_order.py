@@ -108,9 +108,9 @@ def test_an_order_that_nobody_told_is_asked_for(phone):
     phone.opens_result()
     in_order(phone)
     assert stacks(phone) == ["", "29", "", "33"]
-    phone.types("Why is the result corrected?", "The order matters.")
+    phone.types("Why are you correcting the result?", "The order matters.")
     phone.page.get_by_role("button", name="Send the correction").tap()
-    expect(phone.page.locator("#stacks .errorlist")).to_have_text("Tap again, from bottom to top: 21, 25")
+    expect(phone.page.locator("#stacks .errorlist")).to_have_text("Tap again from bottom to top: 21, 25")
     for portion in (25, 21):
         for _ in range(2):
             phone.taps({"Player 1": (portion,)})
@@ -149,7 +149,7 @@ def test_a_draft_brings_it_back(phone):
     expect(phone.page.get_by_label(BOX)).to_be_checked()
     phone.taps({"Player 1": (22,)})
     assert stacks(phone) == ["25, 21, 22", "", "", ""]
-    phone.presses("Start afresh")
+    phone.presses("Start over")
     assert stacks(phone) == [""] * 4
 
 
@@ -158,7 +158,7 @@ def test_without_a_connection_it_is_kept_and_read_out_in_order(phone):
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
     phone.sends()
-    phone.lamp_says("kept here")
+    phone.lamp_says("saved here")
     text = phone.page.locator("#outbox textarea").input_value().split("\n")
     assert text[1:3] == ["Stacks from bottom to top", "Player 1: 25, 21"]
     way_again(phone.page)
@@ -174,7 +174,7 @@ def test_without_javascript_they_are_fields(people):
     phone.page.get_by_text("Stacks in order").tap()
     phone.types("Stack of Player 1", "25, 22")
     phone.sends()
-    phone.sees("Write exactly these, each of them once, from bottom to top: 21, 25.")
+    phone.sees("Enter exactly these, each once, from bottom to top: 21, 25.")
     phone.types("Stack of Player 1", "25, 21")
     phone.sends()
     expect(phone.page).to_have_url(phone.address)

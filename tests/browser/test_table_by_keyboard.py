@@ -96,7 +96,7 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
     rea.presses("Enter")
     rea.phone.lamp_says("confirmed")
     rea.phone.is_at("Table 1")
-    rea.goes_to("A player confirms")
+    rea.goes_to("Let a player confirm")
     rea.presses("Enter")
     rea.phone.is_at("Is this right at table 1?")
     rea.goes_to("Player 1")
@@ -111,15 +111,15 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
 def test_a_game_from_its_first_turn_to_the_result(keys):
     event, round = playing(slug="cup", size=2)
     rea = keys(event, round)
-    rea.goes_to("Write the game down turn by turn")
+    rea.goes_to("Record the game turn by turn")
     rea.presses("Enter")
-    rea.phone.sees("After each turn you type the total")
-    rea.goes_to("Begin")
+    rea.phone.sees("After each turn, enter the total")
+    rea.goes_to("Start recording")
     rea.presses("Enter")
     rea.sees_keys()
     rea.goes_to("portion 21, 1 worm")
     rea.presses("ArrowRight", "ArrowRight")
-    rea.goes_to("Write it down")
+    rea.goes_to("Record turn")
     rea.presses("Enter")
     rea.told("takes 23.")
     rea.is_at_id("write")
@@ -130,7 +130,7 @@ def test_a_game_from_its_first_turn_to_the_result(keys):
     rea.presses("2", "1", "Enter")
     rea.told("The game is over.")
     rea.is_somewhere()
-    rea.goes_to("Hand in the result")
+    rea.goes_to("Submit the result")
     rea.presses("Enter")
     rea.phone.sees("Let a player confirm")
     assert Result.objects.get().end_state["players"][0]["portions"] == [*range(36, 20, -2)]
@@ -156,7 +156,7 @@ def test_the_focus_stays_when_a_game_goes_on_and_back(keys):
     rea.goes_to("Total")
     games.write(table, take(30))
     rea.presses("2", "8", "Enter")
-    rea.phone.sees("The game went on meanwhile")
+    rea.phone.sees("The game has moved on")
     rea.is_somewhere()
 
 
@@ -167,7 +167,7 @@ def test_the_focus_stays_when_the_table_s_page_learns_something_new(keys):
     recorded(only_table(event))
     rea.phone.sees("Let a player confirm")  # by itself
     rea.is_at_id("step")
-    rea.goes_to("The players do not agree")
+    rea.goes_to("The players disagree")
     confirm_result(event=event, table=only_table(event), version=1, player=1, by=factories.actor(event))
     rea.phone.sees("This table is done")
     rea.is_somewhere()
@@ -203,7 +203,7 @@ def test_a_game_of_the_classic_edition_read_out(people):
         ("radio", "portion 21, 1 worm"),
         ("img", "portion 36, 4 worms, face down"),
         ("img", "portion 33, 4 worms, owned by Player 2"),
-        ("button", "Write it down"),
+        ("button", "Record turn"),
     ]:
         expect(rea.page.get_by_role(role, name=name, exact=True)).to_be_visible()
     expect(rea.page.get_by_role("checkbox", name="two 1s")).to_have_count(0)

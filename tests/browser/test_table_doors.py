@@ -13,7 +13,7 @@ from tournament.actions.archive import delete_event
 from tournament.models import AccessLink, Event, GameRecord, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
-REVOKED, OVER, GONE = "This link was taken back", "This round is over", "This table does not exist any more"
+REVOKED, OVER, GONE = "This link was revoked", "This round is over", "This table no longer exists"
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_who_is_here(referee, why):
     Round.objects.update(state=Round.State.PUBLISHED)
     rea = referee(event, round)
     close(event, why)
-    rea.presses("All are here")
+    rea.presses("Everyone is here")
     is_told(rea, why)
 
 
@@ -76,7 +76,7 @@ def test_a_confirmation(referee, why):
     event, round = playing(slug="cup")
     recorded(only_table(event))
     rea = referee(event, round)
-    rea.follows("A player confirms")
+    rea.follows("Let a player confirm")
     rea.page.get_by_role("radio", name="Player 2").tap()
     close(event, why)
     rea.presses("Yes, this is right")
@@ -87,14 +87,14 @@ def test_a_confirmation_on_the_player_s_own_phone(referee):
     event, round = playing(slug="cup")
     recorded(only_table(event))
     rea = referee(event, round)
-    rea.follows("A player confirms")
+    rea.follows("Let a player confirm")
     rea.page.get_by_text("Confirm on the player's own phone").tap()
     rea.follows("Open it on this phone")
     rea.page.get_by_role("radio", name="Player 2").tap()
     close(event, GONE)
     rea.presses("Yes, this is right")
-    rea.is_at("This link opens nothing")
-    rea.sees("Let the referee show you a new one.")
+    rea.is_at("This link doesn’t work")
+    rea.sees("Ask the referee to show you a new one.")
 
 
 @pytest.mark.parametrize("why", [REVOKED, OVER])
@@ -119,7 +119,7 @@ def test_a_result_that_is_sent_when_the_round_is_over(referee):
     rea.taps(FOUR)
     close(event, OVER)
     rea.sends()
-    rea.lamp_says("kept here", "organiser")
+    rea.lamp_says("saved here", "organiser")
     assert kept() == []
 
 
@@ -132,10 +132,10 @@ def test_a_turn(referee, why):
     for digit in "26":
         rea.page.get_by_role("button", name=digit, exact=True).tap()
     close(event, why)
-    rea.page.get_by_role("button", name="Write it down").tap()
-    rea.lamp_says("kept here", "rganiser")
+    rea.page.get_by_role("button", name="Record turn").tap()
+    rea.lamp_says("saved here", "rganiser")
     rea.page.get_by_text("Show the entry").tap()
-    expect(rea.page.get_by_label("The entry")).to_have_value("Table 1, round 1, Grill Cup\nTurn 1, Player 1: 26")
+    expect(rea.page.get_by_label("Entry")).to_have_value("Table 1, round 1, Grill Cup\nTurn 1, Player 1: 26")
     assert [one.record["turns"] for one in GameRecord.objects.all()] in ([[]], [])
 
 

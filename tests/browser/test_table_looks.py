@@ -46,5 +46,5 @@ def test_only_a_page_with_scripts_says_that_it_notices_by_itself(people, script,
     Seat.objects.update(arrived=True)
     referee = opened(people, event, round, service_workers="block", java_script_enabled=script)
     referee.sees("Wait for the start")
-    by_itself = referee.page.get_by_text("This page notices by itself.")
+    by_itself = referee.page.get_by_text("This page updates automatically.")
     expect(by_itself.filter(visible=True)).to_have_count(times)

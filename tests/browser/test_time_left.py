@@ -76,4 +76,4 @@ def test_a_page_that_is_never_kept_is_as_late_as_it_says(phone, people, site):
 def test_when_the_time_is_up_the_page_says_so_in_words(phone):
     Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
     phone.page.clock.fast_forward(A_POLL)
-    phone.sees("The time is up")
+    phone.sees("Time’s up")

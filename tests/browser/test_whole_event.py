@@ -75,7 +75,7 @@ def looks_at_the_standings(person: Person, stage: str = "Whole event") -> None:
 def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
     olga = olga()
     olga.makes_an_event_from_the_planner(
-        "Spring Cup", players=24, hours=3, format=("Preliminary, 2 rounds: 4 × 6", "6 go on", "Final, 1 round: 1 × 6")
+        "Spring Cup", players=24, hours=3, format=("Preliminary, 2 rounds: 4 × 6", "6 advance", "Final, 1 round: 1 × 6")
     )
     players = [*named(23), "Zoë Ștefănescu"]
     olga.pastes_players(players[:-1])
@@ -124,13 +124,13 @@ def signs_up(person: Person, name: str) -> None:
     person.is_at("Sign up for Spring Cup")
     person.types("Name", name)
     person.presses("Ask to take part")
-    person.is_at("Your registration has arrived")
+    person.is_at("We have received your registration")
 
 
 def test_thirteen_players_and_everything_that_comes_between(olga):
     olga = olga()
     olga.makes_an_event_from_the_planner(
-        "Autumn Cup", players=13, hours=2, format=("Preliminary, 1 round", "4 go on: the winners of all tables")
+        "Autumn Cup", players=13, hours=2, format=("Preliminary, 1 round", "4 advance: the winners of all tables")
     )
     players = named(13)
     olga.pastes_players(players)
@@ -184,7 +184,7 @@ def a_game_with_portions_for_all(sitting: Sequence[str], number: int) -> Game:
 def test_the_main_path_without_javascript(olga):
     olga = olga(java_script_enabled=False)
     olga.makes_an_event_from_the_planner(
-        "Small Cup", players=8, hours=2, format=("Preliminary, 1 round: 2 × 4", "4 go on")
+        "Small Cup", players=8, hours=2, format=("Preliminary, 1 round: 2 × 4", "4 advance")
     )
     players = named(8)
     olga.pastes_players(players)

@@ -87,13 +87,13 @@ def enter_the_end(phone: Phone, end: EndState) -> None:
     phone.lamp_says("confirmed", "Receipt")
     phone.lamp_says(Result.objects.get().receipt)
     phone.is_at("Table 1")
-    phone.page.get_by_role("button", name="All right").tap()
+    phone.page.get_by_role("button", name="OK").tap()
     phone.nothing_waits()
 
 
 def confirm(phone: Phone, player: str) -> None:
     """On the referee's phone, by a player who sees the places; and then it says who and with which receipt."""
-    phone.page.get_by_role("link", name="A player confirms").tap()
+    phone.page.get_by_role("link", name="Let a player confirm").tap()
     phone.is_at("Is this right at table 1?")
     phone.page.get_by_role("radio", name=player).tap()
     phone.page.get_by_role("button", name="Yes, this is right").tap()
@@ -178,21 +178,21 @@ def answer(asked: Locator, value: object) -> None:
 def write(phone: Phone, turn: Told) -> None:
     enter(phone, turn.entry)
     expect(phone.page.locator("#preview .foretold")).to_contain_text(turn.words)
-    phone.page.get_by_role("button", name="Write it down").tap()
+    phone.page.get_by_role("button", name="Record turn").tap()
     expect(phone.page.locator("#last-turn")).to_contain_text(f"Turn {turn.number}: {turn.words}")
 
 
 def begin_to_write(phone: Phone) -> None:
-    phone.page.get_by_role("link", name="Write the game down turn by turn").tap()
-    phone.page.get_by_role("button", name="Begin").tap()
+    phone.page.get_by_role("link", name="Record the game turn by turn").tap()
+    phone.page.get_by_role("button", name="Start recording").tap()
     expect(phone.page.locator("#whose-turn")).to_contain_text("Player 1, turn 1")
 
 
 def hand_in(phone: Phone, record: Record) -> None:
     phone.sees("The game is over")
-    phone.page.get_by_role("button", name="Hand in the result").tap()
+    phone.page.get_by_role("button", name="Submit the result").tap()
     phone.is_at("Table 1")
-    phone.sees("The result is handed in.")
+    phone.sees("Result submitted.")
     assert Result.objects.get().end_state == end_state_document(end_of(record))
 
 

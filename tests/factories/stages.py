@@ -35,7 +35,7 @@ def _starts(tables: int, step: int) -> list[int]:
 
 
 def qualified(event: Event, *numbers: int, stage: int = 2) -> list[Qualifier]:
-    """These players play in the next stage."""
+    """These players are in the next stage."""
     of_stage = stage_of(event, stage)
     event.stages.filter(number=stage - 1).update(completed_at=event.created_at)
     return [

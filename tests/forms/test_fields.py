@@ -23,7 +23,7 @@ def test_numbers_and_ranges(typed, numbers):
 
 @pytest.mark.parametrize("typed", ["a", "1 2", "-3", "1-", "²", "1-2-3", "12345678"])
 def test_what_is_no_number_is_named(typed):
-    with pytest.raises(ValidationError, match=f"“{typed}” is no number and no range."):
+    with pytest.raises(ValidationError, match=f"“{typed}” is neither a number nor a range."):
         NumbersField().clean(f"1, {typed}")
 
 

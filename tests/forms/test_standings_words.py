@@ -86,10 +86,8 @@ def test_a_reason_reads_from_both_sides():
 
 
 def test_who_is_equal_shares_the_place():
-    assert (
-        behind("Ana", SHARED) == ahead("Ana", SHARED) == "Shares the place with \u2068Ana\u2069: equal in everything."
-    )
-    assert short_reason(SHARED) == "equal in everything"
+    assert behind("Ana", SHARED) == ahead("Ana", SHARED) == "Shares the place with \u2068Ana\u2069: tied in everything."
+    assert short_reason(SHARED) == "tied in everything"
 
 
 def test_no_portion_is_none():
@@ -98,15 +96,15 @@ def test_no_portion_is_none():
 
 
 def test_rules_know_winners_from_seconds():
-    assert rule_words("table_place", 1) == "winner of a table"
-    assert rule_words("best_of_place", 2) == "one of the best seconds"
+    assert rule_words("table_place", 1) == "table winner"
+    assert rule_words("best_of_place", 2) == "best runner-up"
     assert rule_words("score") == "by score"
 
 
 def test_lots_say_between_whom_and_for_what():
     names = "\u2068Ana\u2069, \u2068Ion\u2069"
-    assert lot_words(["Ana", "Ion"], 1, 3) == f"{names} share a place at table 3. A lot decides their order."
-    assert lot_words(["Ana", "Ion"], 1, None) == f"{names} are equal in everything. A lot decides about 1 place."
+    assert lot_words(["Ana", "Ion"], 1, 3) == f"{names} share a place at table 3. Their order is decided by lot."
+    assert lot_words(["Ana", "Ion"], 1, None) == f"{names} are tied in everything. 1 place is decided by lot."
 
 
 def test_points_off_have_a_singular():

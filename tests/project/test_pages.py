@@ -39,7 +39,7 @@ def test_the_front_page_says_that_no_event_is_public_yet(client):
     assert response.status_code == 200
     assert main_text(response) == [
         "Events",
-        "No event is public yet",
+        "No public events yet",
         "As soon as an organiser makes a Heckmeck tournament public,"
         " it appears here with its seating and its standings.",
     ]

@@ -57,14 +57,14 @@ def test_facts_of_a_turn():
         (Total(26), [], "Ana takes 26."),
         (take(26), [], "Ana takes 26."),
         (Total(38), [], "There is no 38: Ana takes 36."),
-        (Total(26), [take(26), take(27), take(28)], "Ana has 26 already and takes 25."),
+        (Total(26), [take(26), take(27), take(28)], "Ana already has 26 and takes 25."),
         (steal(26), [take(26)], "Ion steals 26 from Ana."),
         (fail(), [], "Ana fails."),
         (fail(), [take(33), fail(), fail()], "Ana fails: 33 goes back, 36 is turned face down."),
         (fail(), [take(36), fail(), fail()], "Ana fails: 36 goes back."),
-        (Total(20), [], "20 buys nothing. Ana fails."),
-        (Total(36), [take(33), fail(), fail(), fail()], "36 lies face down: Ion takes 35."),
-        (skip(), [], "Ana left the game and is passed over."),
+        (Total(20), [], "20 is not enough for any portion. Ana fails."),
+        (Total(36), [take(33), fail(), fail(), fail()], "36 is face down: Ion takes 35."),
+        (skip(), [], "Ana left the game and is skipped."),
     ],
 )
 def test_turns_of_the_classic_game_as_prose(turn, before, words):
@@ -79,7 +79,7 @@ def test_a_total_that_finds_nothing_at_all_fails():
     before = [take(portion) for portion in range(21, 27)]
     assert (
         prose(Total(22), *before, players=2)
-        == "22 is buried, and nothing lower lies on the grill. Ana fails: 25 goes back, 36 is turned face down."
+        == "22 is buried, and there is nothing lower on the grill. Ana fails: 25 goes back, 36 is turned face down."
     )
 
 
@@ -99,7 +99,7 @@ def test_the_faster_forms_of_a_failed_attempt(form, portion, words):
 def test_an_overlooked_portion():
     rules = plain_ruleset(Edition.CLASSIC, FailedAttempt.HIGHEST, Steal.OPTIONAL)
     assert prose(Total(26, overlooked=True), take(26), rules=rules) == (
-        "26 lies on another stack and was overlooked: Ion takes 25."
+        "26 is on another stack and was overlooked: Ion takes 25."
     )
     position = after(take(26), rules=rules)
     assert [may_overlook(turn, position) for turn in (Total(26), Total(25), steal(26))] == [True, False, False]
@@ -114,7 +114,7 @@ def test_an_overlooked_portion():
         (Total(26, double_one=True), [], "Ana takes 26. A Bratworm comes from the supply."),
         (steal(29), [take(29)], "Ion steals 29 from Ana. Apple: now with Ion."),
         (steal(21), [take(21)], "Ion gets only the hen: 21 stays with Ana."),
-        (fail(), [take(21), fail(), fail()], "Ana fails: the hen goes back, and no portion. Sitting hen: now on 13."),
+        (fail(), [take(21), fail(), fail()], "Ana fails: the hen goes back, but no portion. Sitting hen: now on 13."),
         (
             fail(),
             [take(29), fail(), fail()],
@@ -125,8 +125,8 @@ def test_an_overlooked_portion():
             [take(29), fail(), fail()],
             "Ana takes 27. Golden die: now with Ana. Apple: now on 13.",
         ),
-        (Total(12), [], "12 buys nothing. Ana fails."),
-        (Total(13), [take(13)], "13 lies on another stack, and is never stolen. Ion fails."),
+        (Total(12), [], "12 is not enough for any portion. Ana fails."),
+        (Total(13), [take(13)], "13 is on another stack and can never be stolen. Ion fails."),
     ],
 )
 def test_turns_of_the_extended_game_as_prose(turn, before, words):

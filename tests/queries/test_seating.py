@@ -77,8 +77,8 @@ def test_who_may_not_play_any_more_and_who_has_no_seat():
 def test_the_report_in_sentences():
     lines = [(line.text, line.kind, len(line.pairs)) for line in report_lines(shown(second_round()))]
     assert lines == [
-        ("4 pairs meet again. That is proven to be the fewest possible.", "is-good", 4),
-        ("Everybody has started between 0 and 2 times.", "is-warn", 0),
+        ("4 pairs meet again. This is provably the minimum.", "is-good", 4),
+        ("Everyone has started between 0 and 2 times.", "is-warn", 0),
     ]
 
 

@@ -91,7 +91,7 @@ def test_what_no_player_has_confirmed_counts_at_once_as_the_option_says():
     assert [row[:2] for row in brief(standings_of(stage_of(event)))] == [(1, 1), (2, 2), (3, 3), (4, 4)]
     assert unconfirmed_tables(round) == (1,)  # which is what holds up the round
     assert str(OptionsForm.base_fields["second_person_confirms"].help_text) == (
-        "A result counts in the standings at once, but a round can be completed only when a player of each table "
+        "A result counts in the standings at once, but a round can be completed only when a player at each table "
         "has confirmed its result."
     )
 

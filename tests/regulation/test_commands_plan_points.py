@@ -70,18 +70,18 @@ def test_points_as_text():
     [
         (
             ["--size", 7],
-            "The regulation has no points for a table of 7; enter them, such as --own 7,6,5,4,3,2,1.",
+            "The regulations have no points for a table of 7; enter them, such as --own 7,6,5,4,3,2,1.",
         ),
         (["--size", 0], "Change the size of the table: it is 0 and must be at least 2."),
         (["--size", 4, "--places", "1,2"], "A table of 4 has as many places; 2 were given."),
         (
             ["--size", 3, "--places", "1,3,3"],
-            "The places 1, 3, 3 cannot be: after those before it the next place is 2, not 3.",
+            "The places 1, 3, 3 aren’t possible: the next place must be 2, not 3.",
         ),
         (["--size", 3, "--own", "3,2"], "A table of 3 needs as many points; 2 were entered."),
         (
             ["--size", 2, "--own", "1,5/2"],
-            "The points 1, 5/2 rise; a better place cannot have fewer than a lesser one.",
+            "The points 1, 5/2 go up; a better place can’t be worth less than a lower one.",
         ),
         (["--size", "x"], "Error: argument --size: invalid int value: 'x'"),
         (["--size", 3, "--places", "1,2,x"], "Error: argument --places: “1,2,x” is not a list such as 1,2,2,4."),
@@ -136,7 +136,7 @@ def test_plan_as_json():
                 "in_favour": {
                     "code": "to_the_letter",
                     "params": {"tables": 4},
-                    "sentence": "This is the regulation to the letter: the winners of 4 tables play the final.",
+                    "sentence": "Exactly as in the regulations: the winners of 4 tables play the final.",
                 },
                 "against": {
                     "code": "most_play_once",
@@ -150,15 +150,15 @@ def test_plan_as_json():
 
 def test_plan_as_text():
     assert output("plan", 10, "--minutes", 60, "--rounds", 1, "--sets", 1).splitlines()[:9] == [
-        "1. One round, and the best two of each table play the final",
-        "   Outside the regulation: fewer than 12 players, longer than the time there is",
-        "   Minutes: 110. Referees: 1. Sets of the game: 1. Repeat meetings at least: 0.",
+        "1. One round, then the best two of each table play the final",
+        "   Outside the regulations: fewer than 12 players, longer than the time available",
+        "   Minutes: 110. Referees: 1. Sets of the game: 1. Rematches, at least: 0.",
         "      0–70   preliminary, 1 round: 2 × 5 → 4: the best of each table",
         "     80–110  final, 1 round: 1 × 4",
-        "   + A second place at one of the 2 tables is enough for the final.",
-        "   − It takes 50 minutes more than there is time for.",
+        "   + Second place at one of the 2 tables is enough for the final.",
+        "   − It takes 50 minutes longer than you have.",
         "",
-        "2. One round, and the winners and the best runner-up play the final",
+        "2. One round, then the winners and the best runner-up play the final",
     ]
 
 
@@ -187,7 +187,7 @@ def test_the_options_of_plan():
         ),
         (
             [23, "--minutes", 60, "--change-over-minutes", -1],
-            "Change the minutes of a change-over: it is -1 and must be from 0 to 100000.",
+            "Change the minutes for a changeover: it is -1 and must be from 0 to 100000.",
         ),
         (["many", "--minutes", 60], "Error: argument players: invalid int value: 'many'"),
         ([23], "Error: the following arguments are required: --minutes"),
@@ -228,7 +228,7 @@ def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_se
         ),
         (
             Refused("sizes_do_not_sum_up", players=9, sizes=(4, 4)),
-            "Tables of 4, 4 do not seat 9 players; there must be a seat for each.",
+            "Tables of 4, 4 don’t seat 9 players; everyone needs a seat.",
         ),
         (
             Refused("places_not_whole_numbers", places=(1, 2.5)),
@@ -236,7 +236,7 @@ def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_se
         ),
         (
             Refused("unknown_ties", value="median", known=("mean", "better")),
-            "Equal players cannot get “median”; they get one of mean, better.",
+            "Tied players can’t get “median”; choose one of mean, better.",
         ),
         (
             Refused("own_points_not_a_number", value=-1),
@@ -252,7 +252,7 @@ def test_plurals_go_with_their_numbers():
     def said(code, **params):
         return formats.argument_sentence(Argument(code, params))
 
-    assert said(Claim.TOO_LONG, minutes=1) == "It takes 1 minute more than there is time for."
+    assert said(Claim.TOO_LONG, minutes=1) == "It takes 1 minute longer than you have."
     assert said(Claim.MOST_PLAY_ONCE, players=1) == "1 player plays a single game."
-    assert said(Claim.WINNER_LEFT_OUT, winners=2) == "2 winners of tables stay out of the final."
-    assert said(Claim.REPEAT_MEETINGS, meetings=1) == "At least 1 meeting is a repeat."
+    assert said(Claim.WINNER_LEFT_OUT, winners=2) == "2 table winners miss the final."
+    assert said(Claim.REPEAT_MEETINGS, meetings=1) == "At least 1 pair meets again."

@@ -55,8 +55,8 @@ def test_the_seed_decides():
 
 def test_as_text():
     lines = seat("--players", "4", "--rounds", "2", "--size", "4").splitlines()
-    assert [line.split(":")[0] for line in lines] == ["Round 1", "  1", "Round 2", "  1", "Repeat meetings"]
-    assert lines[-1] == "Repeat meetings: 6; no plan has fewer than 6."
+    assert [line.split(":")[0] for line in lines] == ["Round 1", "  1", "Round 2", "  1", "Rematches"]
+    assert lines[-1] == "Rematches: 6; no plan has fewer than 6."
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ import pytest
 
 from tests.server.backups import manifest_of, rewritten, with_manifest, with_member
 
-FOREIGN = "This is not a backup of Grillmeister. Choose a file that `manage.py backup` has made."
+FOREIGN = "This is not a Grillmeister backup. Choose a file made by `manage.py backup`."
 DAMAGED = "This backup is damaged or incomplete. Choose another one."
-NOT_AS_TOLD = "This backup does not hold what it says it does. Choose another one."
+NOT_AS_TOLD = "This backup doesn’t contain what it claims to. Choose another one."
 
 
 def zip_of(target, **members):

@@ -105,7 +105,7 @@ def test_a_worker_that_ends_does_not_end_the_lock(playing, tmp_path):
 
 # What they say of a file that must not become longer; of a disk that is full, there is a sentence of our own.
 NO_ROOM = {
-    "sqlite": (100_000, "The disk could not be read or written to. Look whether it is full or failing."),
+    "sqlite": (100_000, "The disk could not be read or written to. Check whether it is full or failing."),
     "postgresql": (10_000, "pg_dump failed: exit code -25"),
 }
 
@@ -131,9 +131,7 @@ def test_the_commands_say_what_they_did(playing, elsewhere, tmp_path):
     assert lines[0].startswith(f"Restored: {file}, made at 20")
     assert lines[1:3] == ["Events: 2. Results: 0. Journal entries: 2.", "All journals verify."]
     key = elsewhere.folder / "secret_key"
-    assert lines[3:] == [
-        f"SECRET_KEY is set in the environment and goes before the key of the backup, which lies in {key}."
-    ]
+    assert lines[3:] == [f"SECRET_KEY is set in the environment and overrides the backup’s key, which is in {key}."]
     assert (key.read_text(encoding="ascii"), mode_of(key)) == ("only for this test", 0o600)
 
 

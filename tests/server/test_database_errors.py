@@ -85,7 +85,7 @@ def test_an_entry_that_cannot_be_saved_now_is_taken_later(server, vendor, failur
         assert server.evidence_at(table) == ([], [])
     assert (answer.status, answer.headers["Retry-After"], answer.data["code"]) == (503, "5", "not_now")
     assert answer.data["sentence"] == (
-        "The database is busy, full or out of reach. What was sent was not saved. Send it again in a few seconds."
+        "The database is busy, full or out of reach. What you sent was not saved. Send it again in a few seconds."
     )
     later = phone.hand_in(table, sent).answer
     assert later.status == 201

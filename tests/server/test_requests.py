@@ -77,7 +77,7 @@ def test_a_file_is_read_only_from_those_who_organise_the_event(server):
     signed_in = f"Cookie: csrftoken={token}; sessionid={session}"
     path, other_path = (f"POST /desk/{each}/players/file/ HTTP/1.1" for each in (slug, other_slug))
     first, _, content = answer_to(server, [path, *head, signed_in, "Accept-Encoding: identity"], file)
-    assert (first, "at most 5.0 MB are read" in content.decode()) == ("HTTP/1.1 422 Unprocessable Entity", True)
+    assert (first, "the limit is 5.0 MB" in content.decode()) == ("HTTP/1.1 422 Unprocessable Entity", True)
     for refused in ([path, *head], [other_path, *head, signed_in], [path, *head, "Cookie: sessionid=made-up"]):
         first, _, content = answer_to(server, refused)
         assert (first, content) == ("HTTP/1.1 413 Payload Too Large", TOO_LARGE)

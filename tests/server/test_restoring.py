@@ -85,7 +85,8 @@ def test_data_is_replaced_only_when_told_and_what_was_there_is_kept(backup, insi
     (elsewhere.folder / "secret_key").write_text("the key of before")
     before, files = elsewhere.evidence(), held(elsewhere.folder)
     assert refused(elsewhere, "restore", backup) == (
-        "There are accounts or events here already. With --replace, the backup takes their place; they are kept aside."
+        "There are already accounts or events here. With --replace, the backup replaces them; "
+        "they are set aside, not deleted."
     )
     assert (elsewhere.evidence(), held(elsewhere.folder)) == (before, files)
 
@@ -109,11 +110,11 @@ def somebody_reads(server):
     if url := server.environment["DATABASE_URL"]:
         with psycopg.connect(url) as other:
             other.execute("SELECT 1")
-            yield "Another program is connected to the database. End it, then try again."
+            yield "Another program is connected to the database. Close it, then try again."
         return
     with closing(sqlite3.connect(server.folder / "grillmeister.sqlite3")) as other:
         other.execute("SELECT count(*) FROM tournament_event").fetchone()
-        yield "Another program has the database open. End it, then try again."
+        yield "Another program has the database open. Close it, then try again."
 
 
 def test_nothing_is_restored_while_another_program_uses_the_database(backup, site, evidence):
@@ -137,7 +138,7 @@ def test_a_backup_of_the_other_database_is_refused(backup, site, vendor, tmp_pat
     changes = {DATABASES[vendor].replace(".", "__"): None, DATABASES[other].replace(".", "__"): content}
     assert refused(site, "restore", rewritten(file, tmp_path / "2.zip", **changes), "--replace") == (
         f"This backup is of {names[other]}, but this installation uses {names[vendor]}."
-        " Restore it where DATABASE_URL says so too."
+        " Restore it where DATABASE_URL names the same kind of database."
     )
 
 
@@ -149,8 +150,8 @@ def test_an_older_backup_is_brought_up_to_date(serving, elsewhere, vendor, tmp_p
         manage(old, "migrate", "tournament", "0003")
         if vendor == "postgresql":
             assert refused(old, "backup", tmp_path / "old.zip") == (
-                "The database is older than this version. Run `manage.py prepare`, or make the backup with the version"
-                " before."
+                "The database is older than this version. Run `manage.py prepare`, or make the backup with the"
+                " previous version."
             )
             return
         made = managed(old, "backup", tmp_path / "old.zip")

@@ -36,7 +36,7 @@ def test_the_set_up_link_makes_the_first_account_and_signs_in(client):
 def test_the_set_up_link_says_what_is_wrong_and_keeps_what_was_typed(client):
     response = client.post(f"/setup/{setup_token()}/", NEW | {"shown_name": "", "again": "other", "username": "Ána"})
     assert (response.status_code, Account.objects.count()) == (422, 0)
-    assert "This is not the same password as above." in text(response)
+    assert "The two passwords don’t match." in text(response)
     assert 'value="Ána"' in text(response)
 
 
@@ -49,7 +49,7 @@ def test_a_weak_password_is_refused_at_its_field(client):
 def test_a_password_of_blanks_is_refused_at_its_field(client):
     response = client.post(f"/setup/{setup_token()}/", NEW | {"password": " " * 12, "again": " " * 12})
     assert response.status_code == 422
-    assert response.context["form"].errors["password"] == ["Choose a password that is more than blanks."]
+    assert response.context["form"].errors["password"] == ["Choose a password that isn’t just spaces."]
 
 
 @pytest.mark.parametrize("used", [True, False])
@@ -58,7 +58,7 @@ def test_a_set_up_link_that_is_over_or_wrong_opens_nothing(client, used):
     if used:
         factories.account()
     for response in (client.get(f"/setup/{token}/"), client.post(f"/setup/{token}/", NEW)):
-        assert "The first account is made" in text(response)
+        assert "The first account already exists" in text(response)
     assert Account.objects.filter(username="ana").count() == 0
 
 
@@ -79,7 +79,7 @@ def test_a_button_leads_back_to_its_page_after_signing_in_and_says_that_nothing_
     referer = {"Referer": "http://testserver/desk/cup/rounds/1/?sort=name"}
     response = client.post("/desk/cup/rounds/1/publish/", headers=referer)
     assert response["Location"] == "/login/?next=/desk/cup/rounds/1/%3Fsort%3Dname"
-    assert said(response) == ["You are signed out, so nothing was saved. Sign in, then send it once more."]
+    assert said(response) == ["You are signed out, so nothing was saved. Sign in, then send it again."]
 
 
 @pytest.mark.parametrize("elsewhere", ["http://elsewhere.example/desk/", "javascript:alert(1)", ""])
@@ -122,7 +122,7 @@ def test_too_many_attempts_are_told_to_wait(client):
     response = client.post("/login/", {"username": "ana", "password": "wrong"})
     assert response.status_code == 429
     assert 0 < int(response["Retry-After"]) <= NAME_AT_ADDRESS.seconds + 1
-    assert "There were too many attempts." in text(response)
+    assert "Too many attempts." in text(response)
 
 
 @pytest.mark.parametrize("name", ["x" * 10_000, "\x00", "🎲", "‮ana", "   "])

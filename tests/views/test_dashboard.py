@@ -27,9 +27,9 @@ def test_the_button_leads_through_a_round(client, event):
     event.rounds.update(state=Round.State.PUBLISHED)
     assert step(client) == ("Start round 1", "/desk/cup/rounds/1/")
     event.rounds.update(state=Round.State.RUNNING)
-    assert step(client) == ("Wait for the results of round 1", "/desk/cup/rounds/1/")
+    assert step(client) == ("Waiting for the results of round 1", "/desk/cup/rounds/1/")
     event.rounds.update(state=Round.State.COMPLETE)
-    assert step(client)[0] == "Settle who goes on"
+    assert step(client)[0] == "Confirm who advances"
 
 
 def test_what_stands_in_the_way_is_said(client, event):

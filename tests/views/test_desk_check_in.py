@@ -30,7 +30,7 @@ def states(event):
 
 def test_the_page_shows_who_is_missing(client, event):
     page = text(client.get(DESK))
-    assert [words in page for words in ("3 are missing", "Ștefan Ionescu", "autofocus", "Check in all 3 players")] == [
+    assert [words in page for words in ("3 missing", "Ștefan Ionescu", "autofocus", "Check in all 3 players")] == [
         True
     ] * 4
 
@@ -54,14 +54,14 @@ def test_enter_shows_the_others_to_choose_from(client, event):
 def test_enter_with_nothing_or_nobody(client, event):
     assert client.post(DESK, {"q": "  "})["Location"] == DESK
     answer = client.post(DESK, {"q": "zoe"})
-    assert (answer["Location"], said(answer)) == (f"{DESK}?q=zoe", ["Nobody is found by “zoe”."])
+    assert (answer["Location"], said(answer)) == (f"{DESK}?q=zoe", ["No players found for “zoe”."])
     assert 'value="zoe"' in text(client.get(answer["Location"]))
 
 
 def test_who_is_here_already_is_shown_with_a_way_back(client, event):
     event.players.filter(number=1).update(state=State.HERE)
     answer = client.post(DESK, {"q": "pop"})
-    assert (answer["Location"], said(answer)) == (f"{DESK}?q=pop", ["Number 1 is checked in already."])
+    assert (answer["Location"], said(answer)) == (f"{DESK}?q=pop", ["Player 1 is already checked in."])
     assert "/desk/cup/players/1/take-back/" in text(client.get(f"{DESK}?q=1"))
 
 
@@ -116,7 +116,7 @@ def test_all_at_once_and_the_others_not(client, event):
 def test_when_nobody_is_missing_the_way_on_is_there(client, event):
     event.players.update(state=State.HERE)
     page = text(client.get(DESK))
-    assert ("Nobody is missing. 3 players are here." in page, "Back to the overview" in page) == (True, True)
+    assert ("Everyone has arrived. 3 players are here." in page, "Back to the overview" in page) == (True, True)
 
 
 def test_after_a_draw_the_page_says_what_a_check_in_means(client, event):

@@ -67,7 +67,7 @@ def test_a_referee_may_leave_a_conflict_to_the_organiser(client, event, table, r
 def test_the_same_result_of_somebody_else_is_no_quarrel(client, event, table):
     recorded(table)
     response = client.post(RESULT, sent())
-    assert (response.status_code, "has this result already" in text(response)) == (409, True)
+    assert (response.status_code, "already has this result" in text(response)) == (409, True)
     assert "Save mine" not in text(response)
 
 
@@ -75,7 +75,7 @@ def test_correcting_what_was_withdrawn_meanwhile(client, event, table):
     recorded(table)
     withdraw_result(event=event, table=table, reason="Wrong table.", by=factories.actor(event))
     response = client.post(RESULT, sent(*OTHERWISE, base_version="1", reason="Miscounted."))
-    assert (response.status_code, "was withdrawn meanwhile" in text(response)) == (409, True)
+    assert (response.status_code, "has since been deleted" in text(response)) == (409, True)
     assert client.post(RESULT, hidden_fields(response)).status_code == 302
     assert versions(table) == [(1, "withdrawn"), (2, "accepted")]
 

@@ -38,10 +38,10 @@ def disputed(table):
 @pytest.mark.parametrize(
     ("address", "heading", "stands"),
     [
-        (WITHDRAW, "Withdraw the result of table 1?", [(1, "withdrawn"), (2, "proposed")]),
+        (WITHDRAW, "Delete the result of table 1?", [(1, "withdrawn"), (2, "proposed")]),
         (SETTLE, "Settle the dispute at table 1?", [(1, "accepted"), (2, "withdrawn")]),
-        (ACCEPT, "Let version 2 count?", [(1, "replaced"), (2, "accepted")]),
-        (DISMISS, "Set version 2 aside?", [(1, "accepted"), (2, "withdrawn")]),
+        (ACCEPT, "Accept version 2?", [(1, "replaced"), (2, "accepted")]),
+        (DISMISS, "Reject version 2?", [(1, "accepted"), (2, "withdrawn")]),
     ],
 )
 def test_a_decision_asks_first_and_wants_a_reason(client, event, table, address, heading, stands):

@@ -28,20 +28,20 @@ def test_before_the_first_draw(client):
     assert response.status_code == 200
     for words in ("Draw round 1", "<dd>13</dd>", "<dd>4, 3, 3, 3</dd>", "This draw plans 3 rounds at once"):
         assert words in shown
-    assert "Why is it drawn again" not in shown
+    assert "Why draw again" not in shown
 
 
 def test_other_tables_than_planned_are_said(client):
     at_desk(client, 11)
     shown = text(client.get("/desk/cup/draw/"))
-    assert "4 tables were planned. For the 11 players who are here it will be 3" in shown
+    assert "4 tables were planned. With 11 players here it will be 3" in shown
 
 
 def test_one_button_draws_and_shows_the_seats(client):
     event = at_desk(client)
     response = client.post("/desk/cup/draw/")
     assert (response.status_code, response["Location"]) == (302, "/desk/cup/rounds/1/seating/")
-    assert said(response) == ["Round 1 is drawn. Nobody but the desk sees it yet."]
+    assert said(response) == ["Round 1 has been drawn. Only the desk can see it so far."]
     assert (event.draws.get().state, event.rounds.get().state) == (Draw.State.REVEALED, Round.State.DRAWN)
 
 
@@ -57,7 +57,7 @@ def test_with_dice_the_commitment_comes_first_and_then_the_throws(client):
     assert client.post("/desk/cup/draw/")["Location"] == "/desk/cup/draw/"
     shown = text(client.get("/desk/cup/draw/"))
     draw = event.draws.get()
-    assert (draw.commitment in shown, draw.nonce in shown, "Throws of the hall" in shown) == (True, False, True)
+    assert (draw.commitment in shown, draw.nonce in shown, "Dice rolled in the hall" in shown) == (True, False, True)
     response = client.post("/desk/cup/draw/make/", {"dice": "5 1 worm\n\n22w, 3"})
     assert response["Location"] == "/desk/cup/rounds/1/seating/"
     assert event.draws.get().receipt["dice"] == [[1, 5, "worm"], [2, 2, 3, "worm"]]
@@ -71,7 +71,7 @@ def test_with_dice_the_commitment_comes_first_and_then_the_throws(client):
         ("1" * 401, "more than 400 dice"),
         ("", "Fill this in."),
         (" \n ", "Fill this in."),
-        (",", "Type in what the hall rolled"),
+        (",", "Enter what the hall rolled"),
     ],
 )
 def test_dice_that_nobody_can_have_rolled_are_named_and_stay_typed(client, typed, sentence):
@@ -86,8 +86,8 @@ def test_drawing_again_asks_for_a_reason(client):
     event = at_desk(client)
     published_round(event)
     shown = text(client.get("/desk/cup/draw/"))
-    assert "Round 1 has seats already" in shown
-    assert "The round has to be published again" in shown
+    assert "Round 1 already has seats" in shown
+    assert "You will have to publish the round again" in shown
     response = client.post("/desk/cup/draw/", {"reason": " "})
     assert (response.status_code, list(response.context["form"].errors)) == (422, ["reason"])
     assert event.draws.count() == 1
@@ -99,7 +99,7 @@ def test_drawing_again_asks_for_a_reason(client):
 def test_a_draw_is_declared_failed_with_a_reason(client):
     event = at_desk(client, dice_of_the_hall=True)
     client.post("/desk/cup/draw/")
-    assert "Declare draw 1 failed?" in text(client.get("/desk/cup/draw/fail/"))
+    assert "Mark draw 1 as failed?" in text(client.get("/desk/cup/draw/fail/"))
     assert client.post("/desk/cup/draw/fail/", {"reason": ""}).status_code == 422
     assert client.post("/desk/cup/draw/fail/", {"reason": "No dice here"})["Location"] == "/desk/cup/draw/"
     assert event.draws.get().state == Draw.State.FAILED
@@ -113,27 +113,27 @@ def test_who_came_or_went_since_the_announcement_is_said(client):
     event.players.filter(number=4).update(state=Player.State.WITHDRAWN)
     response = client.post("/desk/cup/draw/make/", {"dice": "1 2 3"})
     assert response.status_code == 422
-    assert "The list of draw 1 no longer holds. No longer here: number 4." in text(response)
+    assert "The list of draw 1 no longer holds. No longer here: player 4." in text(response)
 
 
 def test_the_next_round_of_the_same_draw_is_taken_over(client):
     event = at_desk(client, 16, rounds_planned=2)
     played_out(event, started_round(event))
-    assert "Draw 1 has seated this round already" in text(client.get("/desk/cup/draw/"))
+    assert "Draw 1 already seated this round" in text(client.get("/desk/cup/draw/"))
     assert client.post("/desk/cup/draw/take-over/")["Location"] == "/desk/cup/rounds/2/seating/"
     response = client.post("/desk/cup/draw/take-over/")
     assert (response["Location"], said(response)[-1]) == (
         "/desk/cup/draw/",
-        "Something changed since the earlier draw. Draw this round anew.",
+        "Something has changed since the earlier draw. Draw this round again.",
     )
 
 
 @pytest.mark.parametrize(
     ("prepare", "sentence"),
     [
-        (lambda event: event.players.all().delete(), "At least two players must be here to be drawn"),
+        (lambda event: event.players.all().delete(), "At least two players must be here to make a draw"),
         (lambda event: event.stages.all().delete(), "This event has no format yet"),
-        (lambda event: played_out(event, started_round(event)), "All rounds of this stage are played"),
+        (lambda event: played_out(event, started_round(event)), "All rounds of this stage have been played"),
         (lambda event: event.stages.update(completed_at="2026-01-01T00:00Z"), "There is nothing left to draw"),
     ],
 )
@@ -178,4 +178,4 @@ def test_an_open_draw_is_not_drawn_over(client):
     draws.announce_draw(event=event, by=factories.actor(event))
     response = client.post("/desk/cup/draw/")
     assert response.status_code == 422
-    assert "Draw 1 is announced and not made yet" in text(response)
+    assert "Draw 1 is announced but not made yet" in text(response)

@@ -38,9 +38,9 @@ def test_the_list_is_in_the_order_of_what_matters_now(client):
     factories.seated_round(running, state=Round.State.RUNNING)
     page = client.get("/desk/")
     assert names(page) == ["Running", "Later", "Over"]
-    assert [str(each["phase"]) for each in page.context["rows"]] == ["Running", "Coming", "Over"]
+    assert [str(each["phase"]) for each in page.context["rows"]] == ["Running", "Upcoming", "Over"]
     assert [each["row"].players for each in page.context["rows"]] == [8, 0, 0]
-    assert "1 event in the archive" in text(page)
+    assert "1 archived event" in text(page)
     assert names(client.get("/desk/?archive")) == ["Archived"]
 
 
@@ -51,7 +51,7 @@ def test_the_list_is_searched_by_name_and_place(client):
     factories.event("Autumn", owner=account)
     assert names(client.get("/desk/?q=bucha")) == ["Spring"]
     assert names(client.get("/desk/?q=tumn")) == ["Autumn"]
-    assert "No event is called so" in text(client.get("/desk/?q=x"))
+    assert "No events found" in text(client.get("/desk/?q=x"))
 
 
 def test_a_referee_sees_the_event_without_a_link_to_its_desk(client):

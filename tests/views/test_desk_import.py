@@ -47,7 +47,7 @@ def take_over(client, preview, *lines):
 
 
 def test_a_pasted_list_is_shown_and_then_taken_over(client, event):
-    assert "One player a line" in text(client.get(PASTE))
+    assert "One player per line" in text(client.get(PASTE))
     preview = client.post(PASTE, {"text": "1. Ana Popescu\n2. Ștefan\n\n3. 😀"})
     assert (preview.status_code, event.players.count()) == (200, 0)
     answer = take_over(client, preview)
@@ -77,7 +77,7 @@ def test_rows_are_compared_with_who_is_there(client, event):
     answer = take_over(client, preview)
     assert names(event) == [(4, "Cleo"), (7, "Ana"), (8, "Ben")]
     assert said(answer) == [
-        "With another number: row 3: Number 7 is or was another player's. The player got number 8.",
+        "With another number: row 3: Number 7 belongs or belonged to another player. The player got number 8.",
         "2 players registered from a list.",
     ]
 
@@ -94,7 +94,7 @@ def test_nobody_ticked_is_refused_and_the_list_is_not_lost(client, event):
     fields = {"rows": form["rows"].value(), "source": "desk_players_paste"}
     answer = client.post(TAKE, fields)
     assert (answer.status_code, event.players.count()) == (422, 0)
-    assert "There is nobody to take over" in text(answer)
+    assert "There is nobody to add" in text(answer)
     client.post(TAKE, fields | {"take": ["2"]})
     assert names(event) == [(1, "Ben")]
 
@@ -107,7 +107,7 @@ def test_the_same_list_sent_twice_is_taken_over_once(client, event):
 
 def test_rows_that_somebody_changed_on_the_way_are_not_taken(client, event):
     answer = client.post(TAKE, {"rows": "WzFd:x:y", "source": "desk_players_paste", "take": ["1"]})
-    assert (answer.status_code, "did not arrive unchanged" in text(answer)) == (422, True)
+    assert (answer.status_code, "did not arrive intact" in text(answer)) == (422, True)
 
 
 def test_whoever_finds_no_place_is_announced_and_waits(client, event):
@@ -147,7 +147,7 @@ def test_packed_rows_come_out_as_they_went_in():
 def test_a_file_in_an_old_encoding_with_semicolons_is_understood(client, event):
     content = "Имя;Клуб;Номер\nМария Иванова;Кубик;7\nИван;Кубик;8\n".encode("windows-1251")
     preview = upload(client, "list.csv", content)
-    assert (preview.context["preview"].encoding, "Letters read as windows-1251" in text(preview)) == (
+    assert (preview.context["preview"].encoding, "Encoding: windows-1251" in text(preview)) == (
         "windows-1251",
         True,
     )
@@ -163,7 +163,7 @@ def test_a_wrong_guess_of_the_letters_can_be_overruled(client, event):
 def test_a_workbook_with_formulas_says_in_which_row_a_value_is_missing(client, event):
     preview = upload(client, "list.xlsx", workbook_of([["Name", "Club"], ["Ana", "Grill"], ["=A2", "x"]]))
     shown = preview.context["preview"]
-    why = "The name is a formula without a value. Save the workbook in its program first."
+    why = "The name is a formula without a value. Save the workbook in your spreadsheet program first."
     assert ([row.new.name for row in shown.rows], shown.refused) == (["Ana"], ((3, why),))
 
 
@@ -173,10 +173,10 @@ def test_a_workbook_with_formulas_says_in_which_row_a_value_is_missing(client, e
         ("empty.csv", b"", "There are no players"),
         ("header.csv", b"Name;Club\n", "There are no players"),
         ("photo.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "neither a CSV file"),
-        ("page.csv", b"<!DOCTYPE html><p>Ana</p>", "no list but a page"),
+        ("page.csv", b"<!DOCTYPE html><p>Ana</p>", "not a list but a web page"),
         ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "Excel"),
-        ("big.csv", b"Ana\n" * 1_300_000, "at most 5.0 MB"),
-        ("many.csv", b"Ana\n" * 20_001, "at most 20000 are read"),
+        ("big.csv", b"Ana\n" * 1_300_000, "the limit is 5.0 MB"),
+        ("many.csv", b"Ana\n" * 20_001, "the limit is 20000"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why(client, event, name, content, words):

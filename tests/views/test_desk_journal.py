@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_new_event_has_an_empty_journal(client, event):
-    assert "Nothing happened yet" in client.get("/desk/cup/journal/").content.decode()
+    assert "No activity yet" in client.get("/desk/cup/journal/").content.decode()
 
 
 def test_entries_stand_newest_first_with_undo(client, event):
@@ -53,9 +53,9 @@ def test_whoever_has_no_name_signed_up_in_public_unless_the_names_are_gone(clien
     event.registration_open = event.public_sign_up = True
     event.save()
     sign_up(event=event, name="Ana")
-    assert "in public</span>" in client.get("/desk/cup/journal/").content.decode()
+    assert "public</span>" in client.get("/desk/cup/journal/").content.decode()
     Event.objects.update(anonymised_at=timezone.now())
-    assert "in public</span>" not in client.get("/desk/cup/journal/").content.decode()
+    assert "public</span>" not in client.get("/desk/cup/journal/").content.decode()
 
 
 def test_many_entries_come_page_by_page(client, event):
@@ -80,18 +80,18 @@ def test_undo_by_its_button_and_once_only(client, event):
     assert (answer.status_code, answer["Location"], said(answer)) == (
         302,
         "/desk/cup/announcements/",
-        ["Entry 1 was taken back."],
+        ["Undone: entry 1."],
     )
     again = client.post("/desk/cup/journal/1/undo/", {"next": "https://elsewhere.example/"})
     # Nobody has seen the first message yet, so it is still there.
-    both = ["Entry 1 was taken back.", "Entry 1 was taken back before."]
+    both = ["Undone: entry 1.", "Entry 1 has already been undone."]
     assert (again["Location"], said(again)) == ("/desk/cup/journal/", both)
     assert event.announcements.get().withdrawn_at is not None
 
 
 def test_the_chain_is_checked(client, event):
     announce(event=event, by=factories.actor(event), text="Lunch")
-    assert "The chain holds" in client.post("/desk/cup/journal/check/").content.decode()
+    assert "The journal is intact" in client.post("/desk/cup/journal/check/").content.decode()
 
 
 def test_an_announcement_is_made_and_taken_back(client, event):

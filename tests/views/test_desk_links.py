@@ -49,7 +49,7 @@ def test_the_same_form_sent_again_shows_no_secret_and_makes_no_new_links(desk):
     desk.post(f"{LINKS}make/", sent)
     response = desk.post(f"{LINKS}make/", sent, follow=True)
     assert (response.redirect_chain, AccessLink.objects.count()) == ([(LINKS, 302)], 2)
-    assert "shown once only" in text_of(response)
+    assert "shown only once" in text_of(response)
 
 
 def test_a_referee_gets_one_link_to_several_tables(desk):
@@ -63,7 +63,7 @@ def test_a_referee_without_tables_or_name_is_refused_and_what_was_typed_stays(de
     form = response.context["form"]
     assert (response.status_code, list(form.errors), form["label"].value()) == (422, ["tables"], "Ion")
     assert desk.post(f"{LINKS}referee/", {"tables": ["1"]}).context["form"].errors == {
-        "label": ["Say for whom the link is."]
+        "label": ["Say who the link is for."]
     }
 
 
@@ -99,7 +99,7 @@ def test_of_several_that_were_taken_back_only_the_last_is_made_anew(desk, round)
         desk.post(f"{LINKS}{one.link.pk}/revoke/")
     assert [line.may_be_renewed for line in desk.get(LINKS).context["lines"]] == [False, True]
     page = text_of(desk.get(LINKS))
-    assert ("Make a new one" in page, page.count("/renew/")) == (True, 1)
+    assert ("Replace" in page, page.count("/renew/")) == (True, 1)
 
 
 def test_a_round_that_is_not_open_says_why_there_are_no_links_to_make(desk):
@@ -150,7 +150,7 @@ def test_many_links_come_in_pages_and_are_found_by_table_or_name(desk, round):
         [(70,), (70, 80)],
         [],
     )
-    assert "No link is found by “101”" in text_of(desk.get(f"{LINKS}?q=101"))
+    assert "No links found for “101”" in text_of(desk.get(f"{LINKS}?q=101"))
 
 
 def test_in_a_large_round_the_tables_of_a_referee_are_typed(desk, round):
@@ -164,7 +164,7 @@ def test_in_a_large_round_the_tables_of_a_referee_are_typed(desk, round):
         refused.context["form"]["tables"].value(),
     ) == (
         422,
-        ["“2 to 4” is no number and no range. Write 1-40, 57."],
+        ["“2 to 4” is neither a number nor a range. Write 1-40, 57."],
         "2 to 4",
     )
     gone = desk.post(f"{LINKS}referee/", {"label": "Ion", "tables": "99-101"})

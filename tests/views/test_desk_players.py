@@ -52,14 +52,14 @@ def test_the_list_shows_searches_sorts_and_filters(client, event):
     assert (numbers(sort="name"), numbers(sort="-name")) == ([2, 3, 1], [1, 3, 2])
     assert (numbers(q="stefan"), numbers(q="FOX"), numbers(q="3"), numbers(q="grill")) == ([1], [2], [3], [1])
     assert (numbers(state="here"), numbers(state="nonsense")) == ([1], [1, 2, 3])
-    assert "Nobody is found by “zed”" in text(client.get(LIST, {"q": "zed"}))
+    assert "No players found for “zed”" in text(client.get(LIST, {"q": "zed"}))
 
 
 def test_two_players_with_one_name_are_marked(client, event):
     for _ in range(2):
         factories.player(event, "Ana")
     page = text(client.get(LIST))
-    assert (page.count(">same name<"), "2 players have the name of another" in page) == (2, True)
+    assert (page.count(">same name<"), "2 players have the same name as another" in page) == (2, True)
     assert [line.number for line in client.get(LIST, {"state": "twins"}).context["players"].page] == [1, 2]
     assert "players/1/merge/2/" in text(client.get(f"{LIST}1/"))
 
@@ -120,7 +120,7 @@ def test_who_comes_late_or_without_a_place_is_told_before(client, event):
     factories.players(event, 4)
     factories.seated_round(event)
     page = text(client.get(f"{LIST}new/"))
-    assert ("counts as here" in page, "onto the waiting list" in page) == (True, True)
+    assert ("counts as here" in page, "on the waiting list" in page) == (True, True)
 
 
 # One player
@@ -130,10 +130,10 @@ def test_who_came_late_is_led_to_a_seat_in_a_round_that_has_not_started(client, 
     factories.players(event, 4)
     round = factories.seated_round(event)
     factories.player(event, "Late")
-    assert ["Give a seat" in text(client.get(f"{LIST}{number}/")) for number in (1, 5)] == [False, True]
+    assert ["Assign a seat" in text(client.get(f"{LIST}{number}/")) for number in (1, 5)] == [False, True]
     round.state = "running"
     round.save()
-    assert "Give a seat" not in text(client.get(f"{LIST}5/"))
+    assert "Assign a seat" not in text(client.get(f"{LIST}5/"))
 
 
 def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, event):
@@ -177,7 +177,7 @@ def test_a_button_goes_back_to_where_it_stands_and_nowhere_else(client, event):
 def test_a_refused_button_says_why(client, event):
     factories.player(event)
     answer = client.post(f"{LIST}1/check-in/", {"next": LIST})
-    assert (answer["Location"], said(answer)) == (LIST, ["Number 1 is checked in already."])
+    assert (answer["Location"], said(answer)) == (LIST, ["Player 1 is already checked in."])
 
 
 def test_players_are_merged_and_the_choice_is_checked(client, event):
@@ -210,7 +210,7 @@ def test_a_refused_withdrawal_keeps_its_reason(client, event):
 
 def test_withdrawing_says_first_what_follows(client, event):
     factories.players(event, 4)
-    assert "into no further round" in text(client.get(f"{LIST}1/withdraw/"))
+    assert "won’t be drawn into any further round" in text(client.get(f"{LIST}1/withdraw/"))
     round = factories.seated_round(event)
     assert "one fewer" in text(client.get(f"{LIST}1/withdraw/"))
     round.state = "running"
@@ -243,4 +243,4 @@ def test_whoever_left_a_game_is_told_what_coming_back_does_not_change(client, ev
     factories.players(event, 4)
     factories.running_round(event).seats.filter(player__number=1).update(left_game=left)
     event.players.filter(number=1).update(state=State.WITHDRAWN)
-    assert ("The game that was left stays left" in text(client.get("/desk/cup/players/1/"))) == shown
+    assert ("The game they left still counts as left" in text(client.get("/desk/cup/players/1/"))) == shown

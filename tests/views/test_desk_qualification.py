@@ -43,7 +43,7 @@ def tied():
 def test_the_page_says_who_is_through_and_by_what_the_others_missed_it(desk):
     event = played()
     text = text_of(desk(event).get(there(event)))
-    assert ("winner of a table" in text, "Settle the qualification" in text) == (True, True)
+    assert ("table winner" in text, "Confirm who advances" in text) == (True, True)
     assert "who has the better place at the table, 1 to 2." in text
 
 
@@ -53,7 +53,7 @@ def test_settling_goes_on_and_says_so(desk):
     assert client.post(there(event), {"do": "settle"}).status_code == 302
     assert numbers(event) == [3, 6, 9, 16]
     text = text_of(client.get(there(event)))
-    assert ("These players play in the next stage." in text, "Take it back" in text) == (True, True)
+    assert ("These players are in the next stage." in text, "Undo the confirmation" in text) == (True, True)
 
 
 def test_looking_first_changes_nothing_and_keeps_what_was_chosen(desk):
@@ -62,7 +62,7 @@ def test_looking_first_changes_nothing_and_keeps_what_was_chosen(desk):
     response = desk(event).post(there(event), data)
     text = text_of(response)
     assert (response.status_code, numbers(event)) == (200, [])
-    assert "This is what follows from your decisions." in text
+    assert "This is the result of your decisions." in text
     form = response.context["form"]
     assert (form["decision_3"].value(), form["decision_6"].value(), form["why_6"].value()) == (
         "missing",
@@ -85,7 +85,7 @@ def test_an_override_without_a_reason_is_refused_at_its_field(desk):
     event = played()
     response = desk(event).post(there(event), {"do": "settle", "decision_1": "through", "decision_3": "missing"})
     assert (response.status_code, numbers(event)) == (422, [])
-    assert response.context["form"]["why_1"].errors == ["Say why for player 1: everybody will ask."]
+    assert response.context["form"]["why_1"].errors == ["Give a reason for player 1: everyone will ask."]
     assert response.context["form"]["decision_3"].value() == "missing"
 
 
@@ -111,7 +111,7 @@ def test_settling_too_early_says_what_is_missing(desk):
     results.results(event.rounds.get(), 1, 2, 3)
     client = desk(event)
     text = text_of(client.get(there(event)))
-    assert ("Round 1 is not complete." in text, "Settle the qualification" in text) == (True, False)
+    assert ("Round 1 is not complete." in text, "Confirm who advances" in text) == (True, False)
     response = client.post(there(event), {"do": "settle"})
     assert (response.status_code, "Round 1 is not complete yet." in text_of(response)) == (422, True)
 
@@ -120,7 +120,7 @@ def test_while_the_round_is_played_the_page_says_who_is_safe(desk):
     event = played(2, complete=False)
     event.stages.filter(number=1).update(qualifying="best_of_each", qualified=4)
     results.results(event.rounds.get(), 1)
-    assert "safely through" in text_of(desk(event).get(there(event)))
+    assert "certain to advance" in text_of(desk(event).get(there(event)))
 
 
 # Lots.
@@ -130,19 +130,19 @@ def test_the_program_draws_a_lot(desk):
     event = tied()
     client = desk(event)
     text = text_of(client.get(there(event)))
-    assert ("A lot is needed" in text, "Settle the qualification" in text) == (True, False)
+    assert ("Lots must be drawn" in text, "Confirm who advances" in text) == (True, False)
     data = {"players": "2,3,4", "table": "1"}
     assert client.post(address("desk_lot_draw", event, 1), data).status_code == 302
     assert Draw.objects.filter(what="lots_at_table").count() == 1
-    assert "Settle the qualification" in text_of(client.get(there(event)))
+    assert "Confirm who advances" in text_of(client.get(there(event)))
 
 
 def test_a_lot_that_decides_about_nobody_stands_below_those_who_go_on(desk):
     event = tied()
     event.stages.filter(number=1).update(qualifying="score", qualified=1)
     text = text_of(desk(event).get(there(event)))
-    assert "A lot is needed" not in text
-    assert text.index("Settle the qualification") < text.index("1 lot that changes nothing about who goes on")
+    assert "Lots must be drawn" not in text
+    assert text.index("Confirm who advances") < text.index("1 tie that doesn’t affect who advances")
 
 
 def test_the_hall_enters_its_own(desk):
@@ -159,7 +159,7 @@ def test_the_hall_enters_its_own(desk):
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"place_3": "2"}, "Two players have the same place. Give each a place of their own."),
+        ({"place_3": "2"}, "Two players have the same place. Give each their own place."),
         ({"place_3": ""}, "Fill this in."),
         ({"reason": ""}, "Fill this in."),
     ],
@@ -181,7 +181,7 @@ def test_lots_between_nobody_are_not_there(desk, query):
 def test_a_lot_that_nobody_needs_is_refused_with_a_sentence(desk):
     event = played()
     response = desk(event).post(address("desk_lot_draw", event, 1), {"players": "1,2"}, follow=True)
-    assert "No lot is needed between these players." in text_of(response)
+    assert "These players no longer need to draw lots." in text_of(response)
 
 
 # A finalist is missing.
@@ -197,7 +197,7 @@ def test_a_missing_finalist_makes_room_for_the_next(desk):
     assert client.post(missing, {"reason": "went home"}).status_code == 302
     assert (6 in numbers(event), len(numbers(event))) == (False, 4)
     text = text_of(client.get(there(event)))
-    assert ("moved up, because somebody is missing" in text, "Take it back" in text) == (True, False)
+    assert ("moved up for a missing player" in text, "Undo the confirmation" in text) == (True, False)
 
 
 @pytest.mark.parametrize(("stage", "player"), [(2, 1), (7, 6)])
@@ -212,14 +212,14 @@ def test_once_the_next_stage_is_drawn_the_next_one_takes_over_the_seat(desk):
     settle_qualification(event=event, stage=stage_of(event), by=factories.actor(event))
     round, client = drawn_round(event), desk(event)
     text = text_of(client.get(there(event)))
-    assert ("The next stage is drawn." in text, "Is missing" in text) == (True, True)
+    assert ("The next stage has been drawn." in text, "Mark as missing" in text) == (True, True)
     missing = address("desk_finalist_missing", event, 2, 6)
     assert "into the same seat" in text_of(client.get(missing))
     seats = address("desk_seating", event, round.number)
     assert f"{there(event)}?stage=1" in text_of(client.get(seats))
     response = client.post(missing, {"reason": "went home"})
     assert (response.status_code, response["Location"]) == (302, seats)
-    assert "The next one moves up." in text_of(client.get(seats))
+    assert "The next player moves up." in text_of(client.get(seats))
 
 
 def test_once_somebody_has_played_in_the_next_stage_nothing_is_offered(desk):
@@ -227,7 +227,7 @@ def test_once_somebody_has_played_in_the_next_stage_nothing_is_offered(desk):
     qualified(event, 3, 6, 9, 16)
     final(event, (21, 29, 32), (27, 30), (25,), (), complete=False)
     text = text_of(desk(event).get(there(event)))
-    assert ("The next stage is drawn." in text, "Is missing" in text) == (True, False)
+    assert ("The next stage has been drawn." in text, "Mark as missing" in text) == (True, False)
 
 
 @pytest.mark.parametrize(("stages", "says"), [(0, "There is no format yet."), (1, "one stage decides everything")])

@@ -16,11 +16,11 @@ def text(response):
 
 
 def test_registration_is_opened_and_closed_by_its_buttons(client, event):
-    assert "The registration is closed" in text(client.get(PAGE))
+    assert "Registration is closed" in text(client.get(PAGE))
     client.post(f"{PAGE}open/", {"submission": ""})
-    assert (Event.objects.get().registration_open, "The registration is open" in text(client.get(PAGE))) == (True, True)
+    assert (Event.objects.get().registration_open, "Registration is open" in text(client.get(PAGE))) == (True, True)
     again = client.post(f"{PAGE}open/", {"submission": ""})
-    assert said(again)[-1] == "The registration is open already."
+    assert said(again)[-1] == "Registration is already open."
     client.post(f"{PAGE}close/", {"submission": ""})
     assert not Event.objects.get().registration_open
 
@@ -34,7 +34,7 @@ def test_the_settings_are_saved_and_refused_ones_are_typed_again(client, event):
         True,
         False,
     )
-    assert said(answer) == ["Registration changed: players sign up themselves; 24 places."]
+    assert said(answer) == ["Registration changed: players can sign up themselves; 24 places."]
     again = client.post(PAGE, {"capacity": "24", "public_sign_up": "on"})
     assert (again["Location"], said(again)[-1], saved.journal.count()) == (PAGE, "Nothing was changed.", 1)
     for typed in ("0", "many", "9" * 20):
@@ -52,7 +52,7 @@ def test_the_address_for_players_is_shown_and_whether_they_can_use_it(client, ev
 def test_who_asked_is_approved_or_declined(client, event):
     for _ in range(2):
         factories.player(event, state=State.ASKED)
-    assert "2 players ask to take part" in text(client.get(PAGE))
+    assert "2 players have asked to take part" in text(client.get(PAGE))
     answer = client.post("/desk/cup/players/1/approve/", {"submission": ""})
     assert (answer["Location"], said(answer)) == (PAGE, ["Player 1 (1) was approved."])
     client.post("/desk/cup/players/2/decline/", {"submission": ""})
@@ -65,7 +65,7 @@ def test_who_waits_stands_in_order_and_free_places_are_filled(client, event):
     for _ in range(2):
         factories.player(event, state=State.WAITING)
     page = text(client.get(PAGE))
-    assert (page.index("Player 2") < page.index("Player 3"), "Fill the free places" in page) == (True, True)
+    assert (page.index("Player 2") < page.index("Player 3"), "Fill free places" in page) == (True, True)
     answer = client.post(f"{PAGE}move-up/", {"submission": ""})
     assert said(answer) == ["Moved up from the waiting list: Player 2 (2)."]
     assert [player.state for player in event.players.all()] == [State.HERE, State.REGISTERED, State.WAITING]

@@ -51,7 +51,7 @@ def test_a_table_shows_every_version(client, event, table):
     recorded(table, *OTHERWISE, base_version=1, reason="Player 3 miscounted.")
     recorded(table, *IMPOSSIBLE, base_version=2, as_proposal=True, note="They swear to it.")
     page = text(client.get(TABLE))
-    for shown in ("Player 3 miscounted.", "They swear to it.", "21 can never lie face down", "1½", "shares the place"):
+    for shown in ("Player 3 miscounted.", "They swear to it.", "21 can never be face down", "1½", "shares the place"):
         assert shown in page
     assert [receipt in page for receipt in Result.objects.values_list("receipt", flat=True)] == [True] * 3
 
@@ -123,7 +123,7 @@ def test_a_result_is_entered_and_shown(client, event, table):
 def test_a_saved_result_offers_undo(client, event, table):
     response = client.post(RESULT, sent())
     assert (said(response), tags(response)) == (
-        [f"The result is saved. Receipt {Result.objects.get().receipt}."],
+        [f"Result saved. Receipt {Result.objects.get().receipt}."],
         ["undo:/desk/cup/journal/1/undo/ success"],
     )
     client.post("/desk/cup/journal/1/undo/", {"next": TABLE})
@@ -144,14 +144,14 @@ def test_sending_twice_is_one_result_and_the_same_receipt(client, event, table):
     entry = sent()
     first, second = client.post(RESULT, entry), client.post(RESULT, entry)
     assert (first["Location"], second["Location"], versions(table)) == (TABLE, TABLE, [(1, "accepted")])
-    assert said(second)[-1] == f"The result is saved. Receipt {Result.objects.get().receipt}."
+    assert said(second)[-1] == f"Result saved. Receipt {Result.objects.get().receipt}."
 
 
 def test_what_cannot_be_is_said_at_the_portion_and_keeps_what_was_tapped(client, event, table):
     response = client.post(RESULT, sent(*IMPOSSIBLE))
     form = response.context["form"]
     assert (response.status_code, list(form.errors), form["portion_22"].value()) == (422, ["portion_21"], "0")
-    assert "21 can never lie face down: somebody must own it." in text(response)
+    assert "21 can never be face down: someone must own it." in text(response)
     assert 'name="insist"' in text(response)
     assert versions(table) == []
 
@@ -225,7 +225,7 @@ def test_the_check_by_htmx_shows_places_and_points_and_keeps_nothing(client, eve
 def test_the_check_names_every_problem(client, event):
     response = client.post(CHECK, sent(*IMPOSSIBLE) | {"portion_30": ""}, headers=HTMX)
     assert (response.status_code, "<form" in text(response)) == (200, False)
-    assert [sentence in text(response) for sentence in ("21 can never lie face down", "Say where portion 30 is")] == [
+    assert [sentence in text(response) for sentence in ("21 can never be face down", "Say where portion 30 is")] == [
         True,
         True,
     ]
@@ -246,7 +246,7 @@ def test_without_htmx_the_check_is_the_whole_page_with_all_that_was_tapped(clien
 
 def test_the_check_of_fields_that_cannot_be_read_says_so(client, event):
     response = client.post(CHECK, sent() | {"portion_26": "9"}, headers=HTMX)
-    assert (response.status_code, "This cannot be checked yet" in text(response)) == (200, True)
+    assert (response.status_code, "This can’t be checked yet" in text(response)) == (200, True)
 
 
 # Who may
@@ -274,7 +274,7 @@ def test_the_check_is_not_for_strangers(client, event):
 
 def test_where_a_second_person_is_asked_for_the_desk_has_the_way_to_it(client, table):
     recorded(table)
-    assert "A player confirms" not in client.get(TABLE).content.decode()
+    assert "Let a player confirm" not in client.get(TABLE).content.decode()
     Event.objects.update(second_person_confirms=True)
     there = f"/table/{table.pk}/confirm/"
     assert f'href="{there}"' in client.get(TABLE).content.decode()
@@ -288,4 +288,4 @@ def test_while_the_desk_has_to_decide_nobody_is_asked_to_confirm(client, table):
     Event.objects.update(second_person_confirms=True)
     client.post(f"{TABLE}dispute/", {"note": "Who had 26?"})
     page = client.get(TABLE).content.decode()
-    assert ("A player confirms" in page, "waits for a player" in page) == (False, False)
+    assert ("Let a player confirm" in page, "waiting for a player" in page) == (False, False)

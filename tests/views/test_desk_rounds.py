@@ -26,7 +26,7 @@ def test_without_rounds_the_list_says_what_to_do(client):
     event = event_with(8, slug="cup")
     client.force_login(factories.owner(event))
     shown = text(client.get("/desk/cup/rounds/"))
-    assert "No round is drawn yet" in shown
+    assert "No round drawn yet" in shown
     assert "Draw round 1" in shown
 
 
@@ -62,7 +62,7 @@ def test_a_round_is_published_started_and_completed(client):
         assert (response.status_code, response["Location"]) == (302, "/desk/cup/rounds/1/")
         assert said(response)[-1].startswith(sentence)
     assert state_of(event) == Round.State.COMPLETE
-    assert "See who goes on" in text(client.get("/desk/cup/rounds/1/"))
+    assert "See who advances" in text(client.get("/desk/cup/rounds/1/"))
 
 
 def test_a_button_pressed_twice_counts_once(client):
@@ -79,8 +79,8 @@ def test_what_is_missing_is_said_and_the_round_stays_open(client):
     assert said(client.post("/desk/cup/rounds/1/complete/")) == ["No results yet from tables 1, 2."]
     give_results(event.rounds.get())
     event.rounds.get().tables.filter(number=2).update(disputed_at="2026-01-01T10:00Z")
-    assert "Table 2 waits for your decision" in text(client.get("/desk/cup/rounds/1/"))
-    assert said(client.post("/desk/cup/rounds/1/complete/"))[-1] == "Table 2 waits for your decision."
+    assert "Table 2 needs your decision" in text(client.get("/desk/cup/rounds/1/"))
+    assert said(client.post("/desk/cup/rounds/1/complete/"))[-1] == "Table 2 needs your decision."
     assert state_of(event) == Round.State.RUNNING
 
 
@@ -162,7 +162,7 @@ def test_a_table_gets_extra_time(client):
     assert client.post("/desk/cup/rounds/1/tables/2/time/", {"minutes": "-1"}).status_code == 422
     client.post("/desk/cup/rounds/1/tables/2/time/", {"minutes": "7"})
     assert event.rounds.get().tables.get(number=2).extra_minutes == 7
-    assert "7 minutes longer" in text(client.get("/desk/cup/rounds/1/"))
+    assert "7 extra minutes" in text(client.get("/desk/cup/rounds/1/"))
 
 
 def test_after_the_last_round_of_a_stage_but_before_its_end_the_next_one_is_drawn(client):

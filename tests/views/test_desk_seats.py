@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_the_preview_shows_the_tables_and_how_good_they_are(client):
     at_desk(client)
     shown = text(client.get("/desk/cup/rounds/1/seating/"))
-    for words in ("Table 2", "Player 5", "nobody meets again", "As draw 1 has it.", "Two change places"):
+    for words in ("Table 2", "Player 5", "nobody meets again", "Unchanged since draw 1.", "Swap two players"):
         assert words in shown
 
 
@@ -44,7 +44,7 @@ def test_a_change_is_looked_at_before_it_is_made(client):
         "/desk/cup/rounds/1/seating/check/", {"one": "1", "other": "5"}, headers={"HX-Request": "true"}
     )
     for response in (whole, fragment):
-        assert "If they change seats" in text(response)
+        assert "If they swap seats" in text(response)
     assert "<html" not in text(fragment)
     assert whole.context["swap_form"]["one"].value() == "1"
     assert tables_of(event.rounds.get())[0] == [1, 2, 3, 4]
@@ -61,7 +61,7 @@ def test_what_cannot_be_swapped_is_said_while_choosing(client):
     event = at_desk(client)
     event.players.filter(number=1).update(fixed_table=1)
     shown = text(client.get("/desk/cup/rounds/1/seating/check/", {"one": "1", "other": "5"}))
-    assert "Number 1 must sit at table 1." in shown
+    assert "Player 1 must sit at table 1." in shown
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,10 @@ def test_a_late_player_gets_a_seat_and_one_who_does_not_come_leaves_it(client):
     event = at_desk(client)
     factories.player(event, "Late Lena")
     shown = text(client.get("/desk/cup/rounds/1/seating/"))
-    assert ("Here, but without a seat" in shown, "Somebody came late" in shown) == (True, True)
+    assert ("Here, but without a seat" in shown, "Late arrival" in shown) == (True, True)
     client.post("/desk/cup/rounds/1/seating/late/", {"player": "9"})
     assert tables_of(event.rounds.get())[0] == [1, 2, 3, 4, 9]
-    assert "Somebody came late" not in text(client.get("/desk/cup/rounds/1/seating/"))
+    assert "Late arrival" not in text(client.get("/desk/cup/rounds/1/seating/"))
     client.post("/desk/cup/rounds/1/seating/leave/", {"player": "2"})
     assert tables_of(event.rounds.get())[0] == [1, 3, 4, 9]
 
@@ -105,14 +105,16 @@ def test_too_few_at_a_table_is_said_at_the_player(client):
     client.force_login(factories.owner(event))
     response = client.post("/desk/cup/rounds/1/seating/leave/", {"player": "2"})
     assert response.status_code == 422
-    assert "Too few would remain at table 1" in str(response.context["leave_form"].errors["player"])
+    assert "Too few players would remain at table 1" in str(response.context["leave_form"].errors["player"])
 
 
 def test_who_may_not_play_any_more_is_named(client):
     event = at_desk(client)
     event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
-    assert "Seated, but not playing any more" in text(client.get("/desk/cup/rounds/1/seating/"))
-    assert said(client.post("/desk/cup/rounds/1/publish/"))[0].startswith("Number 3 has a seat in round 1")
+    assert "Seated, but no longer playing" in text(client.get("/desk/cup/rounds/1/seating/"))
+    assert said(client.post("/desk/cup/rounds/1/publish/"))[0].startswith(
+        "Seated in round 1 but no longer playing: player 3"
+    )
 
 
 def test_in_a_large_field_numbers_are_typed_and_tables_come_in_pages(client):
@@ -120,7 +122,7 @@ def test_in_a_large_field_numbers_are_typed_and_tables_come_in_pages(client):
     factories.seated_round(event, state=Round.State.DRAWN)
     client.force_login(factories.owner(event))
     shown = text(client.get("/desk/cup/rounds/1/seating/"))
-    assert ("The player’s number" in shown, shown.count("<figure"), "page=2" in shown) == (True, 24, True)
+    assert ("Player number" in shown, shown.count("<figure"), "page=2" in shown) == (True, 24, True)
     client.post("/desk/cup/rounds/1/seating/swap/", {"one": "1", "other": "160"})
     assert tables_of(event.rounds.get())[0] == [160, 2, 3, 4]
 
@@ -143,7 +145,7 @@ def test_the_round_leads_to_the_first_table_without_portions(client):
 
 def test_the_portions_of_a_table_are_typed_in(client):
     event = by_hand(client)
-    assert "Put 4 portions into the bag" in text(client.get("/desk/cup/rounds/1/tables/1/portions/"))
+    assert "Put 4 portions in the bag" in text(client.get("/desk/cup/rounds/1/tables/1/portions/"))
     data = {"portion_1": "24", "portion_2": "22", "portion_3": "21", "portion_4": "23"}
     assert client.post("/desk/cup/rounds/1/tables/1/portions/", data)["Location"] == "/desk/cup/rounds/1/"
     assert tables_of(event.rounds.get())[0] == [3, 2, 4, 1]
@@ -166,14 +168,14 @@ def test_every_mistake_stands_at_its_player(client):
     data = {"portion_1": "21", "portion_2": "21", "portion_3": "27", "portion_4": ""}
     response = client.post("/desk/cup/rounds/1/tables/1/portions/", data)
     errors = {name: list(each) for name, each in response.context["form"].errors.items()}
-    twice = "Somebody else at the table has portion 21 too. Each portion is drawn once."
+    twice = "Someone else at the table also has portion 21. Each portion is drawn once."
     assert (response.status_code, errors) == (
         422,
         {
             "portion_4": ["Choose the portion that was drawn."],
             "portion_1": [twice],
             "portion_2": [twice],
-            "portion_3": ["Portion 27 is not in the bag of this table."],
+            "portion_3": ["Portion 27 is not in this table’s bag."],
         },
     )
     assert response.context["form"]["portion_1"].value() == "21"
@@ -190,5 +192,5 @@ def test_after_the_start_the_portions_are_only_a_page_that_says_so(client):
     event = by_hand(client)
     event.rounds.update(state=Round.State.RUNNING)
     shown = text(client.get("/desk/cup/rounds/1/tables/1/portions/"))
-    assert "between publishing and starting" in shown
-    assert "Save the portions" not in shown
+    assert "after the round is published and before it starts" in shown
+    assert "Save portions" not in shown

@@ -17,7 +17,7 @@ SETTINGS = "/desk/cup/settings/"
 
 def test_the_event_is_changed_with_an_undo_beside_the_message(client, event):
     response = client.post(f"{SETTINGS}event/", {"name": "Grand Cup", "place": "", "description": ""})
-    assert (response["Location"], said(response)) == (SETTINGS, ["The event is changed."])
+    assert (response["Location"], said(response)) == (SETTINGS, ["The event has been saved."])
     [message] = get_messages(response.wsgi_request)
     assert message.extra_tags == "undo:/desk/cup/journal/1/undo/"
     assert Event.objects.get().name == "Grand Cup"
@@ -31,7 +31,7 @@ def test_a_refused_change_keeps_what_was_typed(client, event):
 def test_the_event_is_published_and_hidden_by_buttons(client, event):
     client.post(f"{SETTINGS}publish/")
     assert Event.objects.get().public
-    assert said(client.post(f"{SETTINGS}publish/"))[-1] == "The event is public already."
+    assert said(client.post(f"{SETTINGS}publish/"))[-1] == "The event is already public."
     client.post(f"{SETTINGS}hide/")
     assert not Event.objects.get().public
 
@@ -85,7 +85,7 @@ def test_after_the_first_draw_the_page_says_what_holds_and_saves_the_rest(client
     Event.objects.update(own_points={"7": ["7", "6", "5", "4", "3", "2", "1"]}, chain=["lot"])
     factories.seated_round(event, [factories.players(event, 7)])
     page = text(client.get(f"{SETTINGS}options/"))
-    assert "Some of this holds since the first draw" in page
+    assert "Some of this is fixed since the first draw" in page
     response = client.post(f"{SETTINGS}options/", OPTIONS | {"ties": "better", "dice_of_the_hall": "on"})
     stored = Event.objects.get()
     assert response.status_code == 302
@@ -98,7 +98,7 @@ def test_after_the_first_draw_the_page_says_what_holds_and_saves_the_rest(client
 def test_the_archive_is_entered_and_left_by_buttons(client, event):
     client.post(f"{SETTINGS}archive/put-in/")
     assert Event.objects.get().archived_at is not None
-    assert "Take it out of the archive" in text(client.get(f"{SETTINGS}archive/"))
+    assert "Restore from the archive" in text(client.get(f"{SETTINGS}archive/"))
     client.post(f"{SETTINGS}archive/take-out/")
     assert Event.objects.get().archived_at is None
     response = client.post(f"{SETTINGS}archive/take-out/")
@@ -110,7 +110,7 @@ def test_anonymising_asks_first(client, event):
     response = client.post(f"{SETTINGS}archive/anonymise/")
     assert (response.status_code, "The event is not over." in text(response)) == (422, True)
     Event.objects.update(ended_at=timezone.now())
-    assert "This cannot be taken back." in text(client.get(f"{SETTINGS}archive/anonymise/"))
+    assert "This can’t be undone." in text(client.get(f"{SETTINGS}archive/anonymise/"))
     assert event.players.get().name == "Ana"
     client.post(f"{SETTINGS}archive/anonymise/")
     assert event.players.get().name == "Player 1"
@@ -120,7 +120,7 @@ def test_deleting_wants_the_name(client, event):
     response = client.post(f"{SETTINGS}archive/delete/", {"typed_name": "Mug"})
     assert (response.status_code, 'value="Mug"' in text(response), Event.objects.count()) == (422, True, 1)
     response = client.post(f"{SETTINGS}archive/delete/", {"typed_name": "Cup"})
-    assert (response["Location"], said(response), Event.objects.count()) == ("/desk/", ["“Cup” is deleted."], 0)
+    assert (response["Location"], said(response), Event.objects.count()) == ("/desk/", ["“Cup” has been deleted."], 0)
 
 
 # Who may

@@ -29,7 +29,7 @@ def one_table(**fields):
 def test_the_standings_say_why_somebody_is_not_further_up(desk):
     event = one_table()
     text = text_of(desk(event).get(address("desk_standings", event)))
-    assert "Behind \u2068Player 1\u2069, who has more points, 6 to 4." in text
+    assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
 
 
 def test_real_names_stand_at_the_desk(desk):
@@ -120,7 +120,7 @@ def test_a_penalty_is_given_and_cancelled(desk):
     assert "2½ points off" in text
     penalty = Penalty.objects.get()
     there = address("desk_penalty_cancel", event, penalty.pk)
-    assert "Cancel the penalty of Player 2" in text_of(client.get(there))
+    assert "Cancel the penalty for Player 2" in text_of(client.get(there))
     assert client.post(there, {"reason": "was on time"}).status_code == 302
     assert "Cancelled by" in text_of(client.get(address("desk_penalties", event)))
 
@@ -129,9 +129,9 @@ def test_a_penalty_is_given_and_cancelled(desk):
     ("data", "says"),
     [
         ({"points": "a lot"}, "Write the points as a number such as 2, 2.5, 2½ or 7/3."),
-        ({"points": ""}, "Say how many points are taken off."),
+        ({"points": ""}, "Say how many points to deduct."),
         ({"kind": "warning"}, "A warning costs nothing."),
-        ({"points": "5000"}, "Take off between 0 and 1000 points."),
+        ({"points": "5000"}, "Deduct between 0 and 1000 points."),
         ({"reason": ""}, "Fill this in."),
     ],
 )
@@ -161,8 +161,8 @@ def test_a_settled_event_gives_no_penalties(desk):
 def test_the_end_says_what_is_missing(desk):
     event = played()
     text = text_of(desk(event).get(address("desk_end", event)))
-    assert "An earlier stage is not settled: preliminary." in text
-    assert "1 round of the last stage is still to be played." in text
+    assert "An earlier stage is not finished: preliminary." in text
+    assert "1 round of the last stage still has to be played." in text
 
 
 def test_the_event_ends_and_is_reopened(desk):
@@ -181,4 +181,4 @@ def test_the_event_ends_and_is_reopened(desk):
 def test_ending_too_early_is_refused_with_a_sentence(desk):
     event = played()
     response = desk(event).post(address("desk_end", event))
-    assert (response.status_code, "An earlier stage is not settled yet." in text_of(response)) == (422, True)
+    assert (response.status_code, "An earlier stage is not confirmed yet." in text_of(response)) == (422, True)

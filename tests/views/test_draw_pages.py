@@ -84,9 +84,9 @@ def test_whether_a_redraw_changed_nothing_is_not_told_before_its_seats(client):
     event = public_event()
     draw = drawn_round(event).draw
     event.draws.update(receipt=draw.receipt | {"same_as_previous": True})
-    assert "exactly as the draw that it replaces" not in text(client.get(PAGE))
+    assert "exactly the same as in the draw it replaces" not in text(client.get(PAGE))
     event.rounds.update(state="published")
-    assert "exactly as the draw that it replaces" in text(client.get(PAGE))
+    assert "exactly the same as in the draw it replaces" in text(client.get(PAGE))
 
 
 def test_throws_of_the_hall_and_changes_by_hand_are_shown(client):
@@ -104,7 +104,7 @@ def test_a_replaced_draw_and_its_successor_name_each_other(client):
     drawn_round(event)
     draws.draw_now(event=event, by=factories.actor(event), reason="Wrong list")
     assert 'href="/e/cup/draws/2/"' in text(client.get(PAGE))
-    assert "Made in place of draw 1" in text(client.get("/e/cup/draws/2/"))
+    assert "Replaces draw 1" in text(client.get("/e/cup/draws/2/"))
     assert "Wrong list" in text(client.get("/e/cup/draws/2/"))
 
 
@@ -151,7 +151,7 @@ def test_a_name_that_is_hidden_after_the_draw_goes_and_the_receipt_still_proves_
     assert ["Gertrude" in each for each in before] == [True, True]
     event.players.filter(number=3).update(pseudonym="The Worm")
     page, paper = text(client.get(PAGE)), client.get(PAPER)
-    assert ("Gertrude" in page, "The Worm" in page, "not in the receipt any more: 1" in page) == (False, True, True)
+    assert ("Gertrude" in page, "The Worm" in page, "no longer in the receipt: 1" in page) == (False, True, True)
     document = json.loads(paper.content)
     assert ("Gertrude" in text(paper), "The Worm" in text(paper)) == (False, False)
     assert document == draw.receipt | {"names": [each for each in draw.names if each["number"] != 3]}
@@ -199,7 +199,7 @@ def test_a_draw_whose_list_has_names_stays_as_it_is_while_they_are_public(client
     draw = draw_of_format_1(public_event())
     assert client.get(PAPER).json() == draw.receipt
     assert verify(draw.receipt, KNOWN, published=draw.commitment) == []
-    assert "not in the receipt any more" not in text(client.get(PAGE))
+    assert "no longer in the receipt" not in text(client.get(PAGE))
 
 
 def test_a_hidden_name_is_redacted_in_a_list_that_has_names_and_the_check_says_so(client):
@@ -208,7 +208,7 @@ def test_a_hidden_name_is_redacted_in_a_list_that_has_names_and_the_check_says_s
     event.players.filter(number=2).update(pseudonym="The Worm")
     page, paper = text(client.get(PAGE)), client.get(PAPER).json()
     assert ("Gertrude" in page, "Gertrude" in str(paper)) == (False, False)
-    assert ("The Worm" in page, "cannot be computed any more" in page) == (True, True)
+    assert ("The Worm" in page, "can no longer be recomputed" in page) == (True, True)
     hidden = [{"number": 1, "name": "Ana"}, {"number": 2, "name": "The Worm"}]
     assert paper == draw.receipt | {"announced": draw.announcement | {"players": hidden}, "redacted": True}
     assert [mismatch.code for mismatch in verify(paper, KNOWN, published=draw.commitment)] == ["redacted"]
@@ -250,15 +250,15 @@ def test_a_lot_shows_its_order(client):
     factories.draw(event, event.stages.get(number=1))
     event.draws.update(what="lots", announcement=announced, receipt=receipts.reveal(announced, nonce))
     shown = text(client.get(PAGE))
-    assert ("The order" in shown, "Player 5" in shown, "Check it yourself" in shown) == (True, True, True)
+    assert ("Order" in shown, "Player 5" in shown, "Check it yourself" in shown) == (True, True, True)
 
 
 @pytest.mark.parametrize(
     ("what", "state", "sentence"),
     [
-        ("lots", "revealed", "A lot that the hall drew"),
+        ("lots", "revealed", "Lots drawn in the hall"),
         ("play_off", "revealed", "Decided by a play-off"),
-        ("lots", "failed", "This order was taken back"),
+        ("lots", "failed", "This order was undone"),
     ],
 )
 def test_what_the_hall_decided_needs_no_proof(client, what, state, sentence):

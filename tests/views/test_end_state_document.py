@@ -59,11 +59,11 @@ def test_everything_that_cannot_be_read_is_said_at_once(event):
 
 
 def test_a_document_of_another_seating_is_refused(event):
-    sentence = "In seat 1 sits Player 1, not Player 2. Please load the page again."
+    sentence = "Seat 1 belongs to Player 1, not Player 2. Please reload the page."
     assert read(event, document(event, "Player 2")) == (None, [sentence])
 
 
 def test_a_name_where_nobody_sits_is_refused(event):
     value = document(event)
     value["players"].append({"name": "Player 5", "portions": []})
-    assert read(event, value) == (None, ["In seat 5 sits –, not Player 5. Please load the page again."])
+    assert read(event, value) == (None, ["Seat 5 belongs to –, not Player 5. Please reload the page."])

@@ -54,15 +54,15 @@ def test_words_name_the_player_the_portion_and_what_explains_it():
     told = (Code.LOWEST_FACE_DOWN, Code.SPECIALIST_WITHOUT_PORTION)
     found = [all_words(problem, NAMES) for problem in SAMPLES if problem.code in told]
     assert found == [
-        "Portion 21 can never lie face down: somebody must own it. After a failed attempt the highest portion is "
-        "turned, never the lowest. Look who has it in their stack.",
-        "Ion owns no portion and so cannot have this specialist: apple. The specialist goes along with the portion. "
+        "Portion 21 can never be face down: someone must own it. After a failed attempt the highest portion is "
+        "turned face down, never the lowest. Check who has it in their stack.",
+        "Ion owns no portion and so can’t have this specialist: apple. The specialist goes along with the portion. "
         "Perhaps a portion is missing here.",
     ]
 
 
 def test_a_code_of_tomorrow_does_not_break_the_page():
-    assert problem_words(Problem("wholly_new", seat=9), NAMES) == "The entry cannot be read at “wholly_new”."
+    assert problem_words(Problem("wholly_new", seat=9), NAMES) == "We couldn’t read the entry at “wholly_new”."
 
 
 def test_what_decided_a_place_has_words():

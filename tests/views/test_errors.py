@@ -26,18 +26,18 @@ def heading(response):
 @pytest.mark.parametrize(
     ("address", "status", "title"),
     [
-        ("/raises/400/", 400, "That was not understood"),
-        ("/raises/403/", 403, "That is not allowed"),
-        ("/raises/404/", 404, "There is nothing here"),
-        ("/nowhere/", 404, "There is nothing here"),
+        ("/raises/400/", 400, "We couldn’t read that"),
+        ("/raises/403/", 403, "You can’t do that"),
+        ("/raises/404/", 404, "Page not found"),
+        ("/nowhere/", 404, "Page not found"),
         ("/raises/500/", 500, "Something went wrong"),
-        ("/form/", 405, "Not in this way"),
+        ("/form/", 405, "This page can’t be opened like that"),
     ],
 )
 def test_every_error_has_a_page_with_a_way_on(stranger, address, status, title):
     response = stranger.get(address)
     assert (response.status_code, heading(response)) == (status, [title])
-    assert re.findall('<a [^>]*href="/"[^>]*>To the events</a>', response.content.decode())
+    assert re.findall('<a [^>]*href="/"[^>]*>Go to the events</a>', response.content.decode())
     assert response.headers["Cache-Control"] == NEVER_CACHED
     assert response.headers["Content-Security-Policy"]
 
@@ -47,9 +47,9 @@ def test_every_error_has_a_page_with_a_way_on(stranger, address, status, title):
 def test_the_site_itself_answers_with_these_pages(stranger):
     answers = [stranger.get("/nowhere/"), stranger.get("/e/nothing/"), stranger.get("/", headers={"host": "x.example"})]
     assert [heading(answer) for answer in answers] == [
-        ["There is nothing here"],
-        ["There is nothing here"],
-        ["That was not understood"],
+        ["Page not found"],
+        ["Page not found"],
+        ["We couldn’t read that"],
     ]
 
 
@@ -70,7 +70,7 @@ def test_a_wrong_method_still_says_which_would_be_right(stranger):
 
 def test_a_wrong_host_gets_the_page_of_a_bad_request(stranger):
     response = stranger.get("/", headers={"host": "elsewhere.example"})
-    assert (response.status_code, heading(response)) == (400, ["That was not understood"])
+    assert (response.status_code, heading(response)) == (400, ["We couldn’t read that"])
 
 
 def test_a_form_without_a_valid_token_says_what_to_do():
@@ -81,7 +81,7 @@ def test_a_form_without_a_valid_token_says_what_to_do():
 
 def test_a_part_of_a_page_gets_the_words_alone(stranger):
     text = stranger.get("/nowhere/", headers={"HX-Request": "true"}).content.decode()
-    assert ('role="alert"' in text, "There is nothing here" in text, "<html" in text) == (True, True, False)
+    assert ('role="alert"' in text, "Page not found" in text, "<html" in text) == (True, True, False)
 
 
 def test_error_pages_need_no_database(stranger):
@@ -111,7 +111,7 @@ def test_a_database_that_cannot_be_written_gets_a_page_that_says_when_to_try_aga
 ):
     # The second is saved on the way back, outside of the view.
     response = stranger.get(address)
-    assert (response.status_code, heading(response)) == (503, ["Not just now"])
+    assert (response.status_code, heading(response)) == (503, ["Temporarily unavailable"])
     assert response.headers["Retry-After"] == "5"
 
 
@@ -119,7 +119,7 @@ def test_a_database_that_cannot_be_written_gets_a_page_that_says_when_to_try_aga
 def test_there_is_a_way_back_to_where_one_was(stranger, read_only_database, method, words):
     response = getattr(stranger, method)("/saves/?of=1&what=2")
     ways = re.findall('<a class="button[^"]*" href="(.*?)">(.*?)</a>', response.content.decode())
-    assert ways == [("/saves/?of=1&amp;what=2", words), ("/", "To the events")]
+    assert ways == [("/saves/?of=1&amp;what=2", words), ("/", "Go to the events")]
 
 
 def test_a_program_that_sends_data_gets_the_same_as_data(stranger, read_only_database):

@@ -84,7 +84,7 @@ def test_what_was_typed_before_signing_in_again_is_sent_with_one_button(careful)
 def test_passwords_are_asked_for_again(careful):
     page = expired(careful, username="ana", password=PASSWORD)
     assert (Inputs(page).typed(), PASSWORD in text(page)) == ([("username", "ana")], False)
-    assert "Only the password is not" in text(page)
+    assert "Only the password isn’t" in text(page)
 
 
 def names_of_fields():
@@ -127,7 +127,7 @@ def test_all_values_of_a_field_are_kept_in_their_order(careful):
 def test_what_a_page_elsewhere_has_sent_is_never_offered_to_be_sent_again(careful, headers):
     page = expired(careful, headers=headers, name="Mallory")
     assert (page.status_code, Inputs(page).address, "Mallory" in text(page)) == (403, None, False)
-    assert "Go back, load the page again" in text(page)
+    assert "Go back, reload the page" in text(page)
 
 
 @pytest.mark.django_db
@@ -144,7 +144,7 @@ def test_what_cannot_be_carried_over_gets_the_page_that_says_what_to_do(careful)
     data = careful.post("/login/", {"name": "Ana"}, content_type="application/json", headers=HERE)
     for page in (with_a_file, a_part, data):
         assert (page.status_code, Inputs(page).address) == (403, None)
-        assert "Go back, load the page again" in text(page)
+        assert "Go back, reload the page" in text(page)
 
 
 @pytest.mark.urls("tests.views.failing_addresses")

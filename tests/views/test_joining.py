@@ -106,7 +106,7 @@ def test_a_name_that_is_taken_is_said_at_the_field(client):
     client.get(f"/join/{token}/")
     response = client.post("/join/", NEW)
     assert response.status_code == 422
-    assert response.context["form"].errors["username"] == ["Somebody has this name already. Choose another one."]
+    assert response.context["form"].errors["username"] == ["This name is already taken. Choose another."]
 
 
 @pytest.mark.parametrize("how", ["never", "guessed", "expired", "used", "withdrawn"])
@@ -123,13 +123,13 @@ def test_a_dead_link_says_what_to_do(client, how):
         client.get(f"/join/{'guessed' if how == 'guessed' else token}/")
     for response in (client.get("/join/"), client.post("/join/", NEW)):
         assert response.status_code == 404
-        assert "This invitation does not open" in text(response)
+        assert "This invitation doesn’t work" in text(response)
     assert not Account.objects.filter(username="ana").exists()
 
 
 def test_a_link_that_nobody_was_given_writes_no_session(client):
     response = client.get("/join/guessed/")
-    assert (response.status_code, "This invitation does not open" in text(response)) == (404, True)
+    assert (response.status_code, "This invitation doesn’t work" in text(response)) == (404, True)
     assert (Session.objects.count(), response.cookies.keys() & {"sessionid"}) == (0, set())
 
 

@@ -49,7 +49,10 @@ def test_a_timer_says_what_is_left_or_over(seconds, text):
 
 @pytest.mark.parametrize(
     ("label", "line"),
-    [("Name", "Name: Fill it in."), ("Why is the result corrected?", "Why is the result corrected? Fill it in.")],
+    [
+        ("Name", "Name: Fill it in."),
+        ("Why are you correcting the result?", "Why are you correcting the result? Fill it in."),
+    ],
 )
 def test_a_line_of_the_summary_has_one_mark_after_its_label(label, line):
     form = type(

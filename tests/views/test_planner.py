@@ -31,7 +31,7 @@ def rows(*stages):
 def test_the_planner_asks_before_it_answers(client):
     client.force_login(factories.account())
     page = client.get("/desk/planner/")
-    assert (page.status_code, "How many play, and how long?" in text(page), "planner_input" in page.context) == (
+    assert (page.status_code, "How many players, and how long?" in text(page), "planner_input" in page.context) == (
         200,
         True,
         False,
@@ -44,7 +44,7 @@ def test_twenty_three_players_and_three_hours(client):
     first, words = page.context["cards"][0][0], text(page)
     assert (first.players, first.kind, page.context["planner_input"].minutes) == (23, "winners", 180)
     assert "23 players, 3 h: what can be played" in words
-    assert "This is the regulation to the letter: the winners of 4 tables play the final." in words
+    assert "Exactly as in the regulations: the winners of 4 tables play the final." in words
     assert "19 players play a single game." in words
     assert "3\u00a0×\u00a06 + 1\u00a0×\u00a05" in words
     assert "Clock plan, 0:00 to 1:10" in words
@@ -131,8 +131,8 @@ def test_after_the_first_draw_nothing_is_to_be_chosen(client, event):
     factories.players(event, 8)
     factories.seated_round(event)
     page = text(client.get(f"{PLANNER}?players=23&hours=3"))
-    assert ("Choose this format" in page, "The first draw is made" in page) == (False, True)
-    assert "Save the format" not in text(client.get(BY_HAND))
+    assert ("Choose this format" in page, "The first draw has been made" in page) == (False, True)
+    assert "Save format" not in text(client.get(BY_HAND))
     assert client.post(BY_HAND, rows(("final", "1", "1", "", ""))).status_code == 422
 
 

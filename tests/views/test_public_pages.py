@@ -129,7 +129,7 @@ def test_pseudonyms_hide_names_everywhere(client):
     for name, more in [*PAGES, ("player", (2,))]:
         text = text_of(client.get(address(name, event, *more)))
         assert ("Secret" in text, "Worm" in text) == (False, True)
-    assert "Nobody was found" in text_of(client.get(address("standings", event) + "?q=secret"))
+    assert "No players found" in text_of(client.get(address("standings", event) + "?q=secret"))
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_a_round_that_is_not_published_is_not_there(client):
     event = one_table()
     event.rounds.update(state="drawn")
     assert client.get(address("round", event, 1)).status_code == 404
-    assert "The seating is not drawn yet" in text_of(client.get(address("event", event)))
+    assert "Seats not drawn yet" in text_of(client.get(address("event", event)))
 
 
 @pytest.mark.parametrize("query", ["?stage=7", "?stage=x"])
@@ -171,9 +171,9 @@ def test_the_page_of_an_event_says_by_what_rules_it_is_played(client):
     event = one_table(ties="better", chain=["worms"], keep_clubs_apart=True)
     text = text_of(client.get(address("event", event)))
     for words in (
-        "They share the place, and all get the points of the better place",
+        "They share the place and all get the points for the better place",
         "<dd>more worms</dd>",
-        "members of a club are kept apart",
+        "club members are kept apart",
         "Preliminary: 1 round",
     ):
         assert words in text
@@ -185,14 +185,14 @@ def test_the_reason_stands_where_the_points_do_not_tell(client):
         results.result(table, *(GAME if table.number == 1 else ((21, 31, 33), (28, 29), (26,), (25,))))
     text = text_of(client.get(address("standings", event)))
     assert "<small>by worms, 8 to 7</small>" in text
-    assert "by points" not in text
+    assert "by score" not in text
 
 
 def test_a_player_reads_why(client):
     event = one_table()
     text = text_of(client.get(address("player", event, 2)))
-    assert "Behind \u2068Player 1\u2069, who has more points, 6 to 4." in text
-    assert "Ahead of \u2068Player 3\u2069 because of more points, 4 to 2." in text
+    assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
+    assert "Ahead of \u2068Player 3\u2069 because of a higher score, 4 to 2." in text
 
 
 def test_names_that_mean_something_to_a_browser_do_not(client):

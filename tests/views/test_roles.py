@@ -54,10 +54,10 @@ def test_roles_are_changed_handed_over_and_taken_away(client, event):
     owner = factories.owner(event).username
     client.post(f"{PAGE}{ion.pk}/change/", {"role": "organiser"})
     assert held(event) == sorted([(owner, "owner"), ("eva", "organiser"), ("ion", "organiser")])
-    assert "Take a role away" in text(client.get(f"{PAGE}{ion.pk}/remove/"))
+    assert "Remove from the event" in text(client.get(f"{PAGE}{ion.pk}/remove/"))
     client.post(f"{PAGE}{ion.pk}/remove/")
     assert held(event) == sorted([(owner, "owner"), ("eva", "organiser")])
-    assert "Hand the event over" in text(client.get(f"{PAGE}{eva.pk}/hand-over/"))
+    assert "Hand over the event" in text(client.get(f"{PAGE}{eva.pk}/hand-over/"))
     client.post(f"{PAGE}{eva.pk}/hand-over/")
     assert held(event) == sorted([(owner, "organiser"), ("eva", "owner")])
 

@@ -10,7 +10,7 @@ from tests.views.reading import words_of
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-NEVER = "can never lie face down"
+NEVER = "can never be face down"
 LED_TO = '<li><a href="#id_portion_21_0">Portion 21</a></li>'
 
 
@@ -44,7 +44,7 @@ def test_a_refused_result_says_it_at_the_portion(referee, table):
 def test_the_check_without_javascript_says_it_at_the_portion(referee, table):
     response = referee.post(f"/table/{table.pk}/result/check/", sent(*IMPOSSIBLE))
     assert said(response) == (1, True)
-    assert "A game cannot end like this" in words_of(response)
+    assert "A game can’t end like this" in words_of(response)
 
 
 def test_the_check_in_the_background_says_it_with_a_way_to_the_portion(referee, table):
@@ -55,7 +55,7 @@ def test_the_check_in_the_background_says_it_with_a_way_to_the_portion(referee, 
 
 def test_what_cannot_be_read_names_its_field_in_the_check(referee, table):
     response = referee.post(f"/table/{table.pk}/result/check/", sent() | {"portion_26": "up"}, headers=HTMX)
-    assert "Portion 26: This cannot be chosen here, or no longer." in words_of(response)
+    assert "Portion 26: This is not, or no longer, an option." in words_of(response)
 
 
 @pytest.mark.parametrize("path", ["result/", "result/check/"])
@@ -81,14 +81,14 @@ def test_what_concerns_no_place_is_said_above():
     event, _round = playing(failed_attempt="returned")
     table = only_table(event)
     response = phone(link(table.round)).post(f"/table/{table.pk}/result/", sent((), (), (), ()))
-    assert words_of(response).count("Somebody must own a portion") == 1
+    assert words_of(response).count("Someone must own a portion") == 1
 
 
 def test_who_confirms_is_asked_for_once(referee, table):
     result = recorded(table)
     response = referee.post(f"/table/{table.pk}/confirm/", {"version": "1"})
     words = words_of(response)
-    assert (response.status_code, words.count("Choose who of the players")) == (422, 1)
+    assert (response.status_code, words.count("Choose which player")) == (422, 1)
     assert '<a href="#id_player_0">Who confirms?</a>' in words
     assert result.receipt in words
 
@@ -97,17 +97,17 @@ def test_on_a_player_s_own_phone_as_well(referee, table):
     recorded(table)
     own = referee.get(f"/table/{table.pk}/confirm/").context["own"]
     response = Client().post(own, {"version": "1"})
-    assert (response.status_code, words_of(response).count("Choose who of the players")) == (422, 1)
+    assert (response.status_code, words_of(response).count("Choose which player")) == (422, 1)
 
 
 def test_what_the_table_does_not_agree_on_is_asked_for_once(referee, table):
     recorded(table)
     response = referee.post(f"/table/{table.pk}/dispute/", {"note": ""})
     words = words_of(response)
-    assert (response.status_code, words.count("Say in a note what the table does not agree on.")) == (422, 1)
-    assert '<a href="#id_note">What does the table not agree on?</a>' in words
+    assert (response.status_code, words.count("Add a note on what the players disagree about.")) == (422, 1)
+    assert '<a href="#id_note">What do the players disagree about?</a>' in words
 
 
 def test_why_the_organiser_is_called_is_asked_for_once(referee, table):
     response = referee.post(f"/table/{table.pk}/call/", {"words": " "})
-    assert (response.status_code, words_of(response).count("Say why you call the organiser.")) == (422, 1)
+    assert (response.status_code, words_of(response).count("Say why you are calling the organiser.")) == (422, 1)

@@ -28,7 +28,7 @@ def sign_up(client, **more):
 
 
 def test_a_stranger_signs_up_and_sees_the_number_whenever_the_page_is_opened_again(client, event):
-    assert "Name and club stand on the public pages" in text(client.get(PAGE))
+    assert "Your name and club appear on the event’s public pages" in text(client.get(PAGE))
     answer = sign_up(client, name="  Ana  Popescu ", pseudonym="Fox")
     player = event.players.get()
     assert (player.name, player.pseudonym, player.state) == ("Ana Popescu", "Fox", State.REGISTERED)
@@ -43,13 +43,13 @@ def test_when_it_is_full_one_waits_and_is_told_the_place(client, event):
     factories.player(event)
     factories.player(event, state=State.WAITING)
     assert "All places are taken" in text(client.get(PAGE))
-    assert "place 2 of the waiting list" in text(sign_up(client))
+    assert "number 2 on the waiting list" in text(sign_up(client))
 
 
 def test_with_approval_one_is_told_to_wait_for_it(client, event):
     Event.objects.update(sign_up_needs_approval=True)
-    assert "look at every registration" in text(client.get(PAGE))
-    assert "Your registration has arrived" in text(sign_up(client))
+    assert "review every registration" in text(client.get(PAGE))
+    assert "We have received your registration" in text(sign_up(client))
     assert event.players.get().state == State.ASKED
 
 
@@ -57,7 +57,7 @@ def test_with_approval_one_is_told_to_wait_for_it(client, event):
     ("fields", "words"),
     [
         ({"public_sign_up": False}, "Players are registered by the organisers"),
-        ({"registration_open": False}, "The registration is closed"),
+        ({"registration_open": False}, "Registration is closed"),
         ({"ended_at": "2026-01-01T00:00Z"}, "The event has begun"),
     ],
 )
@@ -112,7 +112,7 @@ def test_a_whole_club_signs_up_from_one_wifi_and_a_flood_is_slowed_down(client, 
     form = answer.context["form"]
     assert (answer.status_code, answer["Retry-After"], event.players.count()) == (429, "2", SIGN_UPS.size)
     assert form.errors == {
-        "__all__": ["Very many sign up from here just now. Nothing is lost: send it once more in 2 seconds."]
+        "__all__": ["A lot of people are signing up from here right now. Nothing is lost: send it again in 2 seconds."]
     }
     assert [form[name].value() for name in ("name", "club", "submission")] == ["Ștefan", "Grill", key]
     clock.shift(timedelta(seconds=int(answer["Retry-After"])))

@@ -45,12 +45,12 @@ def test_it_is_kept_from_bottom_to_top(client, table, address):
 @pytest.mark.parametrize(
     ("stack", "sentence"),
     [
-        ("25", "Write exactly these, each of them once, from bottom to top: 21, 25."),
-        ("25, 21, 29", "Write exactly these, each of them once, from bottom to top: 21, 25."),
-        ("25, 25", "Write exactly these, each of them once, from bottom to top: 21, 25."),
-        ("below 25, 21 above", "Write exactly these, each of them once, from bottom to top: 21, 25."),
-        ("9" * 200, "Write exactly these, each of them once, from bottom to top: 21, 25."),
-        ("", "Write this stack from bottom to top as well (21, 25), or leave all stacks empty."),
+        ("25", "Enter exactly these, each once, from bottom to top: 21, 25."),
+        ("25, 21, 29", "Enter exactly these, each once, from bottom to top: 21, 25."),
+        ("25, 25", "Enter exactly these, each once, from bottom to top: 21, 25."),
+        ("below 25, 21 above", "Enter exactly these, each once, from bottom to top: 21, 25."),
+        ("9" * 200, "Enter exactly these, each once, from bottom to top: 21, 25."),
+        ("", "Enter this stack from bottom to top too (21, 25), or leave all stacks empty."),
     ],
 )
 def test_a_stack_of_something_else_is_refused_at_its_field(client, table, address, stack, sentence):

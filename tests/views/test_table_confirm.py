@@ -99,7 +99,7 @@ def test_the_players_link_is_bound_to_the_version(client, table, address):
     recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
     response = Client().get(own)
     assert (response.status_code, response.context["current"]) == (200, False)
-    assert re.findall("<h1>(.*?)</h1>", response.content.decode()) == ["The result changed"]
+    assert re.findall("<h1>(.*?)</h1>", response.content.decode()) == ["The result has changed"]
     assert Client().post(own, {"version": "2", "player": "2"}).status_code == 422
     assert confirmed() == [(1, None), (2, None)]
 
@@ -136,7 +136,7 @@ def test_another_result_is_shown_on_the_page_that_asks_and_says_so(client, table
     recorded(table)
     recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
     news = asked_again(client, address)
-    assert (news.status_code, "The result changed meanwhile" in news.content.decode()) == (200, True)
+    assert (news.status_code, "The result has changed in the meantime" in news.content.decode()) == (200, True)
     assert '<input type="hidden" name="version" value="2">' in news.content.decode()
     assert asked_again(client, address, version=2).status_code == 204
 

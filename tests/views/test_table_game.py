@@ -21,7 +21,7 @@ def test_the_table_leads_here_and_one_button_begins():
     event, _round = playing(size=3)
     phone = Phone(only_table(event))
     assert phone.address in phone.client.get(f"/table/{phone.table.pk}/").content.decode()
-    assert "Write the game down" in text_of(phone.sees())
+    assert "Record the game" in text_of(phone.sees())
     response = phone.sends("start/")
     assert (response.status_code, response["Location"]) == (302, phone.address)
     assert "turn 1" in text_of(phone.sees())
@@ -30,7 +30,7 @@ def test_the_table_leads_here_and_one_button_begins():
 def test_beginning_twice_shows_the_game_that_there_is():
     phone = at(take(26))
     response = phone.client.post(f"{phone.address}start/", follow=True)
-    assert "Somebody else began to write this game down" in text_of(response)
+    assert "Someone else has started recording this game" in text_of(response)
     assert phone.turns == [{"take": 26}]
 
 
@@ -44,7 +44,7 @@ def test_before_the_round_runs_there_is_nothing_to_write(state):
 
 def test_a_turn_without_a_beginning_shows_the_button_to_begin():
     event, _round = playing(size=3)
-    assert "Write the game down" in text_of(Phone(only_table(event)).sends(total=26))
+    assert "Record the game" in text_of(Phone(only_table(event)).sends(total=26))
 
 
 # Turns
@@ -101,7 +101,7 @@ def test_the_preview_says_what_would_happen_and_keeps_nothing():
     assert "26 is buried: Player 2 takes 24." in phone.asks(total=26)
     assert "Player 2 steals 31 from Player 3." in phone.asks(portion="steal-31")
     assert "Player 2 fails: 30 goes back, 36 is turned face down." in phone.asks(ended="failed")
-    assert "Type the total, or tap a portion." in phone.asks()
+    assert "Enter the total, or tap a portion." in phone.asks()
     assert len(phone.turns) == 4
 
 
@@ -114,16 +114,16 @@ def test_without_javascript_the_preview_is_a_page():
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ({}, "Type the total, tap a portion, or say that the attempt failed."),
-        ({"total": "46"}, "With a worm the dice show 5 to 40. Look at the total again."),
+        ({}, "Enter the total, tap a portion, or mark the attempt as failed."),
+        ({"total": "46"}, "With a worm, the dice show 5 to 40. Check the total."),
         ({"total": "x"}, "Write a whole number, such as 12."),
-        ({"portion": "steal-30"}, "Portion 30 cannot be stolen: it is not on top of another player’s stack."),
-        ({"portion": "take-26"}, "Portion 26 does not lie face up on the grill."),
-        ({"portion": "eat-26"}, "This cannot be understood. Write it as the field asks for it."),
-        ({"portion": "take-25", "total": "24"}, "The total and the portion do not go together. Clear one of them."),
+        ({"portion": "steal-30"}, "Portion 30 can’t be stolen: it is not on top of another player’s stack."),
+        ({"portion": "take-26"}, "Portion 26 is not face up on the grill."),
+        ({"portion": "eat-26"}, "We couldn’t read this. Write it the way the field asks for."),
+        ({"portion": "take-25", "total": "24"}, "The total and the portion don’t match. Clear one of them."),
         ({"portion": "take-25", "ended": "failed"}, "A failed attempt brings no portion."),
         ({"total": "24", "double_one": "on"}, "There are no Bratworms in this edition"),
-        ({"total": "24", "golden_die": "on"}, "Only who has the golden die may roll it."),
+        ({"total": "24", "golden_die": "on"}, "Only the player who has the golden die may roll it."),
         ({"total": "26", "overlooked": "on"}, "a portion that can be stolen may not be overlooked."),
     ],
 )
@@ -154,14 +154,14 @@ def test_the_phone_that_was_slower_sees_how_the_game_stands_now_and_what_was_not
     response = phone.sends(htmx=True, portion="take-26", base_version=0)
     text = text_of(response)
     assert (response.status_code, phone.turns) == (409, [{"total": 26}])
-    for words in ("The game went on meanwhile", "<strong>26, with a worm</strong>", "Player 1 takes 26.", "turn 2"):
+    for words in ("The game has moved on", "<strong>26, with a worm</strong>", "Player 1 takes 26.", "turn 2"):
         assert words in text
     assert f'name="base_version" value="{phone.version}"' in text
 
 
 def test_the_preview_of_an_older_state_says_so():
     phone = at(take(26))
-    assert "The game went on meanwhile." in phone.asks(total=27, base_version=0)
+    assert "The game has moved on." in phone.asks(total=27, base_version=0)
     assert phone.sends("preview/", total=27, base_version=0).status_code == 409
 
 

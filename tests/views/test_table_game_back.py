@@ -18,7 +18,7 @@ def test_the_last_turn_goes_at_once():
 def test_going_back_further_shows_first_what_goes():
     phone = at(take(26), take(27), take(28))
     text = text_of(phone.sees("undo/1/"))
-    assert "Take back 2 turns?" in text
+    assert "Undo 2 turns?" in text
     assert "Player 2 takes 27." in text
     assert "Player 1 takes 26." not in text
     phone.sends("undo/1/")
@@ -36,7 +36,7 @@ def test_a_step_back_that_comes_too_late_says_so_where_the_game_stands():
     phone = at(take(26), take(27))
     response = phone.sends("undo/0/", htmx=True, base_version=1)
     assert (response.status_code, phone.turns) == (409, [{"take": 26}, {"take": 27}])
-    assert "The game went on meanwhile." in text_of(response).split('id="refused"')[1]
+    assert "The game has moved on." in text_of(response).split('id="refused"')[1]
     assert "Turn 2:" in text_of(response)
     assert not phone.sees().context["messages"]
 
@@ -51,7 +51,7 @@ def test_a_game_that_is_taken_up_again_says_that_there_is_a_result():
 def test_going_back_from_an_older_page_loses_nothing():
     phone = at(take(26), take(27))
     response = phone.client.post(f"{phone.address}undo/0/", {"base_version": 1}, follow=True)
-    assert "The game went on meanwhile." in text_of(response)
+    assert "The game has moved on." in text_of(response)
     assert len(phone.turns) == 2
 
 

@@ -41,7 +41,7 @@ def test_answers_to_questions_that_did_not_arise_are_passed_over():
 def test_the_canned_worm_counts_where_there_is_none():
     phone = at(take(11), fail(), fail(), edition="extended")
     assert "Has the canned worm" in text_of(phone.sees())
-    assert "Type the total of the dice." in phone.asks(ended="no_worm", double_one="on")
+    assert "Enter the total of the dice." in phone.asks(ended="no_worm", double_one="on")
     assert "Player 1 takes 24." in phone.asks(ended="no_worm", total=19)
     phone.sends(ended="no_worm", total=19)
     assert phone.turns[-1] == {"total": 24}

@@ -46,7 +46,7 @@ def test_a_poll_gets_only_what_is_new(client, django_assert_max_num_queries):
 def test_a_game_that_nobody_writes_down_is_told(client):
     _event, table, there = live()
     table.game_record.delete()
-    assert "Nobody writes this game down yet" in text_of(client.get(there))
+    assert "This game isn’t being recorded yet" in text_of(client.get(there))
 
 
 @pytest.mark.parametrize("field", ["live_positions_public", "public"])

@@ -26,7 +26,7 @@ def test_the_page_goes_on_with_the_next_seat_and_says_why():
     text = text_of(phone.sees())
     for words in (
         '<bdi>Player 3</bdi><span class="quiet">, turn 3</span>',
-        "Player 1 takes 26. Player 2 left the game and is passed over.",
+        "Player 1 takes 26. Player 2 left the game and is skipped.",
         "2 turns so far",
         "steal portion 26, 2 worms, owned by Player 1",
     ):
@@ -56,7 +56,7 @@ def test_before_anybody_played_there_is_nothing_to_take_back():
     leave(0)
     assert last_turn(phone) == ([1], None)
     text = text_of(phone.sees())
-    assert ("Player 1 left the game and is passed over." in text, "undo-last" in text) == (True, False)
+    assert ("Player 1 left the game and is skipped." in text, "undo-last" in text) == (True, False)
 
 
 def test_whoever_came_back_can_play_the_turn_in_which_the_seat_was_passed_over():
@@ -75,7 +75,7 @@ def test_where_all_have_left_the_page_leads_to_the_result():
     phone = at(take(26))
     leave(0, 1, 2)
     text = text_of(phone.sees())
-    assert ("All have left this game" in text, f"{phone.at_table}result/" in text, 'id="turn"' in text) == (
+    assert ("Everyone has left this game" in text, f"{phone.at_table}result/" in text, 'id="turn"' in text) == (
         True,
         True,
         False,
@@ -88,7 +88,7 @@ def test_who_follows_the_game_sees_the_same(client):
     games.filled(table, take(26))
     leave(1)
     live = text_of(client.get(f"/e/{table.round.event.slug}/rounds/1/tables/1/live/"))
-    assert "Player 2 left the game and is passed over." in live
+    assert "Player 2 left the game and is skipped." in live
 
 
 # Turns on their way
@@ -98,7 +98,7 @@ def test_a_turn_that_was_typed_for_whoever_left_asks_whose_it_is():
     phone = at(take(26))
     leave(1)
     body = phone.delivers(waiting(1, total="27")).json()
-    assert told(*body["theirs"]) == [(2, "Player 2 left the game and is passed over.")]
+    assert told(*body["theirs"]) == [(2, "Player 2 left the game and is skipped.")]
     assert (body["version"], body["turns"], body["taken_back"], body["same"]) == (2, 2, False, False)
     assert answer(phone.delivers(waiting(2, total="27"))) == (201, {"state": "accepted", "version": 3, "turn": 3})
 

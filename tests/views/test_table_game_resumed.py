@@ -12,10 +12,10 @@ from tournament.actions.confirmations import confirm_result
 from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db
-TAKEN_UP = "The game was taken up again"
+TAKEN_UP = "The game was resumed"
 RESULT = '<h2 id="result-title">Result</h2>'
-BADGE = '<span class="badge is-warn">game taken up again</span>'
-COUNTS = "This table has a result. What is written in the game counts only when it is handed in as a correction."
+BADGE = '<span class="badge is-warn">game resumed</span>'
+COUNTS = "This table has a result. Turns recorded now count only when you submit them as a correction."
 
 
 @pytest.fixture
@@ -57,8 +57,8 @@ def test_the_table_goes_on_with_the_game_and_may_confirm_what_counts(phone):
     resumed(phone)
     text = text_of(at_table(phone))
     assert f'<h2 id="next-step">{TAKEN_UP}</h2> <p>{COUNTS}</p>' in text
-    assert f'id="step" href="{phone.address}">Go on with the game</a>' in text
-    assert f'<a class="button quiet" href="{phone.at_table}confirm/">A player confirms</a>' in text
+    assert f'id="step" href="{phone.address}">Continue the game</a>' in text
+    assert f'<a class="button quiet" href="{phone.at_table}confirm/">Let a player confirm</a>' in text
     assert '<section class="card stack" id="result">' in text
     assert phone.client.get(f"{phone.at_table}confirm/").status_code == 200
 
@@ -88,7 +88,7 @@ def test_a_table_that_was_done_is_not_any_more(phone):
     assert "This table is done" in text_of(at_table(phone))
     resumed(phone)
     text = text_of(at_table(phone))
-    assert (TAKEN_UP in text, "This table is done" in text, "A player confirms" in text) == (True, False, False)
+    assert (TAKEN_UP in text, "This table is done" in text, "Let a player confirm" in text) == (True, False, False)
 
 
 def test_the_desk_says_it_wherever_it_says_that_the_result_is_in(phone, client):
@@ -112,16 +112,16 @@ def test_in_public_the_result_is_shown_and_no_turn(phone, client, django_assert_
     resumed(phone)
     with django_assert_max_num_queries(6):
         text = text_of(live(client))
-    assert "The game was taken up again. This result counts until it is corrected." in text
+    assert "The game was resumed. This result counts until it is corrected." in text
     assert '<span class="seat-place">1.</span>' in text
-    for words in ("turn 13", "The latest turns", "The game is over"):
+    for words in ("turn 13", "Latest turns", "The game is over"):
         assert words not in text
 
 
 def test_in_public_a_result_is_shown_with_the_game_that_led_to_it(phone, client, django_assert_max_num_queries):
     with django_assert_max_num_queries(7):
         text = text_of(live(client))
-    for words in (RESULT, '<span class="seat-place">1.</span>', "The latest turns"):
+    for words in (RESULT, '<span class="seat-place">1.</span>', "Latest turns"):
         assert words in text
     assert TAKEN_UP not in text
 
@@ -166,7 +166,7 @@ def test_the_same_end_once_more_is_the_result_that_counts(phone, client):
 def test_another_end_has_to_be_handed_in_as_a_correction(phone, client):
     resumed(phone)
     played_on(phone, 21, 22, 23, 24)
-    assert "Hand in as a correction" in text_of(phone.sees())
+    assert "Submit as a correction" in text_of(phone.sees())
     assert everywhere(phone, client) == {"table", "dashboard", "round", "desk", "public"}
     phone.sends("finish/", result_version=1, reason="A turn was wrong")
     assert list(Result.objects.values_list("version", "state")) == [(1, "replaced"), (2, "accepted")]

@@ -81,7 +81,7 @@ def test_nobody_tapped_is_asked_about_and_not_taken_for_an_answer(published):
     response = client.post(f"{table}arrivals/", {"shown": ""})
     assert (response.status_code, response.context["arrivals"].errors, published.event.journal.count()) == (
         422,
-        {"here": ["Tap those who are here, or press “All are here”."]},
+        {"here": ["Tap those who are here, or press “Everyone is here”."]},
         1,  # the link to the table
     )
 
@@ -172,11 +172,11 @@ def test_portions_of_the_program_are_not_typed_in(published):
 
 def test_a_call_reaches_the_desk_and_is_taken_back(published):
     client, table = at(published)
-    client.post(f"{table}call/", {"kind": "Somebody is missing", "words": "Ana"})
+    client.post(f"{table}call/", {"kind": "Someone is missing", "words": "Ana"})
     row = Table.objects.get()
-    assert (row.called_at is None, row.call_reason) == (False, "Somebody is missing: Ana")
+    assert (row.called_at is None, row.call_reason) == (False, "Someone is missing: Ana")
     desk = desk_of(published.event)
-    assert "Somebody is missing: Ana" in text_of(desk.get(f"/desk/{published.event.slug}/"))
+    assert "Someone is missing: Ana" in text_of(desk.get(f"/desk/{published.event.slug}/"))
     client.post(f"{table}call/end/")
     assert Table.objects.get().called_at is None
 
@@ -195,7 +195,7 @@ def test_a_call_without_a_reason_is_refused(published):
     response = client.post(f"{table}call/", {"words": " "})
     assert (response.status_code, response.context["form"].errors) == (
         422,
-        {"kind": ["Say why you call the organiser."]},
+        {"kind": ["Say why you are calling the organiser."]},
     )
 
 
@@ -223,7 +223,7 @@ def test_a_table_that_is_confirmed_leads_on_to_one_that_waits_for_a_player():
     )
     listed = text_of(client.get("/table/")).partition("<h1>My tables</h1>")[2]
     badges = re.findall(r'class="badge (is-\w+)">(.*?)</span>', listed)
-    waits = ("is-wait", "waits for a player&#x27;s confirmation")
+    waits = ("is-wait", "awaiting a player’s confirmation")
     assert badges == [("is-good", "confirmed"), waits, waits]
 
 
@@ -263,7 +263,7 @@ def test_the_page_and_the_list_tell_what_counts():
 def test_a_game_that_is_written_down_is_gone_on_with():
     _event, table = games.begun()
     client, page = at(table.round)
-    assert f'id="step" href="{page}game/">Go on with the game</a>' in text_of(client.get(page))
+    assert f'id="step" href="{page}game/">Continue the game</a>' in text_of(client.get(page))
     assert f'href="{page}result/">Enter the result</a>' in text_of(client.get(page))
 
 
@@ -286,4 +286,4 @@ def test_the_list_of_a_stranger_is_empty_and_asks_for_nothing(django_assert_num_
     with django_assert_num_queries(0):
         listed = Client().get("/table/")
     assert (listed.context["lines"], POLL.findall(text_of(listed))) == ((), [])
-    assert "No table is open on this phone" in text_of(listed)
+    assert "No open tables on this phone" in text_of(listed)

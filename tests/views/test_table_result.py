@@ -87,7 +87,7 @@ def test_the_check_says_what_would_count_and_keeps_nothing(client, table, addres
     response = client.post(f"{address}check/", sent(), headers={"HX-Request": "true"})
     assert [line.place for line in response.context["verdict"].lines] == [1, 2, 3, 4]
     response = client.post(f"{address}check/", sent(*IMPOSSIBLE), headers={"HX-Request": "true"})
-    assert (response.status_code, "21 can never lie face down" in text_of(response)) == (200, True)
+    assert (response.status_code, "21 can never be face down" in text_of(response)) == (200, True)
     assert versions(table) == []
 
 
@@ -144,7 +144,7 @@ def test_a_correction_begins_with_what_counts_whatever_is_proposed(client, table
 
 def test_a_correction_does_not_say_that_its_reason_is_optional(client, table, address):
     recorded(table)
-    assert "(optional)" not in text_of(client.get(address)).partition("Why is the result corrected?")[2][:60]
+    assert "(optional)" not in text_of(client.get(address)).partition("Why are you correcting the result?")[2][:60]
 
 
 def test_before_the_start_there_is_no_result(client, table, address):
@@ -156,7 +156,7 @@ def test_before_the_start_there_is_no_result(client, table, address):
 
 def test_a_referee_is_told_that_the_organiser_starts_the_round(client, table, address):
     Round.objects.update(state=Round.State.PUBLISHED)
-    assert "Results can be entered as soon as the organiser starts it." in text_of(client.get(address, follow=True))
+    assert "Results can be entered once the organiser starts it." in text_of(client.get(address, follow=True))
 
 
 def test_a_round_that_closed_meanwhile_says_so(client, table, address):
@@ -183,7 +183,7 @@ def test_what_counts_is_seen_while_the_organiser_decides(client, table):
 def test_a_table_without_a_result_is_disputed_in_words_that_fit(client, table):
     address = f"/table/{table.pk}/dispute/"
     asked = text_of(client.get(address))
-    assert ("What counts now" in asked, "This table has no result yet." in asked) == (False, True)
+    assert ("Current result" in asked, "This table has no result yet." in asked) == (False, True)
     page = text_of(client.post(address, {"note": "Whose turn was it?"}, follow=True))
     assert (">Enter the result</a>" in page, ">Enter the result again</a>" in page) == (True, False)
 
@@ -191,8 +191,8 @@ def test_a_table_without_a_result_is_disputed_in_words_that_fit(client, table):
 @pytest.mark.parametrize(
     ("state", "disputed", "said"),
     [
-        (Round.State.PUBLISHED, False, "Results can be entered as soon as the organiser starts it."),
-        (Round.State.RUNNING, True, "This table is disputed already."),
+        (Round.State.PUBLISHED, False, "Results can be entered once the organiser starts it."),
+        (Round.State.RUNNING, True, "This table is already disputed."),
     ],
 )
 def test_a_dispute_that_could_only_be_refused_is_not_asked_for(client, table, state, disputed, said):
@@ -221,7 +221,7 @@ def test_nobody_is_waited_for_while_the_organiser_decides():
     event, round = playing(second_person_confirms=True)
     client, table = phone(link(round)), only_table(event)
     recorded(table)
-    waits = "waits for a player's confirmation"
+    waits = "awaiting a player’s confirmation"
     assert waits in text_of(client.get(f"/table/{table.pk}/"))
     response = client.post(f"/table/{table.pk}/dispute/", {"note": "Who has 21?"}, follow=True)
     assert waits not in text_of(response)

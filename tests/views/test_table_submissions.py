@@ -84,7 +84,7 @@ def test_what_cannot_be_is_said_at_portion_and_seat(client, table):
     response = send(client, table, submission(*IMPOSSIBLE))
     assert (response.status_code, response.json()["code"]) == (422, "end_state_impossible")
     assert problems(response) == [{"code": "lowest_face_down", "portion": 21}]
-    assert "21 can never lie face down" in response.json()["problems"][0]["sentence"]
+    assert "21 can never be face down" in response.json()["problems"][0]["sentence"]
     assert versions(table) == []
 
 
@@ -205,8 +205,8 @@ def test_an_end_state_by_other_rules_is_a_conflict(client, table):
 @pytest.mark.parametrize(
     ("fields", "field", "sentence"),
     [
-        ({"note": "x" * 1001}, "note", "Please write at most 1000 letters."),
-        ({"reason": "x" * 1001}, "reason", "Please write at most 1000 letters."),
+        ({"note": "x" * 1001}, "note", "Please write at most 1000 characters."),
+        ({"reason": "x" * 1001}, "reason", "Please write at most 1000 characters."),
         ({"left": [4]}, "left", "There is no seat 5 at this table."),
     ],
 )

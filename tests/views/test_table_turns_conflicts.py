@@ -25,7 +25,7 @@ def test_a_turn_that_another_phone_came_before_is_not_written():
     assert theirs == [(1, "Player 1 takes 26."), (2, "There is no 38: Player 2 takes 36.")]
     assert body == {
         "code": "record_moved",
-        "sentence": "The game went on meanwhile. Here is how it stands now.",
+        "sentence": "The game has moved on. Here is how it stands now.",
         "way_on": f"/table/{phone.table.pk}/game/",
         "record": phone.game.record_id,
         "version": 2,
@@ -88,7 +88,7 @@ def test_a_turn_of_a_game_that_was_begun_anew_since_is_not_written():
         assert told(*body.pop("theirs")) == [(1, "Player 1 takes 30.")]
         assert body == {
             "code": "record_moved",
-            "sentence": "The game went on meanwhile. Here is how it stands now.",
+            "sentence": "The game has moved on. Here is how it stands now.",
             "way_on": f"/table/{phone.table.pk}/game/",
             "record": phone.game.record_id,
             "version": 1,
@@ -127,10 +127,10 @@ def test_a_first_turn_that_names_no_record_asks():
 @pytest.mark.parametrize(
     ("fields", "code", "field", "sentence"),
     [
-        ({}, "turn_missing", "total", "Type the total, tap a portion, or say that the attempt failed."),
-        ({"total": "46"}, "wrong", "total", "With a worm the dice show 5 to 40. Look at the total again."),
+        ({}, "turn_missing", "total", "Enter the total, tap a portion, or mark the attempt as failed."),
+        ({"total": "46"}, "wrong", "total", "With a worm, the dice show 5 to 40. Check the total."),
         ({"total": "x"}, "wrong", "total", "Write a whole number, such as 12."),
-        ({"portion": "take-26"}, "wrong", "portion", "Portion 26 does not lie face up on the grill."),
+        ({"portion": "take-26"}, "wrong", "portion", "Portion 26 is not face up on the grill."),
     ],
 )
 def test_a_turn_that_cannot_be_is_said_at_its_field(fields, code, field, sentence):
@@ -173,7 +173,7 @@ def test_after_the_end_there_is_no_turn():
     response = phone.delivers(waiting(len(phone.turns), total="21"))
     assert (response.status_code, response.json()["problems"][0]["sentence"]) == (
         422,
-        "The game is over: no portion lies face up any more.",
+        "The game is over: no portion is face up any more.",
     )
 
 

@@ -10,7 +10,7 @@ from tournament.actions.disputes import dispute_table
 from tournament.models import ResultLine
 
 pytestmark = pytest.mark.django_db
-UNCHANGED = "This is the result that counts already. Nothing was changed."
+UNCHANGED = "This is already the result that counts. Nothing was changed."
 
 
 @pytest.fixture

@@ -55,22 +55,22 @@ class AccountForm(ActionForm):
     shown_name = NameField(
         label=_("Your name"),
         max_length=MAX_NAME,
-        help_text=_("As the others know you. It stands in the journal beside what you did."),
+        help_text=_("The name others know you by. It appears in the journal next to what you did."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     username = forms.CharField(
         label=_("Sign-in name"),
         max_length=MAX_USERNAME_LENGTH,
-        help_text=_("Letters, figures and @ . + - _ without blanks. Capital letters do not matter."),
+        help_text=_("Letters, digits and @ . + - _ without spaces. Capital letters don’t matter."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
-    password = _password(_("Password"), "new-password", _("At least 8 characters. Several words are good."))
-    again = _password(_("The password once more"), "new-password")
+    password = _password(_("Password"), "new-password", _("At least 8 characters. Several words work well."))
+    again = _password(_("Repeat the password"), "new-password")
 
     def clean_again(self) -> str:
         again: str = self.cleaned_data["again"]
         if "password" in self.cleaned_data and again != self.cleaned_data["password"]:
-            raise forms.ValidationError(_("This is not the same password as above."))
+            raise forms.ValidationError(_("The two passwords don’t match."))
         return again
 
     def values(self) -> dict[str, Any]:
@@ -100,12 +100,12 @@ class PasswordForm(ActionForm):
         "password_too_long": "new",
     }
 
-    old = _password(_("Password of now"), "current-password")
-    new = _password(_("New password"), "new-password", _("At least 8 characters. Several words are good."))
-    again = _password(_("The new password once more"), "new-password")
+    old = _password(_("Current password"), "current-password")
+    new = _password(_("New password"), "new-password", _("At least 8 characters. Several words work well."))
+    again = _password(_("Repeat the new password"), "new-password")
 
     def clean_again(self) -> str:
         again: str = self.cleaned_data["again"]
         if "new" in self.cleaned_data and again != self.cleaned_data["new"]:
-            raise forms.ValidationError(_("This is not the same password as above."))
+            raise forms.ValidationError(_("The two passwords don’t match."))
         return again

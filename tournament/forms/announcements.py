@@ -15,7 +15,7 @@ class AnnouncementForm(ActionForm):
 
     text = forms.CharField(
         label=_("Announcement"),
-        help_text=_("It stands at the top of the public pages, until you take it back."),
+        help_text=_("It appears at the top of the public pages until you remove it."),
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
     )

@@ -37,7 +37,7 @@ class DisputeForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"dispute_needs_note": "note"}
 
     note = forms.CharField(
-        label=_("What does the table not agree on?"),
+        label=_("What do the players disagree about?"),
         max_length=MAX_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3}),
         error_messages={"required": REFUSALS["dispute_needs_note"]},

@@ -35,13 +35,13 @@ class ReasonForm(ActionForm):
 class FailForm(ReasonForm):
     """Why an announced draw will not be made."""
 
-    reason = ReasonField(help_text=_("It stands in public beside the number of the draw."))
+    reason = ReasonField(help_text=_("It is shown publicly with the number of the draw."))
 
 
 class DrawForm(ReasonForm):
     """Announcing a draw; the reason is asked for where another draw is replaced."""
 
-    reason = ReasonField(_("Why is it drawn again?"), _("The reason stands in public beside both draws."))
+    reason = ReasonField(_("Why draw again?"), _("The reason is shown publicly with both draws."))
 
     def __init__(self, *args: Any, replaces: Draw | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,9 +57,9 @@ class DiceForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"dice_missing": "dice", "dice_not_announced": "dice"}
 
     dice = forms.CharField(
-        label=_("Throws of the hall"),
+        label=_("Dice rolled in the hall"),
         max_length=2000,
-        help_text=_("One throw a line, such as 1 3 3 5 w. The worm is w. The order within a throw does not matter."),
+        help_text=_("One throw per line, such as 1 3 3 5 w. The worm is w. The order within a throw doesn’t matter."),
         widget=forms.Textarea(attrs={"rows": 4, "autocapitalize": "off", "autocomplete": "off", "spellcheck": "false"}),
     )
 
@@ -73,7 +73,7 @@ class DiceForm(ActionForm):
         lines = enumerate(str(self.cleaned_data["dice"]).replace(";", "\n").splitlines(), start=1)
         throws = [[_face(word, number) for word in _words(line)] for number, line in lines if _words(line)]
         if sum(map(len, throws)) > MAX_DICE:
-            too_many = _("These are more than %(most)s dice. Fewer will do.")
+            too_many = _("That is more than %(most)s dice. Fewer will do.")
             raise forms.ValidationError(too_many, params={"most": MAX_DICE})
         return throws
 
@@ -91,6 +91,6 @@ def _face(word: str, line: int) -> Face:
         if str(face) == word:
             return face
     raise forms.ValidationError(
-        _("Line %(line)s: “%(word)s” is not on a die. There are 1 to 5, and w for the worm."),
+        _("Line %(line)s: “%(word)s” is not on a die. Use 1 to 5, and w for the worm."),
         params={"line": line, "word": word},
     )

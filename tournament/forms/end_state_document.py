@@ -32,6 +32,6 @@ def _other_names(end_state: EndState, names: Sequence[str]) -> Iterator[str]:
     known = [*names, *[""] * len(end_state.players)]
     for position, player in enumerate(end_state.players):
         if player.name and player.name != known[position]:
-            words = _("In seat %(seat)s sits %(known)s, not %(name)s. Please load the page again.")
+            words = _("Seat %(seat)s belongs to %(known)s, not %(name)s. Please reload the page.")
             yield words % {"seat": position + 1, "known": known[position] or "–", "name": player.name}
             return

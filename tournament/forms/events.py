@@ -36,7 +36,7 @@ class BeginningField(forms.DateTimeField):
         )
 
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
-        self.help_text = _("In the time zone %(zone)s.") % {"zone": timezone.get_current_timezone_name()}
+        self.help_text = _("Time zone: %(zone)s.") % {"zone": timezone.get_current_timezone_name()}
         return super().get_bound_field(form, field_name)
 
 
@@ -51,13 +51,13 @@ class EventForm(ActionForm):
     }
 
     name = NameField(label=_("Name"), max_length=MAX_LENGTHS["name"], help_text=_("Such as “Spring Cup 2026”."))
-    place = NameField(label=_("Place"), max_length=MAX_LENGTHS["place"], required=False)
-    starts_at = BeginningField(label=_("Beginning"), required=False)
+    place = NameField(label=_("Venue"), max_length=MAX_LENGTHS["place"], required=False)
+    starts_at = BeginningField(label=_("Start"), required=False)
     description = TextField(
-        label=_("For the public page"),
+        label=_("Description"),
         max_length=MAX_LENGTHS["description"],
         required=False,
-        help_text=_("What players should know: the fee, the food, whom to ask."),
+        help_text=_("Shown on the public page: the fee, the food, who to ask, whatever players should know."),
         widget=forms.Textarea(attrs={"rows": 4}),
     )
 
@@ -90,9 +90,12 @@ class NewEventForm(EventForm):
         widget=forms.RadioSelect,
     )
     public = forms.BooleanField(
-        label=_("Strangers can see its public pages at once"),
+        label=_("Public"),
         required=False,
-        help_text=_("You can also publish it later. Without this only you and those whom you invite see it."),
+        help_text=_(
+            "Anyone can see its public pages. You can also do this later; until then, only "
+            "you and those you invite can see it."
+        ),
     )
     stages = forms.CharField(widget=forms.HiddenInput, required=False, max_length=MAX_TEXT_LENGTH)
     minutes = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
@@ -120,9 +123,9 @@ class DuplicateForm(ActionForm):
 
     name = NameField(label=_("Name of the new event"), max_length=MAX_LENGTHS["name"])
     with_players = forms.BooleanField(
-        label=_("Take the players along"),
+        label=_("Copy the players"),
         required=False,
-        help_text=_("Everybody who was registered, with name, club and note, as registered again."),
+        help_text=_("Everyone who was registered, with name, club and note, starts out registered again."),
     )
 
 
@@ -131,7 +134,9 @@ class DeleteForm(ActionForm):
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"name_does_not_match": "typed_name"}
 
-    typed_name = NameField(label=_("Type the name of the event"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    typed_name = NameField(
+        label=_("Enter the name of the event"), widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
 
 
 def _specs(text: str) -> Any:
@@ -139,5 +144,5 @@ def _specs(text: str) -> Any:
         return specs_from(text)
     except Refused:
         raise forms.ValidationError(
-            _("This format cannot be read. Choose one in the planner, or make one by hand.")
+            _("We couldn’t read this format. Choose one in the planner, or build your own.")
         ) from None

@@ -35,8 +35,8 @@ class PointsField(forms.CharField):
     """So many numbers of points, from the first place to the last: 7 6 5 4 3 2 1, also 7/2 or 3.5. Nothing: []."""
 
     default_error_messages = {  # noqa: RUF012
-        "count": ngettext_lazy("Enter %(count)d number.", "Enter %(count)d numbers, with blanks between.", "count"),
-        "number": _("“%(value)s” is no number of points. Write 7, 3.5 or 7/2."),
+        "count": ngettext_lazy("Enter %(count)d number.", "Enter %(count)d numbers, separated by spaces.", "count"),
+        "number": _("“%(value)s” is not a number of points. Write 7, 3.5 or 7/2."),
     }
 
     def __init__(self, *, count: int, **kwargs: Any) -> None:
@@ -64,8 +64,8 @@ class NumbersField(forms.CharField):
     """Whole numbers and ranges of them, in one line: 1-40, 57."""
 
     default_error_messages = {  # noqa: RUF012
-        "numbers": _("“%(value)s” is no number and no range. Write 1-40, 57."),
-        "many": _("These are too many numbers at once."),
+        "numbers": _("“%(value)s” is neither a number nor a range. Write 1-40, 57."),
+        "many": _("That is too many numbers at once."),
     }
 
     def clean(self, value: Any) -> list[int]:

@@ -56,28 +56,33 @@ class OptionsForm(ActionForm):
         count=OWN_POINTS_SIZE,
         required=False,
         help_text=_(
-            "The regulation has none. Seven numbers from the first place to the last, such as 7 6 5 4 3 2 1. "
-            "Leave this empty if nobody plays at a table of 7."
+            "The regulations have none. Enter seven numbers from first place to last, such as 7 6 5 "
+            "4 3 2 1. Leave this empty if nobody plays at a table of 7."
         ),
     )
-    keep_clubs_apart = _yes_or_no("keep_clubs_apart", _("At one table as far as that is possible."))
+    keep_clubs_apart = _yes_or_no(
+        "keep_clubs_apart", _("Members of a club are seated at different tables where possible.")
+    )
     portions_by_hand = _yes_or_no(
         "portions_by_hand",
-        _("At the tables players draw their seats from a bag, and the desk or the referee types in what they drew."),
+        _(
+            "Players draw their portions from a bag at the table, and the desk or the referee enters "
+            "what they drew. That decides who sits where."
+        ),
     )
     dice_of_the_hall = _yes_or_no(
         "dice_of_the_hall",
-        _("They are typed in for all to see and mixed into the draw, so that nobody can have known it."),
+        _("They are entered for all to see and mixed into the draw, so that nobody could have known its outcome."),
     )
     second_person_confirms = _yes_or_no(
         "second_person_confirms",
         _(
-            "A result counts in the standings at once, but a round can be completed only when a player of each table "
-            "has confirmed its result."
+            "A result counts in the standings at once, but a round can be completed only when a "
+            "player at each table has confirmed its result."
         ),
     )
     live_positions_public = _yes_or_no(
-        "live_positions_public", _("Where a referee writes down every turn, everybody can follow the game.")
+        "live_positions_public", _("Where a referee records every turn, everyone can follow the game.")
     )
     minutes = _minutes("minutes")
     minutes_game = _minutes("minutes_game")

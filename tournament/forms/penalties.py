@@ -60,17 +60,17 @@ class PenaltyForm(ActionForm):
     }
 
     player = forms.IntegerField(
-        label=_("Player’s number"), help_text=_("It stands in every list."), min_value=1, max_value=10**8
+        label=_("Player number"), help_text=_("It is shown in every list."), min_value=1, max_value=10**8
     )
     kind = forms.ChoiceField(
         label=_("Penalty"), choices=Penalty.Kind.choices, widget=forms.RadioSelect, initial=Penalty.Kind.WARNING
     )
     points = PointsField(
-        label=_("Points to take off"), help_text=_("Only for points taken off: 2, 2.5, 2½ or 7/3."), required=False
+        label=_("Points to deduct"), help_text=_("Only for a deduction: 2, 2.5, 2½ or 7/3."), required=False
     )
     reason = forms.CharField(
         label=_("Reason"),
-        help_text=_("It stands in the journal, and the desk sees it beside the penalty."),
+        help_text=_("It will appear in the journal, and the desk sees it next to the penalty."),
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
@@ -91,8 +91,8 @@ class PenaltyForm(ActionForm):
                 self.add_error("player", now("Nobody has the number %(number)s.") % {"number": number})
         if cleaned.get("kind") == Penalty.Kind.WARNING:
             if cleaned.get("points"):
-                self.add_error("points", now("A warning costs nothing. Leave this empty, or choose points taken off."))
+                self.add_error("points", now("A warning costs nothing. Leave this empty, or choose a deduction."))
             cleaned["points"] = Fraction(0)
         elif "points" in cleaned and not cleaned["points"]:
-            self.add_error("points", now("Say how many points are taken off."))
+            self.add_error("points", now("Say how many points to deduct."))
         return cleaned

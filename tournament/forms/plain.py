@@ -12,41 +12,43 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-OUT_OF_DATE = _("This page is out of date. Load it again, then send the form once more.")
-NOT_OFFERED = _("This cannot be chosen here, or no longer. Choose another answer.")
-NOT_UNDERSTOOD = _("This cannot be understood. Write it as the field asks for it.")
-NO_FILE = _("The file did not arrive. Choose it once more.")
+OUT_OF_DATE = _("This page is out of date. Reload it, then send the form again.")
+NOT_OFFERED = _("This is not, or no longer, an option. Choose another.")
+NOT_UNDERSTOOD = _("We couldn’t read this. Write it the way the field asks for.")
+NO_FILE = _("The file didn’t arrive. Choose it again.")
 
 # What each kind of field says, by Django's codes.
 FIELDS: Mapping[type[forms.Field], Mapping[str, Any]] = {
     forms.Field: {"required": _("Fill this in.")},
     forms.IntegerField: {"invalid": _("Write a whole number, such as 12.")},
-    forms.DateTimeField: {"invalid": _("Write day and time, such as 2026-05-01 18:30.")},
+    forms.DateTimeField: {"invalid": _("Write a date and time, such as 2026-05-01 18:30.")},
     forms.TimeField: {"invalid": _("Write a time, such as 18:30.")},
     forms.UUIDField: {"invalid": OUT_OF_DATE},
     forms.ChoiceField: {"invalid_choice": NOT_OFFERED},
     forms.MultipleChoiceField: {"invalid_choice": NOT_OFFERED, "invalid_list": NOT_OFFERED},
     forms.FileField: {
         **{"invalid": NO_FILE, "missing": NO_FILE, "empty": _("The file is empty. Choose another one.")},
-        "max_length": _("The name of the file is too long. Give it a shorter one."),
+        "max_length": _("The file name is too long. Give it a shorter one."),
         "contradiction": _("Choose a file or tick the box, not both."),
     },
 }
 VALIDATORS: Mapping[type[Any], Any] = {
     validators.RegexValidator: NOT_UNDERSTOOD,
-    validators.MinValueValidator: _("This is too small. The least is %(limit_value)s."),
-    validators.MaxValueValidator: _("This is too large. The most is %(limit_value)s."),
+    validators.MinValueValidator: _("This is too small. The minimum is %(limit_value)s."),
+    validators.MaxValueValidator: _("This is too large. The maximum is %(limit_value)s."),
     validators.MinLengthValidator: ngettext_lazy(
         "This is too short. Write at least %(limit_value)d character.",
         "This is too short. Write at least %(limit_value)d characters.",
         "limit_value",
     ),
     validators.MaxLengthValidator: ngettext_lazy(
-        "This is too long. It may have %(limit_value)d character, and has %(show_value)d.",
-        "This is too long. It may have %(limit_value)d characters, and has %(show_value)d.",
+        "This is too long: %(show_value)d characters, with a maximum of %(limit_value)d.",
+        "This is too long: %(show_value)d characters, with a maximum of %(limit_value)d.",
         "limit_value",
     ),
-    validators.ProhibitNullCharactersValidator: _("Something in this text cannot be seen or kept. Type it once more."),
+    validators.ProhibitNullCharactersValidator: _(
+        "This text contains characters that can’t be displayed or saved. Type it again."
+    ),
 }
 
 

@@ -32,46 +32,50 @@ class PlannerForm(PlainForm):
         min_value=1,
         max_value=MAX_ROUNDS,
         required=False,
-        help_text=_("Empty: as many as there is time for."),
+        help_text=_("Leave empty for as many as there is time for."),
     )
     tables = forms.IntegerField(
         label=_("Tables in the hall"),
         min_value=1,
         max_value=MAX_PLAYERS,
         required=False,
-        help_text=_("Empty: enough."),
+        help_text=_("Leave empty if there are enough."),
     )
     sets = forms.IntegerField(
-        label=_("Sets of the game"), min_value=1, max_value=MAX_PLAYERS, required=False, help_text=_("Empty: enough.")
+        label=_("Sets of the game"),
+        min_value=1,
+        max_value=MAX_PLAYERS,
+        required=False,
+        help_text=_("Leave empty if there are enough."),
     )
     game = forms.IntegerField(
-        label=_("Minutes of a game"),
+        label=_("Minutes per game"),
         min_value=1,
         max_value=1000,
         required=False,
         help_text=_("At a table of four to six."),
     )
     short_game = forms.IntegerField(
-        label=_("Minutes at a small table"),
+        label=_("Minutes per game at a small table"),
         min_value=1,
         max_value=1000,
         required=False,
-        help_text=_("Of two or three."),
+        help_text=_("Two or three players."),
     )
     change_over = forms.IntegerField(
-        label=_("Minutes of a change-over"),
+        label=_("Minutes for a changeover"),
         min_value=0,
         max_value=1000,
         required=False,
         help_text=_("Between two rounds."),
     )
     begins = forms.TimeField(
-        label=_("Beginning"),
+        label=_("Start"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text=_("For the clock plan. Empty: it counts from 0:00."),
+        help_text=_("For the clock plan. Leave empty to count from 0:00."),
     )
-    final_of_five = forms.BooleanField(label=_("A final of five is possible"), required=False)
+    final_of_five = forms.BooleanField(label=_("Allow a final of five"), required=False)
 
     MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "begins", "final_of_five")
 
@@ -156,9 +160,9 @@ class StageForm(PlainForm):
     rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=MAX_ROUNDS)
     tables = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=MAX_PLAYERS // 2)
     qualifying = forms.ChoiceField(
-        label=_("Who goes on"),
+        label=_("Who advances"),
         required=False,
-        choices=[("", _("nobody: this stage decides")), *choices_of(QUALIFYING)],
+        choices=[("", _("nobody: this stage decides the event")), *choices_of(QUALIFYING)],
     )
     qualified = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MAX_PLAYERS)
 
@@ -171,7 +175,7 @@ class StageForm(PlainForm):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         others = [name for name in ("rounds", "tables", "qualifying", "qualified") if cleaned.get(name)]
         if others and not cleaned.get("kind") and "kind" not in self.errors:
-            self.add_error("kind", _("Choose a kind, or empty this stage."))
+            self.add_error("kind", _("Choose a kind, or clear this stage."))
         return cleaned
 
 

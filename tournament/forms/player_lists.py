@@ -28,7 +28,7 @@ class PasteForm(PlainForm):
         label=_("List of players"),
         strip=False,
         error_messages={"required": FILES["file_no_players"]},
-        help_text=_("One player a line. Also whole rows copied from a spreadsheet: name, club, number."),
+        help_text=_("One player per line. You can also paste whole rows from a spreadsheet: name, club, number."),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autofocus": True}),
     )
 
@@ -47,11 +47,11 @@ class FileForm(PlainForm):
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xlsm"}),
     )
     encoding = forms.ChoiceField(
-        label=_("Letters"),
+        label=_("Encoding"),
         required=False,
-        help_text=_("Choose another one only if the preview shows wrong letters."),
+        help_text=_("Choose another only if the preview shows wrong characters."),
         choices=[
-            ("", _("recognised by itself")),
+            ("", _("automatic")),
             ("utf-8", "UTF-8"),
             ("utf-16", "UTF-16"),
             ("windows-1252", _("Western European (Windows-1252)")),

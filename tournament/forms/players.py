@@ -44,7 +44,7 @@ class PersonForm(ActionForm):
     pseudonym = NameField(
         label=_("Pseudonym"),
         required=False,
-        help_text=_("Stands on the public pages in place of the name."),
+        help_text=_("Shown on the public pages instead of the name."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -63,7 +63,7 @@ class EditPlayerForm(PersonForm):
     fixed_table = forms.IntegerField(
         label=_("Always at table"),
         required=False,
-        help_text=_("For somebody who cannot change tables; the draw keeps to it."),
+        help_text=_("For someone who can’t change tables; the draw respects it."),
         widget=forms.TextInput(attrs=NUMERIC),
     )
     note = TextField(
@@ -77,7 +77,7 @@ class PlayerForm(EditPlayerForm):
     number = forms.IntegerField(
         label=_("Number"),
         required=False,
-        help_text=_("Empty: the next one."),
+        help_text=_("Leave empty for the next one."),
         widget=forms.TextInput(attrs=NUMERIC),
     )
     field_order = ("name", "club", "number", "pseudonym", "fixed_table", "note")
@@ -99,7 +99,7 @@ class WithdrawForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"player_reason_too_long": "reason"}
 
     reason = TextField(
-        label=_("Reason"), required=False, help_text=_("It stands in the journal."), widget=forms.TextInput
+        label=_("Reason"), required=False, help_text=_("It will appear in the journal."), widget=forms.TextInput
     )
 
 
@@ -140,11 +140,11 @@ class SignUpForm(PersonForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autocomplete"] = "name"
-        self.fields["pseudonym"].help_text = _("If you want another name than yours on the public pages.")
+        self.fields["pseudonym"].help_text = _("If you would rather not show your own name on the public pages.")
 
     def clean_website(self) -> str:
         if self.cleaned_data["website"]:
-            raise forms.ValidationError(_("Leave this field empty. It is there to catch programs."))
+            raise forms.ValidationError(_("Leave this field empty. It is there to stop bots."))
         return ""
 
     def person(self) -> dict[str, Any]:
@@ -171,8 +171,8 @@ class RegistrationForm(ActionForm):
     capacity = forms.IntegerField(
         label=_("Places"),
         required=False,
-        help_text=_("Empty: no limit. Whoever comes when all places are taken goes onto the waiting list."),
+        help_text=_("Leave empty for no limit. Once all places are taken, new players go on the waiting list."),
         widget=forms.TextInput(attrs=NUMERIC),
     )
-    public_sign_up = forms.BooleanField(label=_("Players may sign up on the public page"), required=False)
-    sign_up_needs_approval = forms.BooleanField(label=_("The desk approves each of them"), required=False)
+    public_sign_up = forms.BooleanField(label=_("Players can sign up on the public page"), required=False)
+    sign_up_needs_approval = forms.BooleanField(label=_("The desk approves each player"), required=False)

@@ -31,7 +31,7 @@ class DecisionsForm(ActionForm):
 
     other = forms.IntegerField(
         label=_("Another player’s number"),
-        help_text=_("Adds that player to the list, to be put through."),
+        help_text=_("Adds that player to the list, ready to be put through."),
         required=False,
         min_value=1,
         max_value=MAX_NUMBER,
@@ -99,7 +99,7 @@ class OrderForm(ActionForm):
 
     reason = forms.CharField(
         label=_("How it was decided"),
-        help_text=_("Such as: drew portions from the bag. It stands in the journal."),
+        help_text=_("For example: drew portions from the bag. It will appear in the journal."),
         max_length=REASON_LENGTH,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
@@ -116,14 +116,16 @@ class OrderForm(ActionForm):
                 label=isolated(name), choices=[("", _("choose")), *places], coerce=int
             )
         if play_off:
-            self.fields["play_off"] = forms.BooleanField(label=_("It was a play-off, not a lot"), required=False)
+            self.fields["play_off"] = forms.BooleanField(
+                label=_("It was a play-off, not a draw of lots"), required=False
+            )
         self.order_fields(["submission", *(f"place_{number}" for number, _name in people), *order])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         places = [cleaned.get(f"place_{number}") for number, _name in self.people]
         if None not in places and len(set(places)) < len(places):
-            self.add_error(None, now("Two players have the same place. Give each a place of their own."))
+            self.add_error(None, now("Two players have the same place. Give each their own place."))
         return cleaned
 
     @property
@@ -139,7 +141,7 @@ class ReasonForm(ActionForm):
 
     reason = forms.CharField(
         label=_("Reason"),
-        help_text=_("It stands in the journal."),
+        help_text=_("It will appear in the journal."),
         max_length=REASON_LENGTH,
         widget=forms.Textarea(attrs={"rows": 2}),
     )

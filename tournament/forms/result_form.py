@@ -36,8 +36,8 @@ class ResultForm(ActionForm):
     left = forms.TypedMultipleChoiceField(
         label=_("Who left during the game"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
-    reason = forms.CharField(label=_("Why is the result corrected?"), required=False, max_length=MAX_LETTERS)
-    insist = forms.BooleanField(label=_("The table insists: let the organiser decide"), required=False)
+    reason = forms.CharField(label=_("Why are you correcting the result?"), required=False, max_length=MAX_LETTERS)
+    insist = forms.BooleanField(label=_("We are sure: let the organiser decide"), required=False)
     note = forms.CharField(
         label=_("What happened at the table?"),
         required=False,

@@ -20,12 +20,12 @@ class InviteForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"unknown_role": "role", "invitation_label_too_long": "label"}
 
     label = NameField(
-        label=_("For whom"),
+        label=_("Who is it for?"),
         max_length=MAX_NAME,
         required=False,
-        help_text=_("So that you know later whose link it is."),
+        help_text=_("So you know later whose link it is."),
     )
-    role = forms.ChoiceField(label=_("As"), widget=forms.RadioSelect)
+    role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, mine: Role, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

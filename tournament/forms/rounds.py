@@ -14,7 +14,7 @@ class MinutesForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"minutes_out_of_range": "minutes"}
 
     minutes = forms.IntegerField(
-        label=_("Minutes for the games"), required=False, help_text=_("Empty: without a limit")
+        label=_("Minutes for the games"), required=False, help_text=_("Leave empty for no limit")
     )
 
 
@@ -23,4 +23,4 @@ class ExtraTimeForm(ActionForm):
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"minutes_out_of_range": "minutes"}
 
-    minutes = forms.IntegerField(label=_("Minutes of extra time"), help_text=_("All together. 0 takes them away."))
+    minutes = forms.IntegerField(label=_("Minutes of extra time"), help_text=_("In total. 0 removes the extra time."))

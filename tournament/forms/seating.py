@@ -23,7 +23,7 @@ def player_field(label: Any, players: Iterable[Player] | None) -> forms.IntegerF
     """A player by number: chosen from a list by name, or where there are too many for one (None) typed."""
     people = sorted(players or (), key=lambda player: (player.name.casefold(), player.number))
     if players is None or len(people) > MAX_TO_CHOOSE:
-        return forms.IntegerField(label=label, min_value=1, help_text=_("The player’s number"))
+        return forms.IntegerField(label=label, min_value=1, help_text=_("Player number"))
     choices = [("", "—"), *((player.number, f"{player.name} ({player.number})") for player in people)]
     return forms.IntegerField(label=label, widget=forms.Select(choices=choices))
 

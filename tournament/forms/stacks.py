@@ -65,5 +65,5 @@ def _sentence(text: str, portions: Stack) -> str:
         return _("This player has no portion above. Leave the stack empty.")
     listed = {"portions": ", ".join(map(str, portions))}
     if not text:
-        return _("Write this stack from bottom to top as well (%(portions)s), or leave all stacks empty.") % listed
-    return _("Write exactly these, each of them once, from bottom to top: %(portions)s.") % listed
+        return _("Enter this stack from bottom to top too (%(portions)s), or leave all stacks empty.") % listed
+    return _("Enter exactly these, each once, from bottom to top: %(portions)s.") % listed

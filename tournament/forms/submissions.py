@@ -158,7 +158,7 @@ class SubmissionForm:
     def _out_of_range(self) -> Iterator[tuple[str, str]]:
         for name in ("note", "reason"):
             if len(self.sent.get(name, "")) > MAX_LETTERS:
-                yield name, _("Please write at most %(most)s letters.") % {"most": MAX_LETTERS}
+                yield name, _("Please write at most %(most)s characters.") % {"most": MAX_LETTERS}
         for position in self.left:
             if position >= len(self.seats):
                 yield "left", _("There is no seat %(seat)s at this table.") % {"seat": position + 1}

@@ -41,7 +41,7 @@ class ArrivalsForm(ActionForm):
         """Nobody at all is only meant by whoever takes back what was noted."""
         values: dict[str, Any] = super().clean() or {}
         if not (values.get("everybody") or values.get("here") or values.get("shown") or "here" in self.errors):
-            self.add_error("here", _("Tap those who are here, or press “All are here”."))
+            self.add_error("here", _("Tap those who are here, or press “Everyone is here”."))
         return values
 
     @property
@@ -54,9 +54,9 @@ class ArrivalsForm(ActionForm):
 
 
 REASONS = (
-    (_("Somebody is missing"), _("Somebody is missing")),
+    (_("Someone is missing"), _("Someone is missing")),
     (_("A question about the rules"), _("A question about the rules")),
-    (_("The players do not agree"), _("The players do not agree")),
+    (_("The players disagree"), _("The players disagree")),
     (_("Something else"), _("Something else")),
 )
 
@@ -103,7 +103,7 @@ class RefereeLinkForm(ActionForm):
         "table_gone": "tables",
     }
 
-    label = forms.CharField(label=_("Name of the referee"), error_messages={"required": _("Say for whom the link is.")})
+    label = forms.CharField(label=_("Name of the referee"), error_messages={"required": _("Say who the link is for.")})
     tables = forms.TypedMultipleChoiceField(
         label=_("Tables"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )

@@ -291,7 +291,7 @@ class FinishForm(ActionForm):
 
     base_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     result_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)
-    reason = forms.CharField(label=_("Why is the result corrected?"), required=False, max_length=1000)
+    reason = forms.CharField(label=_("Why are you correcting the result?"), required=False, max_length=1000)
 
 
 def _move(portion: str) -> Move:

@@ -14,9 +14,9 @@ _NAMES: Texts = {
     "rounds": _("the number of rounds"),
     "tables": _("the number of tables"),
     "sets": _("the number of sets of the game"),
-    "game": _("the minutes of a game"),
-    "short_game": _("the minutes of a game at a small table"),
-    "change_over": _("the minutes of a change-over"),
+    "game": _("the minutes per game"),
+    "short_game": _("the minutes per game at a small table"),
+    "change_over": _("the minutes for a changeover"),
     "size": _("the size of the table"),
 }
 REFUSALS: Texts = {
@@ -26,24 +26,24 @@ REFUSALS: Texts = {
     "not_a_list": _("Change %(name)s: %(value)s is not a list."),
     "not_a_mapping": _("Change %(name)s: %(value)s does not give one thing for another."),
     "of_another_kind": _("Change %(name)s: %(value)s is of another kind than %(expected)s."),
-    "player_not_a_number": _("Players are known by number; %(player)s is none."),
+    "player_not_a_number": _("Players are identified by number; %(player)s is not one."),
     "not_yes_or_no": _("Whether there may be a final of five is yes or no, not %(value)s."),
-    "sizes_do_not_sum_up": _("Tables of %(sizes)s do not seat %(players)s players; there must be a seat for each."),
+    "sizes_do_not_sum_up": _("Tables of %(sizes)s don’t seat %(players)s players; everyone needs a seat."),
     "places_not_whole_numbers": _("The places %(places)s are not all whole numbers."),
-    "unknown_ties": _("Equal players cannot get “%(value)s”; they get one of %(known)s."),
+    "unknown_ties": _("Tied players can’t get “%(value)s”; choose one of %(known)s."),
     "no_points_for_this_size": _(
-        "The regulation has no points for a table of %(size)s; enter them, such as --own 7,6,5,4,3,2,1."
+        "The regulations have no points for a table of %(size)s; enter them, such as --own 7,6,5,4,3,2,1."
     ),
     "impossible_places": _(
-        "The places %(places)s cannot be: after those before it the next place is %(expected)s, not %(place)s."
+        "The places %(places)s aren’t possible: the next place must be %(expected)s, not %(place)s."
     ),
     "own_points_do_not_fit_the_table": _("A table of %(size)s needs as many points; %(points)s were entered."),
     "own_points_not_a_number": _("Points cannot be %(value)s; they are 0 or more."),
-    "own_points_rise": _("The points %(points)s rise; a better place cannot have fewer than a lesser one."),
+    "own_points_rise": _("The points %(points)s go up; a better place can’t be worth less than a lower one."),
     "places_do_not_fill_the_table": _("A table of %(size)s has as many places; %(places)s were given."),
     "no_rounds": _("There must be at least one round."),
     "too_few_players": _("Change the number of players: %(players)s cannot play."),
-    "table_size": _("A table of %(size)s cannot be; tables have from %(least)s to %(most)s players."),
+    "table_size": _("A table of %(size)s isn’t possible; tables have from %(least)s to %(most)s players."),
     "seconds_out_of_range": _("Change the seconds: %(seconds)s is not from 0 to %(most)s."),
 }
 

@@ -333,13 +333,13 @@ class Migration(migrations.Migration):
                     "state",
                     models.CharField(
                         choices=[
-                            ("asked", "waits for approval"),
+                            ("asked", "waiting for approval"),
                             ("waiting", "on the waiting list"),
                             ("registered", "registered"),
                             ("here", "checked in"),
-                            ("absent", "did not come"),
+                            ("absent", "no-show"),
                             ("withdrawn", "withdrew"),
-                            ("removed", "taken off the list"),
+                            ("removed", "removed from the list"),
                         ],
                         default="registered",
                         max_length=20,
@@ -367,9 +367,9 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("accepted", "counts"),
-                            ("proposed", "waits for the organiser"),
+                            ("proposed", "awaiting the organiser"),
                             ("replaced", "replaced"),
-                            ("withdrawn", "withdrawn"),
+                            ("withdrawn", "does not count"),
                         ],
                         max_length=20,
                     ),
@@ -533,7 +533,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "kind",
-                    models.CharField(choices=[("warning", "warning"), ("points", "points taken off")], max_length=20),
+                    models.CharField(choices=[("warning", "warning"), ("points", "points deducted")], max_length=20),
                 ),
                 ("points", models.CharField(default="0", max_length=20)),
                 ("reason", models.TextField()),

@@ -15,7 +15,7 @@ class Penalty(models.Model):
         """How hard it is."""
 
         WARNING = "warning", _("warning")
-        POINTS = "points", _("points taken off")
+        POINTS = "points", _("points deducted")
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="penalties")

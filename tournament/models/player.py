@@ -13,13 +13,13 @@ class Player(models.Model):
     class State(models.TextChoices):
         """Where somebody stands before and during the event."""
 
-        ASKED = "asked", _("waits for approval")
+        ASKED = "asked", _("waiting for approval")
         WAITING = "waiting", _("on the waiting list")
         REGISTERED = "registered", _("registered")
         HERE = "here", _("checked in")
-        ABSENT = "absent", _("did not come")
+        ABSENT = "absent", _("no-show")
         WITHDRAWN = "withdrawn", _("withdrew")
-        REMOVED = "removed", _("taken off the list")
+        REMOVED = "removed", _("removed from the list")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveIntegerField()

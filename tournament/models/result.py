@@ -19,9 +19,9 @@ class Result(models.Model):
         """What a version counts for."""
 
         ACCEPTED = "accepted", _("counts")
-        PROPOSED = "proposed", _("waits for the organiser")
+        PROPOSED = "proposed", _("awaiting the organiser")
         REPLACED = "replaced", _("replaced")
-        WITHDRAWN = "withdrawn", _("withdrawn")
+        WITHDRAWN = "withdrawn", _("does not count")
 
     # No index of its own: a unique one begins with it.
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results", db_index=False)

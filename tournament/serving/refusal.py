@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 RETRY_AFTER_SECONDS = 5
 SENTENCES: dict[HTTPStatus, Promise] = {
     HTTPStatus.BAD_REQUEST: _("This request can’t be read."),
-    HTTPStatus.REQUEST_TIMEOUT: _("It took too long until all of it had arrived. Please send it again."),
+    HTTPStatus.REQUEST_TIMEOUT: _("It took too long to arrive. Please send it again."),
     HTTPStatus.LENGTH_REQUIRED: _("This request doesn’t say how long it is."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("This is too large to be sent at once."),
     HTTPStatus.SERVICE_UNAVAILABLE: _("There is too much going on. Please try again in a few seconds."),

@@ -66,7 +66,7 @@ def onward_words(stage: Stage | StageSpec) -> str:
     if not stage.qualifying:
         return ""
     who = {"number": stage.qualified, "who": words.QUALIFYING[stage.qualifying]}
-    return ngettext("%(number)d goes on: %(who)s", "%(number)d go on: %(who)s", stage.qualified) % who
+    return ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
 
 
 @register.filter

@@ -23,10 +23,10 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
         "chain": ", ".join(str(CRITERIA[each]) for each in event.chain or CHAIN),
     }
     chosen = [(str(NAMES[name]), str(text)) for name, text in texts.items()]
-    draw = _("by hand, from a bag") if event.portions_by_hand else _("by the program; anybody can verify it")
+    draw = _("by hand, from a bag") if event.portions_by_hand else _("by computer; anyone can verify it")
     chosen.append((_("Draw of seats and portions"), draw))
     if event.keep_clubs_apart:
-        chosen.append((_("Clubs"), _("members of a club are kept apart where that is possible")))
+        chosen.append((_("Clubs"), _("club members are kept apart where possible")))
     return chosen
 
 
@@ -36,5 +36,5 @@ def stage_words(stage: Stage) -> str:
     words = f"{str(STAGES[stage.kind]).capitalize()}: {rounds_words(stage.rounds_planned)}"
     if not stage.qualifying:
         return words + " – " + _("decides the event")
-    places = ngettext("%(places)s goes on", "%(places)s go on", stage.qualified) % {"places": stage.qualified}
+    places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
     return f"{words} – {places}, {QUALIFYING[stage.qualifying]}"

@@ -21,14 +21,15 @@ ROUND_BADGES = {
 DRAW_BADGES = {Draw.State.ANNOUNCED: "is-wait", Draw.State.REVEALED: "is-good", Draw.State.FAILED: "is-bad"}
 OBSTACLES = {
     "no_format": _("This event has no format yet. Choose one first."),
-    "nothing_left_to_draw": _("All stages are played. There is nothing left to draw."),
-    "stage_is_played": _("All rounds of this stage are played. Decide who goes on first."),
-    "too_few_players": _("At least two players must be here to be drawn. Check them in first."),
+    "nothing_left_to_draw": _("All stages have been played. There is nothing left to draw."),
+    "stage_is_played": _("All rounds of this stage have been played. Decide who advances first."),
+    "too_few_players": _("At least two players must be here to make a draw. Check them in first."),
     "final_is_one_table": _(
-        "These are too many players for one table, and a final is one game. Choose a format for so many."
-        " Seven can play at one table once you have entered points for a table of seven among the options."
+        "That is too many players for one table, and a final is one game. Choose a format for that "
+        "many. Seven can play at one table once you have entered placement points for a table of "
+        "seven in the options."
     ),
-    "round_has_results": _("This round has results, so it cannot be drawn again. Complete it to draw the next one."),
+    "round_has_results": _("This round has results, so it can’t be drawn again. Complete it to draw the next one."),
 }
 
 

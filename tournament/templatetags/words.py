@@ -24,10 +24,10 @@ STAGES = {
 TABLE_STATES = {
     "waiting": (_("not started"), "is-wait"),
     "playing": (_("playing"), "is-now"),
-    "proposed": (_("result to be decided"), "is-warn"),
+    "proposed": (_("awaiting a decision"), "is-warn"),
     "disputed": (_("disputed"), "is-warn"),
     "in": (_("result is in"), "is-good"),
-    "to_confirm": (_("waits for a player's confirmation"), "is-wait"),
+    "to_confirm": (_("awaiting a player’s confirmation"), "is-wait"),
     "confirmed": (_("confirmed"), "is-good"),
 }
 

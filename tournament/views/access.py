@@ -190,7 +190,7 @@ def _to_sign_in(request: HttpRequest) -> HttpResponse:
     here = request.get_full_path() if is_read and not htmx else _page_of(request)
     if not is_read:
         messages.warning(
-            request, _("You are signed out, so nothing was saved. Sign in, then send it once more."), fail_silently=True
+            request, _("You are signed out, so nothing was saved. Sign in, then send it again."), fail_silently=True
         )
     answer = redirect_to_login(here)
     return HttpResponseClientRedirect(answer.url) if htmx else answer

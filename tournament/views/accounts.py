@@ -65,7 +65,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
     form = AccountForm(sent(request))
     if request.method == "POST" and form.is_valid() and form.attempt(accounts.set_up, token=token, **form.values()):
         login(request, form.outcome, backend=BACKEND)
-        return done(request, "desk", message=_("Your account is made. You are signed in."))
+        return done(request, "desk", message=_("Your account has been created. You are signed in."))
     return page(request, "accounts/setup.html", {"form": form})
 
 
@@ -143,7 +143,7 @@ def account(request: DeskRequest) -> HttpResponse:
         and form.is_valid()
         and form.attempt(accounts.edit_account, account=request.user, display_name=form.cleaned_data["shown_name"])
     ):
-        return done(request, "account", message=_("Your name is changed."))
+        return done(request, "account", message=_("Your name has been changed."))
     return page(request, "accounts/account.html", {"form": form} | backup_section(request.user))
 
 
@@ -157,7 +157,9 @@ def password(request: DeskRequest) -> HttpResponse:
         asked = {name: form.cleaned_data[name] for name in ("old", "new")}
         if form.attempt(accounts.change_password, account=request.user, address=client_address(request), **asked):
             update_session_auth_hash(request, request.user)
-            return done(request, "account", message=_("Your password is changed. Elsewhere you are signed out."))
+            return done(
+                request, "account", message=_("Your password has been changed. You are signed out everywhere else.")
+            )
     return page(request, "accounts/password.html", {"form": form})
 
 

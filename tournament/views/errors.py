@@ -15,16 +15,16 @@ from django.utils.translation import gettext_lazy as _
 from tournament.views.expired_form import expired_form
 
 TITLES = {
-    "400": _("That was not understood"),
-    "403": _("That is not allowed"),
+    "400": _("We couldn’t read that"),
+    "403": _("You can’t do that"),
     "form": _("The form has expired"),
-    "404": _("There is nothing here"),
-    "405": _("Not in this way"),
+    "404": _("Page not found"),
+    "405": _("This page can’t be opened like that"),
     "500": _("Something went wrong"),
-    "503": _("Not just now"),
+    "503": _("Temporarily unavailable"),
 }
 UNAVAILABLE = _(
-    "The database is busy, full or out of reach. What was sent was not saved. Send it again in a few seconds."
+    "The database is busy, full or out of reach. What you sent was not saved. Send it again in a few seconds."
 )
 RETRY_AFTER_SECONDS = 5
 # What SQLite says when the machine is the problem, and not a statement of ours.

@@ -14,17 +14,17 @@ ROLES: dict[str, Any] = {
     Role.REFEREE: _("referee"),
 }
 MAY: dict[str, Any] = {
-    Role.OWNER: _("may do everything, also hand the event over, anonymise and delete it"),
+    Role.OWNER: _("can do everything, including hand over, anonymise and delete the event"),
     Role.ORGANISER: _("runs the event: players, draws, results, referees"),
     Role.REFEREE: _("enters results at the tables"),
 }
 # What is wrong with a password: the codes of Django’s validators, and our own for blanks.
 WEAK: dict[str, Any] = {
-    "password_blank": _("Choose a password that is more than blanks."),
+    "password_blank": _("Choose a password that isn’t just spaces."),
     "password_too_short": _("Choose a longer password: at least 8 characters."),
-    "password_too_common": _("Choose another password: this one is among the first that strangers try."),
-    "password_entirely_numeric": _("Choose a password that is not only figures."),
-    "password_too_similar": _("Choose a password that is less like your name."),
+    "password_too_common": _("Choose another password: this one is among the first that attackers try."),
+    "password_entirely_numeric": _("Choose a password that isn’t only digits."),
+    "password_too_similar": _("Choose a password less like your name."),
 }
 
 
@@ -35,50 +35,52 @@ def _password_weak(codes: tuple[str, ...]) -> str:
 def _throttled(seconds: int) -> str:
     minutes = -(-seconds // 60)
     return ngettext(
-        "There were too many attempts. Try again in %(minutes)d minute.",
-        "There were too many attempts. Try again in %(minutes)d minutes.",
+        "Too many attempts. Try again in %(minutes)d minute.",
+        "Too many attempts. Try again in %(minutes)d minutes.",
         minutes,
     ) % {"minutes": minutes}
 
 
 REFUSALS: dict[str, Any] = {
-    "setup_over": _("The first account is made already. Sign in, or ask an organiser for an invitation."),
-    "login_refused": _("This name and this password do not belong together. Look at both again."),
+    "setup_over": _("The first account already exists. Sign in, or ask an organiser for an invitation."),
+    "login_refused": _("The name and password don’t match. Check both."),
     "login_throttled": _throttled,
-    "old_password_wrong": _("This is not your password of now."),
+    "old_password_wrong": _("That is not your current password."),
     "password_weak": _password_weak,
     "password_too_long": _("Choose a shorter password: at most %(most)s characters."),
-    "username_taken": _("Somebody has this name already. Choose another one."),
-    "username_unusable": _("Use letters, figures and @ . + - _ without blanks."),
+    "username_taken": _("This name is already taken. Choose another."),
+    "username_unusable": _("Use letters, digits and @ . + - _ without spaces."),
     "username_too_long": _("Choose a shorter name: at most %(most)s characters."),
-    "account_needs_a_name": _("Say by which name the others know you."),
-    "account_name_too_long": _("Make the name shorter: it may have %(most)s characters."),
-    "form_sent_before": _("This form was sent before, for something else. Open the page again."),
+    "account_needs_a_name": _("Enter the name others know you by."),
+    "account_name_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
+    "form_sent_before": _("This form has already been sent for something else. Open the page again."),
     # Roles
-    "unknown_role": _("There is no role “%(value)s” to be given. Choose organiser or referee."),
-    "invitation_label_too_long": _("Make the name shorter: it may have %(most)s characters."),
+    "unknown_role": _("There is no role “%(value)s”. Choose organiser or referee."),
+    "invitation_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     "invitation_unknown": _("This invitation does not exist. Ask for a new link."),
-    "invitation_used": _("This invitation was used already. Each link is for one person; ask for another one."),
-    "invitation_was_withdrawn": _("This invitation was withdrawn. Ask for a new link."),
+    "invitation_used": _("This invitation has already been used. Each link is for one person; ask for another."),
+    "invitation_was_withdrawn": _("This invitation was revoked. Ask for a new link."),
     "invitation_expired": _("This invitation has expired; a link is valid for seven days. Ask for a new one."),
-    "role_held_already": _("This role is held already."),
-    "member_unknown": _("This person has no role in the event any more."),
-    "owner_stays": _("The owner's role cannot be changed. The owner can hand the event over."),
-    "owner_cannot_leave": _("Hand the event over to an organiser before you leave it."),
-    "heir_must_be_organiser": _("Only an organiser of the event can become its owner. Make this person one first."),
+    "role_held_already": _("This person already has a role in the event."),
+    "member_unknown": _("This person no longer has a role in the event."),
+    "owner_stays": _("The owner’s role can’t be changed. The owner can hand over the event."),
+    "owner_cannot_leave": _("Hand over the event to an organiser before you leave it."),
+    "heir_must_be_organiser": _(
+        "Only an organiser of the event can become its owner. Make this person an organiser first."
+    ),
 }
 
 
 def _invited(role: str, label: str = "", **_others: object) -> str:
     if label:
-        return _now("An invitation for %(label)s was made (%(role)s)") % {"label": label, "role": ROLES[role]}
-    return _now("An invitation was made (%(role)s)") % {"role": ROLES[role]}
+        return _now("Invitation created for %(label)s (%(role)s)") % {"label": label, "role": ROLES[role]}
+    return _now("Invitation created (%(role)s)") % {"role": ROLES[role]}
 
 
 def _withdrawn(role: str, label: str = "", **_others: object) -> str:
     if label:
-        return _now("The invitation for %(label)s was withdrawn") % {"label": label}
-    return _now("An invitation was withdrawn (%(role)s)") % {"role": ROLES[role]}
+        return _now("Invitation revoked for %(label)s") % {"label": label}
+    return _now("Invitation revoked (%(role)s)") % {"role": ROLES[role]}
 
 
 def _about(named: Any, nameless: Any) -> Any:
@@ -94,9 +96,9 @@ def _about(named: Any, nameless: Any) -> Any:
 JOURNAL: dict[str, Any] = {
     "invited": _invited,
     "invitation_withdrawn": _withdrawn,
-    "invitation_accepted": _about(_("%(name)s joined as %(role)s"), _("Somebody joined as %(role)s")),
-    "role_changed": _about(_("%(name)s is %(role)s now"), _("Somebody is %(role)s now")),
-    "member_removed": _about(_("%(name)s was removed (%(role)s)"), _("Somebody was removed (%(role)s)")),
-    "member_left": _about(_("%(name)s left (%(role)s)"), _("Somebody left (%(role)s)")),
+    "invitation_accepted": _about(_("%(name)s joined as %(role)s"), _("Someone joined as %(role)s")),
+    "role_changed": _about(_("%(name)s is now %(role)s"), _("Someone is now %(role)s")),
+    "member_removed": _about(_("%(name)s was removed (%(role)s)"), _("Someone was removed (%(role)s)")),
+    "member_left": _about(_("%(name)s left (%(role)s)"), _("Someone left (%(role)s)")),
     "handed_over": _about(_("The event was handed over to %(name)s"), _("The event was handed over")),
 }

@@ -2,26 +2,24 @@
 
 from django.utils.translation import gettext_lazy as _
 
-UNKNOWN = _("This cannot be done (%(code)s).")
+UNKNOWN = _("This can’t be done (%(code)s).")
 
 REFUSALS = {
-    "event_gone": _("This event does not exist any more."),
-    "not_allowed": _("You may not do this."),
-    "event_archived": _("This event is in the archive. Take it out of the archive to change something."),
+    "event_gone": _("This event no longer exists."),
+    "not_allowed": _("You don’t have permission to do this."),
+    "event_archived": _("This event is in the archive. Restore it from the archive to make changes."),
     "no_such_entry": _("The journal has no entry %(number)s."),
-    "cannot_be_undone": _("This cannot be taken back."),
-    "already_undone": _("Entry %(number)s was taken back before."),
-    "reason_missing": _("Say why: it stands in the journal."),
-    "announcement_empty": _("Write what you want to announce."),
-    "announcement_too_long": _("An announcement has at most %(most)s characters; this one has %(length)s."),
-    "no_such_announcement": _("This announcement was taken back before."),
-    "undo_too_late": _(
-        "This cannot be taken back any more: something was built on it since. Take that back first, or correct it."
-    ),
+    "cannot_be_undone": _("This can’t be undone."),
+    "already_undone": _("Entry %(number)s has already been undone."),
+    "reason_missing": _("Give a reason. It will appear in the journal."),
+    "announcement_empty": _("Write your announcement."),
+    "announcement_too_long": _("An announcement can have at most %(most)s characters; this one has %(length)s."),
+    "no_such_announcement": _("This announcement has already been removed."),
+    "undo_too_late": _("This can no longer be undone: later changes depend on it. Undo those first, or correct it."),
 }
 
 JOURNAL = {
-    "undone": _("Entry %(number)s was taken back"),
+    "undone": _("Undone: entry %(number)s"),
     "announced": _("Announced: %(text)s"),
-    "announcement_withdrawn": _("Announcement taken back: %(text)s"),
+    "announcement_withdrawn": _("Announcement removed: %(text)s"),
 }

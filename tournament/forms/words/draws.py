@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 MISTAKES: dict[str, Any] = {
-    "portion_twice": _("Somebody else at the table has portion %(portion)s too. Each portion is drawn once."),
-    "portion_not_in_bag": _("Portion %(portion)s is not in the bag of this table."),
+    "portion_twice": _("Someone else at the table also has portion %(portion)s. Each portion is drawn once."),
+    "portion_not_in_bag": _("Portion %(portion)s is not in this table’s bag."),
     "player_without_portion": _("Choose the portion that was drawn."),
     "player_of_another_table": _("This player sits at another table."),
 }
@@ -30,16 +30,16 @@ def players_changed(draw: int, new: Iterable[int], gone: Iterable[int]) -> str:
     """Who is not on the frozen list, and who should not be on it."""
     sentences = [say("The list of draw %(draw)s no longer holds.") % {"draw": draw}]
     if new:
-        sentences.append(say("New since then: number %(players)s.") % {"players": listed(new)})
+        sentences.append(say("New since then: player %(players)s.") % {"players": listed(new)})
     if gone:
-        sentences.append(say("No longer here: number %(players)s.") % {"players": listed(gone)})
-    sentences.append(say("Declare the draw failed and announce a new one."))
+        sentences.append(say("No longer here: player %(players)s.") % {"players": listed(gone)})
+    sentences.append(say("Mark the draw as failed and announce a new one."))
     return " ".join(sentences)
 
 
 def fixed_table_missing(round: int, table: int, players: Iterable[int]) -> str:
     """Somebody must sit at a table that there is not."""
-    return say("Number %(players)s must sit at table %(table)s, but there are not so many tables.") % {
+    return say("These player numbers must sit at table %(table)s, but there are not that many tables: %(players)s.") % {
         "players": listed(players),
         "table": table,
     }
@@ -47,7 +47,7 @@ def fixed_table_missing(round: int, table: int, players: Iterable[int]) -> str:
 
 def fixed_table_too_small(round: int, table: int, players: Iterable[int]) -> str:
     """More must sit at a table than have room there."""
-    return say("Table %(table)s has no room for all who must sit there: number %(players)s.") % {
+    return say("Table %(table)s has no room for everyone who must sit there: player %(players)s.") % {
         "players": listed(players),
         "table": table,
     }
@@ -66,41 +66,41 @@ def draw_revealed(draw: int, round: int, tables: int, players: int) -> str:
 
 REFUSALS: dict[str, Any] = {
     "no_format": _("This event has no format yet. Choose one first."),
-    "nothing_left_to_draw": _("All stages are played. There is nothing left to draw."),
-    "stage_is_played": _("All rounds of this stage are played. Decide who goes on first."),
-    "too_few_players": _("At least two players must be here to be drawn."),
-    "final_is_one_table": _("These are too many players for one table. Choose a format for so many."),
-    "round_has_results": _("Round %(round)s has results already, so it cannot be drawn again."),
-    "draw_is_open": _("Draw %(draw)s is announced and not made yet. Make it, or declare it failed."),
-    "draw_is_stale": _("Draw %(draw)s was announced for a round that is past. Declare it failed."),
+    "nothing_left_to_draw": _("All stages have been played. There is nothing left to draw."),
+    "stage_is_played": _("All rounds of this stage have been played. Decide who advances first."),
+    "too_few_players": _("At least two players must be here to make a draw."),
+    "final_is_one_table": _("That is too many players for one table. Choose a format for that many."),
+    "round_has_results": _("Round %(round)s already has results, so it can’t be drawn again."),
+    "draw_is_open": _("Draw %(draw)s is announced but not made yet. Make it, or mark it as failed."),
+    "draw_is_stale": _("Draw %(draw)s was announced for a round that is already over. Mark it as failed."),
     "no_open_draw": _("No draw is announced."),
-    "no_draw_covers_this": _("Something changed since the earlier draw. Draw this round anew."),
+    "no_draw_covers_this": _("Something has changed since the earlier draw. Draw this round again."),
     "players_changed": players_changed,
-    "dice_missing": _("Type in what the hall rolled."),
+    "dice_missing": _("Enter what the hall rolled."),
     "dice_not_announced": _("This draw was announced without dice."),
     "fixed_table_missing": fixed_table_missing,
     "fixed_table_too_small": fixed_table_too_small,
-    "fixed_player": _("Number %(player)s must sit at table %(table)s."),
+    "fixed_player": _("Player %(player)s must sit at table %(table)s."),
     "same_player": _("Choose two different players."),
-    "stranger": _("Number %(player)s does not sit at any table of this round."),
-    "player_twice": _("Number %(player)s has a seat already."),
+    "stranger": _("Player %(player)s doesn’t have a seat in this round."),
+    "player_twice": _("Player %(player)s already has a seat."),
     "no_room": _("All tables are full."),
-    "may_not_play": _("Number %(player)s is not among those who may play. Check them in first."),
+    "may_not_play": _("Player %(player)s is not among those who can play. Check them in first."),
     "too_few_would_remain": _(
-        "Too few would remain at table %(table)s: a table goes on with %(least)s at least. Draw the round again."
+        "Too few players would remain at table %(table)s: a table needs at least %(least)s. Draw the round again."
     ),
-    "portions_by_program": _("At this event the program draws the portions."),
-    "portions_moved": _("Other portions were typed in meanwhile. Nothing was overwritten."),
-    "misdrawn": _("These portions cannot have been drawn like this."),
+    "portions_by_program": _("In this event, portions are drawn by computer."),
+    "portions_moved": _("Other portions have been entered in the meantime. Nothing was overwritten."),
+    "misdrawn": _("These portions can’t have been drawn like this."),
 }
 
 JOURNAL: dict[str, Any] = {
     "draw_announced": _("Draw %(draw)s announced: round %(round)s, %(players)s players"),
     "draw_revealed": draw_revealed,
     "draw_failed": _("Draw %(draw)s failed"),
-    "seating_taken_over": _("Round %(round)s seated as draw %(draw)s has it"),
-    "seats_swapped": _("Round %(round)s: %(one)s and %(other)s changed seats"),
+    "seating_taken_over": _("Round %(round)s: seats taken from draw %(draw)s"),
+    "seats_swapped": _("Round %(round)s: %(one)s and %(other)s swapped seats"),
     "player_seated": _("Round %(round)s: %(name)s was given a seat at table %(table)s"),
-    "player_unseated": _("Round %(round)s: %(name)s left the seat"),
+    "player_unseated": _("Round %(round)s: %(name)s was removed from their seat"),
     "portions_recorded": _("Round %(round)s, table %(table)s: portions drawn by hand"),
 }

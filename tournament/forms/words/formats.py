@@ -18,14 +18,14 @@ from tournament.regulation.remarks import Remark
 Texts = Mapping[str, Any]
 
 KINDS: Texts = {
-    Kind.ONE_TABLE: _("One table is the event"),
-    Kind.WINNERS: _("One round, and the winners play the final"),
-    Kind.BEST_OF_EACH: _("One round, and the best two of each table play the final"),
-    Kind.WINNERS_AND_RUNNER_UP: _("One round, and the winners and the best runner-up play the final"),
-    Kind.SCORE: _("Several rounds, and the best by score play the final"),
-    Kind.BEST_WINNERS: _("One round, and the best winners play the final"),
+    Kind.ONE_TABLE: _("A single table"),
+    Kind.WINNERS: _("One round, then the winners play the final"),
+    Kind.BEST_OF_EACH: _("One round, then the best two of each table play the final"),
+    Kind.WINNERS_AND_RUNNER_UP: _("One round, then the winners and the best runner-up play the final"),
+    Kind.SCORE: _("Several rounds, then the best by score play the final"),
+    Kind.BEST_WINNERS: _("One round, then the best winners play the final"),
     Kind.SEMI_FINAL: _("The best by score play a semi-final, then the final"),
-    Kind.KNOCK_OUT: _("Only winners go on, from stage to stage"),
+    Kind.KNOCK_OUT: _("Only winners advance from stage to stage"),
 }
 STAGES: Texts = {
     StageKind.PRELIMINARY: _("preliminary"),
@@ -49,40 +49,42 @@ REMARKS: Texts = {
     Remark.UNBALANCED: _("table sizes that differ by more than one"),
     Remark.TABLE_OF_2: _("a table of 2"),
     Remark.TABLE_OF_7: _("a table of 7"),
-    Remark.TOO_LONG: _("longer than the time there is"),
+    Remark.TOO_LONG: _("longer than the time available"),
 }
 REASONS: Texts = {
-    Claim.TO_THE_LETTER: _("This is the regulation to the letter: the winners of %(tables)d tables play the final."),
-    Claim.ONE_GAME_IS_ALL: _("All %(players)d play at one table, and nobody waits."),
-    Claim.EVERYBODY_PLAYS_SEVERAL_GAMES: _("Everybody plays at least %(games)d games; one bad game is not the end."),
-    Claim.SECOND_PLACE_IS_ENOUGH: _("A second place at one of the %(tables)d tables is enough for the final."),
+    Claim.TO_THE_LETTER: _("Exactly as in the regulations: the winners of %(tables)d tables play the final."),
+    Claim.ONE_GAME_IS_ALL: _("All %(players)d play at one table, and nobody has to wait."),
+    Claim.EVERYBODY_PLAYS_SEVERAL_GAMES: _("Everyone plays at least %(games)d games; one bad game isn’t the end."),
+    Claim.SECOND_PLACE_IS_ENOUGH: _("Second place at one of the %(tables)d tables is enough for the final."),
     Claim.EVERY_WINNER_IN_THE_FINAL: _("The winners of all %(tables)d tables reach the final."),
-    Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d in the final have won their table."),
-    Claim.MANY_STAY_IN: _("After the first stage %(players)d players can still win."),
-    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no points have to be reckoned."),
+    Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d finalists have won their table."),
+    Claim.MANY_STAY_IN: _("After the first stage, %(players)d players can still win."),
+    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no points to add up."),
     Claim.TOO_LONG: ngettext_lazy(
-        "It takes %(minutes)d minute more than there is time for.",
-        "It takes %(minutes)d minutes more than there is time for.",
+        "It takes %(minutes)d minute longer than you have.",
+        "It takes %(minutes)d minutes longer than you have.",
         "minutes",
     ),
-    Claim.SEVERAL_WAVES: _("Not all tables can play at once: a round takes %(waves)d waves, and people wait."),
-    Claim.OWN_POINTS_NEEDED: _("The regulation has no points for a table of %(size)d; you have to enter them."),
+    Claim.SEVERAL_WAVES: _("Not all tables can play at once: a round takes %(waves)d waves, so people have to wait."),
+    Claim.OWN_POINTS_NEEDED: _("The regulations have no points for a table of %(size)d; you have to enter them."),
     Claim.ONE_GAME_DECIDES: _("For all %(players)d players a single game decides."),
     Claim.MOST_PLAY_ONCE: ngettext_lazy(
         "%(players)d player plays a single game.", "%(players)d players play a single game.", "players"
     ),
-    Claim.FINALISTS_MEET_AGAIN: _("In the final %(meetings)d pairs meet who have met before."),
-    Claim.RUNNERS_UP_NEVER_MET: _("The runners-up of %(tables)d tables are compared who never played each other."),
+    Claim.FINALISTS_MEET_AGAIN: _("In the final, %(meetings)d pairs meet who have already met."),
+    Claim.RUNNERS_UP_NEVER_MET: _(
+        "The runners-up of %(tables)d tables are compared although they never played each other."
+    ),
     Claim.WINNER_LEFT_OUT: ngettext_lazy(
-        "%(winners)d winner of a table stays out of the final.",
-        "%(winners)d winners of tables stay out of the final.",
+        "%(winners)d table winner misses the final.",
+        "%(winners)d table winners miss the final.",
         "winners",
     ),
-    Claim.FINAL_OF_FIVE: _("The regulation knows no final of %(finalists)d."),
+    Claim.FINAL_OF_FIVE: _("The regulations don’t provide for a final of %(finalists)d."),
     Claim.REPEAT_MEETINGS: ngettext_lazy(
-        "At least %(meetings)d meeting is a repeat.", "At least %(meetings)d meetings are repeats.", "meetings"
+        "At least %(meetings)d pair meets again.", "At least %(meetings)d pairs meet again.", "meetings"
     ),
-    Claim.WINNER_MAY_MISS_THE_FINAL: _("Who wins a table may still miss the final of %(finalists)d."),
+    Claim.WINNER_MAY_MISS_THE_FINAL: _("Even a table winner may miss the final of %(finalists)d."),
 }
 
 

@@ -13,49 +13,50 @@ Texts = Mapping[str, Any]
 
 EDITIONS: Texts = {
     Edition.CLASSIC: _("Classic: the portions 21 to 36"),
-    Edition.EXTENDED: _("Extended: also the portions 11 and 13, Bratworms and specialists"),
+    Edition.EXTENDED: _("Extended: adds the portions 11 and 13, Bratworms and specialists"),
 }
 FAILED_ATTEMPTS: Texts = {
     FailedAttempt.HIGHEST: _(
-        "As printed: the portion goes back, and the highest portion is turned face down unless it is that one"
+        "As printed: the portion goes back, and the highest portion is turned face down unless it is "
+        "the one just returned"
     ),
     FailedAttempt.HIGHEST_ALWAYS: _("Faster: the highest portion is turned face down in any case"),
     FailedAttempt.RETURNED: _("Faster: the returned portion itself is turned face down"),
     FailedAttempt.BOTH: _("Fastest: the returned portion and the highest one are turned face down"),
 }
 STEALS: Texts = {
-    Steal.MANDATORY: _("Whoever can steal a portion or take it from the grill does so"),
+    Steal.MANDATORY: _("Compulsory: a player who can steal a portion or take it from the grill must do so"),
     Steal.OPTIONAL: _("A portion that could be stolen may be overlooked"),
 }
 TIES: Texts = {
-    Ties.MEAN: _("They share the place, and get the mean of the points of the places they fill"),
-    Ties.BETTER: _("They share the place, and all get the points of the better place"),
-    Ties.LESSER: _("They share the place, and all get the points of the lesser place"),
+    Ties.MEAN: _("They share the place and get the average of the points for the places they fill"),
+    Ties.BETTER: _("They share the place and all get the points for the better place"),
+    Ties.LESSER: _("They share the place and all get the points for the lower place"),
 }
 CRITERIA: Texts = {
     Criterion.TABLE_WINS: _("more table wins"),
     Criterion.WORMS: _("more worms"),
-    Criterion.BEST_PORTIONS: _("greater sum of the best portions"),
+    Criterion.BEST_PORTIONS: _("higher sum of best portions"),
     Criterion.BEST_PORTION: _("higher best portion"),
-    Criterion.LOT: _("a lot that is drawn"),
+    Criterion.LOT: _("a draw of lots"),
     Criterion.PLAY_OFF: _("a play-off"),
 }
 NAMES: Texts = {
     "edition": _("Edition"),
     "failed_attempt": _("After a failed attempt"),
     "steal": _("Stealing"),
-    "ties": _("Players who stay equal at a table"),
-    "chain": _("Equal scores after several rounds"),
-    "own_points": _("Points for a table of 7"),
-    "keep_clubs_apart": _("Keep members of a club apart"),
+    "ties": _("Ties at a table"),
+    "chain": _("Ties after several rounds"),
+    "own_points": _("Placement points for a table of 7"),
+    "keep_clubs_apart": _("Keep club members apart"),
     "portions_by_hand": _("Portions are drawn from a bag"),
-    "dice_of_the_hall": _("The hall rolls dice for a draw"),
+    "dice_of_the_hall": _("Roll dice in the hall for draws"),
     "second_person_confirms": _("A second person confirms each result"),
     "live_positions_public": _("Show games live"),
-    "minutes": _("Time for the event, in minutes"),
-    "minutes_game": _("A game at a table of four or more"),
-    "minutes_short_game": _("A game at a table of three"),
-    "minutes_change_over": _("A change-over between two rounds"),
+    "minutes": _("Length of the event, in minutes"),
+    "minutes_game": _("Game at a table of four or more"),
+    "minutes_short_game": _("Game at a table of three"),
+    "minutes_change_over": _("Changeover between rounds"),
 }
 
 

@@ -22,34 +22,36 @@ FIELDS: dict[str, Any] = {
 }
 
 FILES: dict[str, Any] = {
-    "file_no_players": _("There are no players in this list. It needs one row for each player, with a name."),
-    "file_too_large": _("This list has %(size)s MB; at most %(most)s MB are read. Split it."),
-    "file_too_many_rows": _("This list has too many rows; at most %(most)s are read. Split it."),
+    "file_no_players": _("There are no players in this list. It needs one row per player, with a name."),
+    "file_too_large": _("This list is %(size)s MB; the limit is %(most)s MB. Split it."),
+    "file_too_many_rows": _("This list has too many rows; the limit is %(most)s. Split it."),
     "file_unpacks_too_large": _("This workbook is far larger than a list of players. Copy the list into a new one."),
     "file_not_text": _("This is neither a CSV file nor an XLSX workbook. Save the list as one of them."),
-    "file_not_a_list": _("This is no list but a page or a program's data. Save the list as CSV or XLSX."),
+    "file_not_a_list": _("This is not a list but a web page or program data. Save the list as CSV or XLSX."),
     "file_old_excel": _("This is an old Excel file. Open it and save it as .xlsx."),
     "file_open_document": _("This is an OpenDocument file. Open it and save it as .xlsx or .csv."),
     "file_password": _("This workbook has a password. Save a copy without one."),
-    "file_damaged": _("This workbook is damaged. Open it in its program and save it again."),
-    "list_too_long": _("There is too much text in this list to look at it in one go. Split it in two."),
-    "list_lost": _("The list of the preview did not arrive unchanged. Please give it once more."),
+    "file_damaged": _("This workbook is damaged. Open it in your spreadsheet program and save it again."),
+    "list_too_long": _("There is too much text in this list to preview at once. Split it in two."),
+    "list_lost": _("The previewed list did not arrive intact. Please submit it again."),
 }
 
 ROWS: dict[str, Any] = {
     "name_missing": _("There is no name in this row (“%(text)s”)."),
-    "name_too_long": _("The name has %(length)s characters; %(most)s are possible (“%(text)s…”)."),
-    "text_too_long": _("The %(field)s has %(length)s characters; %(most)s are possible. It stays empty."),
-    "number_invalid": _("“%(text)s” is no number from 1 to %(most)s. The player gets the next one."),
-    "number_twice": _("Number %(number)s stands in row %(first)s already. The player gets the next one."),
-    "duplicate_name": _("The same name stands in row %(first)s."),
-    "character_lost": _("Some letters could not be read (“%(text)s”)."),
-    "formula_without_value": _("The %(field)s is a formula without a value. Save the workbook in its program first."),
-    "before_header": _("This row stands above the header and is not read (“%(text)s”)."),
+    "name_too_long": _("The name has %(length)s characters; the limit is %(most)s (“%(text)s…”)."),
+    "text_too_long": _("The %(field)s has %(length)s characters; the limit is %(most)s. It is left empty."),
+    "number_invalid": _("“%(text)s” is not a number from 1 to %(most)s. The player gets the next one."),
+    "number_twice": _("Number %(number)s is already in row %(first)s. The player gets the next one."),
+    "duplicate_name": _("The same name is in row %(first)s."),
+    "character_lost": _("Some characters couldn’t be read (“%(text)s”)."),
+    "formula_without_value": _(
+        "The %(field)s is a formula without a value. Save the workbook in your spreadsheet program first."
+    ),
+    "before_header": _("This row is above the header and is not read (“%(text)s”)."),
     # Compared with who is on the list
-    "name_known": _("Somebody with this name is on the list already. Tick the row if it is another person."),
-    "number_known": _("Number %(number)s is or was another player's. The player gets the next one."),
-    "number_changed": _("Number %(number)s is or was another player's. The player got number %(now)s."),
+    "name_known": _("Someone with this name is already on the list. Tick the row if it is another person."),
+    "number_known": _("Number %(number)s belongs or belonged to another player. The player gets the next one."),
+    "number_changed": _("Number %(number)s belongs or belonged to another player. The player got number %(now)s."),
 }
 
 

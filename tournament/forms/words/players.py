@@ -26,29 +26,29 @@ TABS: dict[str, Any] = {
     "": _("All"),
     State.REGISTERED: _("Registered"),
     State.HERE: _("Checked in"),
-    State.ASKED: _("Asked"),
+    State.ASKED: _("To be approved"),
     State.WAITING: _("Waiting list"),
-    State.ABSENT: _("Did not come"),
+    State.ABSENT: _("No-show"),
     State.WITHDRAWN: _("Withdrew"),
-    State.REMOVED: _("Taken off"),
+    State.REMOVED: _("Removed"),
     "twins": _("Same names"),
 }
 
 # Why an action does not fit somebody in this state.
 _WRONG: dict[str, Any] = {
-    State.ASKED: _("Number %(number)s still waits for approval."),
-    State.WAITING: _("Number %(number)s is on the waiting list."),
-    State.REGISTERED: _("Number %(number)s is registered already."),
-    State.HERE: _("Number %(number)s is checked in already."),
-    State.ABSENT: _("Number %(number)s is marked as not having come."),
-    State.WITHDRAWN: _("Number %(number)s has withdrawn."),
-    State.REMOVED: _("Number %(number)s was taken off the list."),
+    State.ASKED: _("Player %(number)s is still waiting for approval."),
+    State.WAITING: _("Player %(number)s is on the waiting list."),
+    State.REGISTERED: _("Player %(number)s is already registered."),
+    State.HERE: _("Player %(number)s is already checked in."),
+    State.ABSENT: _("Player %(number)s is marked as a no-show."),
+    State.WITHDRAWN: _("Player %(number)s has withdrawn."),
+    State.REMOVED: _("Player %(number)s was removed from the list."),
 }
 _CANNOT_CHECK_IN: dict[str, Any] = {
-    State.ASKED: _("Number %(number)s waits for approval. Decide that first."),
-    State.WAITING: _("Number %(number)s is on the waiting list. Let the player in first."),
-    State.WITHDRAWN: _("Number %(number)s has withdrawn. Take the withdrawal back first."),
-    State.REMOVED: _("Number %(number)s was taken off the list. Put the player back first."),
+    State.ASKED: _("Player %(number)s is waiting for approval. Decide that first."),
+    State.WAITING: _("Player %(number)s is on the waiting list. Admit them first."),
+    State.WITHDRAWN: _("Player %(number)s has withdrawn. Bring them back first."),
+    State.REMOVED: _("Player %(number)s was removed from the list. Bring them back first."),
 }
 
 
@@ -62,54 +62,54 @@ def _cannot_check_in(number: int, state: str) -> str:
 
 def _throttled(seconds: int) -> str:
     return ngettext(
-        "Very many sign up from here just now. Nothing is lost: send it once more in %(seconds)d second.",
-        "Very many sign up from here just now. Nothing is lost: send it once more in %(seconds)d seconds.",
+        "A lot of people are signing up from here right now. Nothing is lost: send it again in %(seconds)d second.",
+        "A lot of people are signing up from here right now. Nothing is lost: send it again in %(seconds)d seconds.",
         seconds,
     ) % {"seconds": seconds}
 
 
 REFUSALS: dict[str, Any] = {
     # What was typed
-    "player_needs_a_name": _("Enter a name with at least one letter, figure or sign."),
-    "player_name_too_long": _("Shorten the name: it has %(length)s characters, and %(most)s are possible."),
-    "player_club_too_long": _("Shorten the club: it has %(length)s characters, and %(most)s are possible."),
-    "player_pseudonym_too_long": _("Shorten the pseudonym: it has %(length)s characters, and %(most)s are possible."),
-    "player_note_too_long": _("Shorten the note: it has %(length)s characters, and %(most)s are possible."),
-    "player_reason_too_long": _("Shorten the reason: it has %(length)s characters, and %(most)s are possible."),
-    "number_out_of_range": _("Enter a number from 1 to %(most)s, or none to get the next one."),
-    "number_taken": _("Number %(number)s is or was another player's. Leave it empty to get the next one."),
+    "player_needs_a_name": _("Enter a name with at least one letter, digit or symbol."),
+    "player_name_too_long": _("Shorten the name: it has %(length)s characters, and the limit is %(most)s."),
+    "player_club_too_long": _("Shorten the club: it has %(length)s characters, and the limit is %(most)s."),
+    "player_pseudonym_too_long": _("Shorten the pseudonym: it has %(length)s characters, and the limit is %(most)s."),
+    "player_note_too_long": _("Shorten the note: it has %(length)s characters, and the limit is %(most)s."),
+    "player_reason_too_long": _("Shorten the reason: it has %(length)s characters, and the limit is %(most)s."),
+    "number_out_of_range": _("Enter a number from 1 to %(most)s, or leave it empty to get the next one."),
+    "number_taken": _("Number %(number)s belongs or belonged to another player. Leave it empty to get the next one."),
     "no_number_left": _("All numbers up to %(most)s are taken."),
-    "fixed_table_out_of_range": _("Enter the number of a table, from 1 to %(most)s, or none."),
-    "capacity_out_of_range": _("Enter a number of places from 1 to %(most)s, or none for no limit."),
+    "fixed_table_out_of_range": _("Enter a table number from 1 to %(most)s, or leave it empty."),
+    "capacity_out_of_range": _("Enter a number of places from 1 to %(most)s, or leave it empty for no limit."),
     # Who, and where they stand
     "no_such_player": _("There is no player with number %(number)s."),
     "wrong_state": _wrong_state,
-    "players_settled": _("The event is over. Who took part stays as it is; only names can still be corrected."),
-    "entry_over": _("The first stage is over. Nobody new can take part any more."),
-    "player_has_seats": _("Number %(number)s has a seat in a round. Let the player withdraw instead."),
-    "player_has_played": _("Number %(number)s has played already. Let the player withdraw instead."),
-    "player_is_seated": _("Number %(number)s has a seat in a round. Mark the player as not having come instead."),
+    "players_settled": _("The event is over. The list of players is final; only names can still be corrected."),
+    "entry_over": _("The first stage is over. No new players can join."),
+    "player_has_seats": _("Player %(number)s has a seat in a round. Withdraw them instead."),
+    "player_has_played": _("Player %(number)s has already played. Withdraw them instead."),
+    "player_is_seated": _("Player %(number)s has a seat in a round. Mark them as a no-show instead."),
     "merge_with_itself": _("Choose two different players."),
     "merge_has_played": _(
-        "Number %(gone)s has a seat in a round, so it has to stay. Merge number %(keep)s into it instead."
+        "Player %(gone)s has a seat in a round, so that number has to stay. Merge player %(keep)s into it instead."
     ),
-    "register_instead": _("Nothing is drawn yet. Register the new person instead; number %(number)s has no seat."),
+    "register_instead": _("Nothing has been drawn yet. Add the new person instead; player %(number)s has no seat."),
     # The check-in
-    "checked_in_already": _("Number %(number)s is checked in already."),
+    "checked_in_already": _("Player %(number)s is already checked in."),
     "cannot_check_in": _cannot_check_in,
     "nobody_is_missing": _("Nobody is missing."),
     # Lists
-    "too_many_at_once": _("At most %(most)s players come in at once. Split the list."),
-    "nobody_to_register": _("There is nobody to take over in this list."),
-    "name_known": _("“%(name)s” is on the list already."),
+    "too_many_at_once": _("At most %(most)s players can be added at once. Split the list."),
+    "nobody_to_register": _("There is nobody to add in this list."),
+    "name_known": _("“%(name)s” is already on the list."),
     # Registration
-    "registration_is_open": _("The registration is open already."),
-    "registration_is_closed": _("The registration is closed already."),
-    "registration_too_late": _("A round is drawn, so nobody can sign up any more. Add late players at the desk."),
-    "sign_up_not_public": _("Players of this event are registered by its organisers. Please ask them."),
-    "sign_up_closed": _("The registration is closed. Please ask the organisers."),
+    "registration_is_open": _("Registration is already open."),
+    "registration_is_closed": _("Registration is already closed."),
+    "registration_too_late": _("A round has been drawn, so nobody can sign up any more. Add late players at the desk."),
+    "sign_up_not_public": _("Players of this event are registered by the organisers. Please ask them."),
+    "sign_up_closed": _("Registration is closed. Please ask the organisers."),
     "sign_up_throttled": _throttled,
-    "nobody_can_move_up": _("Nobody can move up: there is no free place, or nobody waits."),
+    "nobody_can_move_up": _("Nobody can move up: there is no free place, or nobody is waiting."),
 }
 
 
@@ -120,7 +120,7 @@ def _named(up: Sequence[int], up_names: Sequence[str]) -> str:
 
 def _up(up: Sequence[int], up_names: Sequence[str]) -> str:
     """Who moved up because of it."""
-    return "; " + say("from the waiting list moved up: %(players)s") % {"players": _named(up, up_names)} if up else ""
+    return "; " + say("moved up from the waiting list: %(players)s") % {"players": _named(up, up_names)} if up else ""
 
 
 def _about(words: Any) -> Any:
@@ -154,9 +154,9 @@ def _withdrew(player: int, left_game: bool, seated: bool, name: str = "…", **m
 
 
 def _absent(player: int, seated: bool, name: str = "…", **more: Any) -> str:
-    words = _("%(name)s (%(player)s) did not come")
+    words = _("%(name)s (%(player)s) is a no-show")
     if seated:
-        words = _("%(name)s (%(player)s) did not come and still has a seat; draw the round again")
+        words = _("%(name)s (%(player)s) is a no-show and still has a seat; draw the round again")
     return str(_about(words)(player=player, name=name, **more))
 
 
@@ -183,7 +183,9 @@ def _checked_in_many(count: int, **_others: Any) -> str:
 
 
 def _absent_many(count: int, up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: Any) -> str:
-    words = ngettext("%(count)d player did not come", "%(count)d players did not come", count) % {"count": count}
+    words = ngettext("%(count)d player marked as a no-show", "%(count)d players marked as no-shows", count) % {
+        "count": count
+    }
     return words + _up(up, up_names)
 
 
@@ -196,11 +198,13 @@ def _settings(
     up_names: Sequence[str] = (),
 ) -> str:
     says = {
-        "public_sign_up": say("players sign up themselves") if public_sign_up else say("only the desk adds players"),
-        "sign_up_needs_approval": say("the desk approves who signs up")
+        "public_sign_up": say("players can sign up themselves")
+        if public_sign_up
+        else say("only the desk adds players"),
+        "sign_up_needs_approval": say("the desk approves sign-ups")
         if sign_up_needs_approval
-        else say("who signs up needs no approval"),
-        "capacity": say("no limit of places")
+        else say("sign-ups need no approval"),
+        "capacity": say("no limit on places")
         if capacity is None
         else ngettext("%(count)d place", "%(count)d places", capacity) % {"count": capacity},
     }
@@ -218,24 +222,24 @@ _WAITS = _("%(name)s (%(player)s) is on the waiting list")
 
 JOURNAL: dict[str, Any] = {
     "player_registered": _into(
-        _("%(name)s (%(player)s) registered"), _WAITS, here=_("%(name)s (%(player)s) came late and is here")
+        _("%(name)s (%(player)s) registered"), _WAITS, here=_("%(name)s (%(player)s) arrived late")
     ),
     "players_registered": _registered_many,
     "player_edited": _about(_("%(name)s (%(player)s) was edited")),
     "players_merged": _merged,
-    "player_removed": _about(_("%(name)s (%(player)s) was taken off the list")),
+    "player_removed": _about(_("%(name)s (%(player)s) was removed from the list")),
     "registration_opened": _("Registration opened"),
     "registration_closed": _("Registration closed"),
     "registration_set": _settings,
     "signed_up": _into(
         _("%(name)s (%(player)s) signed up"),
         _("%(name)s (%(player)s) signed up and is on the waiting list"),
-        _("%(name)s (%(player)s) asks to take part"),
+        _("%(name)s (%(player)s) asked to take part"),
     ),
     "player_approved": _into(
         _("%(name)s (%(player)s) was approved"), _("%(name)s (%(player)s) was approved and is on the waiting list")
     ),
-    "player_let_in": _about(_("%(name)s (%(player)s) was let in")),
+    "player_let_in": _about(_("%(name)s (%(player)s) was admitted")),
     "player_declined": _about(_("%(name)s (%(player)s) was declined")),
     "players_moved_up": _moved_up,
     "player_checked_in": _about(_("%(name)s (%(player)s) is here")),
@@ -245,7 +249,7 @@ JOURNAL: dict[str, Any] = {
     "players_absent": _absent_many,
     "player_withdrew": _withdrew,
     "player_reinstated": _into(
-        _("%(name)s (%(player)s) takes part again"),
+        _("%(name)s (%(player)s) is taking part again"),
         _("%(name)s (%(player)s) is back, on the waiting list"),
         here=_("%(name)s (%(player)s) is here again"),
     ),

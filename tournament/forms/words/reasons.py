@@ -16,20 +16,20 @@ from tournament.regulation.prospects import Outlook
 
 # What the better one has, with both values. "Behind Ana: more worms, 12 to 9."
 DIFFERENCES = {
-    Criterion.SCORE: _("more points, %(better)s to %(worse)s"),
+    Criterion.SCORE: _("a higher score, %(better)s to %(worse)s"),
     Criterion.TABLE_WINS: _("more tables won, %(better)s to %(worse)s"),
     Criterion.WORMS: _("more worms, %(better)s to %(worse)s"),
-    Criterion.BEST_PORTIONS: _("a greater sum of best portions, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTIONS: _("a higher sum of best portions, %(better)s to %(worse)s"),
     Criterion.BEST_PORTION: _("a higher best portion, %(better)s to %(worse)s"),
     Criterion.LOT: _("the better lot, %(better)s to %(worse)s"),
     Criterion.PLAY_OFF: _("the play-off, place %(better)s to %(worse)s"),
     Criterion.TABLE_PLACE: _("the better place at the table, %(better)s to %(worse)s"),
     Criterion.PLACEMENT_POINTS: _("more placement points, %(better)s to %(worse)s"),
-    Criterion.SHARE_OF_WORMS: _("a greater share of the table’s worms, %(better)s to %(worse)s"),
+    Criterion.SHARE_OF_WORMS: _("a larger share of the table’s worms, %(better)s to %(worse)s"),
 }
 # The same in short, under a name in the standings: it speaks of the row above.
 SHORT = {
-    Criterion.SCORE: _("by points, %(better)s to %(worse)s"),
+    Criterion.SCORE: _("by score, %(better)s to %(worse)s"),
     Criterion.TABLE_WINS: _("by tables won, %(better)s to %(worse)s"),
     Criterion.WORMS: _("by worms, %(better)s to %(worse)s"),
     Criterion.BEST_PORTIONS: _("by the sum of best portions, %(better)s to %(worse)s"),
@@ -39,16 +39,16 @@ SHORT = {
 }
 RULES = {
     Rule.TABLE_PLACE: _("by the place at the table"),
-    Rule.BEST_OF_PLACE: _("one of the best with that place"),
+    Rule.BEST_OF_PLACE: _("among the best with that place"),
     Rule.SCORE: _("by score"),
-    Rule.MOVED_UP: _("moved up, because somebody is missing"),
+    Rule.MOVED_UP: _("moved up for a missing player"),
     Rule.OVERRIDE: _("decided by the organiser"),
 }
 RULES_OF_TIERS = {
-    (Rule.TABLE_PLACE, 1): _("winner of a table"),
-    (Rule.TABLE_PLACE, 2): _("second at a table"),
+    (Rule.TABLE_PLACE, 1): _("table winner"),
+    (Rule.TABLE_PLACE, 2): _("runner-up at a table"),
     (Rule.BEST_OF_PLACE, 1): _("one of the best winners"),
-    (Rule.BEST_OF_PLACE, 2): _("one of the best seconds"),
+    (Rule.BEST_OF_PLACE, 2): _("best runner-up"),
 }
 BARS = {
     Bar.GONE: _("withdrew, or left during a game"),
@@ -56,9 +56,9 @@ BARS = {
     Bar.OVERRIDE: _("kept out by the organiser"),
 }
 OUTLOOKS = {
-    Outlook.SAFE: _("safely through"),
+    Outlook.SAFE: _("certain to advance"),
     Outlook.OPEN: _("can still make it"),
-    Outlook.OUT: _("cannot make it any more"),
+    Outlook.OUT: _("can no longer make it"),
 }
 
 
@@ -75,7 +75,7 @@ def value_text(value: Value) -> str:
 def difference(reason: Reason) -> str:
     """What separates two players: "more worms, 12 to 9"; nothing where nothing does."""
     if reason.criterion is None:
-        return gettext("equal in everything")
+        return gettext("tied in everything")
     values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
     return str(DIFFERENCES[reason.criterion]) % values
 
@@ -83,7 +83,7 @@ def difference(reason: Reason) -> str:
 def short_reason(reason: Reason) -> str:
     """What separates somebody from the row above: "by worms, 8 to 7"."""
     if reason.criterion is None:
-        return gettext("equal in everything")
+        return gettext("tied in everything")
     values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
     return str(SHORT[reason.criterion]) % values
 
@@ -91,7 +91,7 @@ def short_reason(reason: Reason) -> str:
 def behind(name: str, reason: Reason) -> str:
     """Why somebody is not one place further up."""
     if reason.criterion is None:
-        return gettext("Shares the place with %(name)s: equal in everything.") % {"name": isolated(name)}
+        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
     words = gettext("Behind %(name)s, who has %(difference)s.")
     return words % {"name": isolated(name), "difference": difference(reason)}
 
@@ -99,7 +99,7 @@ def behind(name: str, reason: Reason) -> str:
 def ahead(name: str, reason: Reason) -> str:
     """Why somebody is not one place further down."""
     if reason.criterion is None:
-        return gettext("Shares the place with %(name)s: equal in everything.") % {"name": isolated(name)}
+        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
     words = gettext("Ahead of %(name)s because of %(difference)s.")
     return words % {"name": isolated(name), "difference": difference(reason)}
 
@@ -124,11 +124,11 @@ def points_off(points: Fraction) -> str:
 def lot_words(names: Iterable[str], places: int, at_table: int | None) -> str:
     """Between whom a lot has to be drawn, and for what."""
     if at_table:
-        words = gettext("%(names)s share a place at table %(table)s. A lot decides their order.")
+        words = gettext("%(names)s share a place at table %(table)s. Their order is decided by lot.")
     else:
         words = ngettext(
-            "%(names)s are equal in everything. A lot decides about %(places)s place.",
-            "%(names)s are equal in everything. A lot decides about %(places)s places.",
+            "%(names)s are tied in everything. %(places)s place is decided by lot.",
+            "%(names)s are tied in everything. %(places)s places are decided by lot.",
             places,
         )
     return words % {"names": listed(names), "table": at_table, "places": places}

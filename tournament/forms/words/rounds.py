@@ -13,8 +13,8 @@ from tournament.forms.words.draws import listed
 def portions_missing(tables: Sequence[int]) -> str:
     """The tables that have not drawn yet."""
     return ngettext(
-        "The portions of table %(tables)s are still missing. Type in what was drawn.",
-        "The portions of tables %(tables)s are still missing. Type in what was drawn.",
+        "The portions of table %(tables)s are still missing. Enter what was drawn.",
+        "The portions of tables %(tables)s are still missing. Enter what was drawn.",
         len(tables),
     ) % {"tables": listed(tables)}
 
@@ -22,8 +22,8 @@ def portions_missing(tables: Sequence[int]) -> str:
 def players_gone(round: int, players: Sequence[int]) -> str:
     """Seated, and not among those who may play."""
     return say(
-        "Number %(players)s has a seat in round %(round)s but may not play any more. "
-        "Take them off their seats, or draw again."
+        "Seated in round %(round)s but no longer playing: player %(players)s. Remove them from the "
+        "round, or draw again."
     ) % {"players": listed(players), "round": round}
 
 
@@ -35,13 +35,13 @@ def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[in
         sentences.append(words % {"tables": listed(missing)})
     if disputed:
         words = ngettext(
-            "Table %(tables)s waits for your decision.", "Tables %(tables)s wait for your decision.", len(disputed)
+            "Table %(tables)s needs your decision.", "Tables %(tables)s need your decision.", len(disputed)
         )
         sentences.append(words % {"tables": listed(disputed)})
     if unconfirmed:
         words = ngettext(
-            "The result of table %(tables)s waits for a player who confirms it.",
-            "The results of tables %(tables)s wait for players who confirm them.",
+            "The result of table %(tables)s is waiting for a player to confirm it.",
+            "The results of tables %(tables)s are waiting for players to confirm them.",
             len(unconfirmed),
         )
         sentences.append(words % {"tables": listed(unconfirmed)})
@@ -67,22 +67,22 @@ def extra_time_given(round: int, table: int, minutes: int) -> str:
 
 
 REFUSALS: dict[str, Any] = {
-    "round_gone": _("This round does not exist any more. Its draw was taken back."),
-    "round_is_published": _("Round %(round)s is published already."),
+    "round_gone": _("This round no longer exists. Its draw was undone."),
+    "round_is_published": _("Round %(round)s is already published."),
     "round_not_published": _("Publish the seating of round %(round)s first."),
-    "round_has_started": _("Round %(round)s has started. Its seats stay as they are."),
+    "round_has_started": _("Round %(round)s has started. Its seats can no longer change."),
     "round_not_running": _("Round %(round)s is not running."),
     "round_is_complete": _("Round %(round)s is complete."),
     "round_not_completed": _("Round %(round)s is not complete, so there is nothing to reopen."),
     "round_not_complete": round_not_complete,
     "round_was_followed": _(
-        "Something was built on round %(round)s already, so it stays complete. Take that back first: the end of the "
-        "event, the qualification, or the draw of the next round."
+        "Later changes depend on round %(round)s, so it can’t be reopened. Undo those first: the end "
+        "of the event, the qualification, or the draw of the next round."
     ),
     "portions_missing": portions_missing,
     "players_gone": players_gone,
-    "clock_is_paused": _("The clock stands still already."),
-    "clock_is_running": _("The clock is running already."),
+    "clock_is_paused": _("The clock is already paused."),
+    "clock_is_running": _("The clock is already running."),
     "minutes_out_of_range": _("Enter a number of minutes from %(least)s to %(most)s."),
 }
 
@@ -92,7 +92,7 @@ JOURNAL: dict[str, Any] = {
     "round_completed": _("Round %(round)s complete"),
     "round_reopened": _("Round %(round)s reopened"),
     "clock_paused": _("Round %(round)s: clock paused"),
-    "clock_resumed": _("Round %(round)s: clock runs on"),
+    "clock_resumed": _("Round %(round)s: clock resumed"),
     "clock_set": clock_set,
     "extra_time_given": extra_time_given,
 }

@@ -62,20 +62,20 @@ def _repeats(shown: SeatingPage, report: Report) -> Line:
     if not report.repeats:
         if shown.offset + 1 == shown.round.number:
             return Line(say("This is the first round of the stage, so nobody meets again."), "is-good")
-        return Line(say("Nobody meets anybody again."), "is-good")
+        return Line(say("Nobody meets anyone again."), "is-good")
     many = len(report.pairs)
     text = ngettext("%(many)s pair meets again.", "%(many)s pairs meet again.", many) % {"many": many}
     if report.at_bound:
-        text += " " + say("That is proven to be the fewest possible.")
+        text += " " + say("This is provably the minimum.")
     elif report.bound:
-        text += " " + say("It is proven that it cannot be fewer than %(bound)s.") % {"bound": report.bound}
+        text += " " + say("It is proven that there can’t be fewer than %(bound)s.") % {"bound": report.bound}
     pairs = tuple(_pair(shown.players, repeat, shown.offset) for repeat in report.pairs[:MAX_NAMED])
     return Line(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
 
 
 def _club(shown: SeatingPage, report: Report) -> Line:
     many = len(report.club_meetings)
-    text = ngettext("%(many)s pair is of one club.", "%(many)s pairs are of one club.", many) % {"many": many}
+    text = ngettext("%(many)s pair from the same club.", "%(many)s pairs from the same club.", many) % {"many": many}
     pairs = tuple(_names(shown.players, repeat) for repeat in report.club_meetings[:MAX_NAMED])
     return Line(text, "is-warn", pairs, many - len(pairs))
 
@@ -84,14 +84,14 @@ def _starts(spread: Spread) -> Iterable[Line]:
     if spread.most <= 1:
         yield Line(say("Nobody has started more than once."), "is-good")
     else:
-        words = say("Everybody has started between %(least)s and %(most)s times.")
+        words = say("Everyone has started between %(least)s and %(most)s times.")
         kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
         yield Line(words % {"least": spread.least, "most": spread.most}, kind)
 
 
 def _shorts(spread: Spread) -> Iterable[Line]:
     if spread.most > 1:
-        words = say("Everybody has sat at a short table between %(least)s and %(most)s times.")
+        words = say("Everyone has sat at a smaller table between %(least)s and %(most)s times.")
         kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
         yield Line(words % {"least": spread.least, "most": spread.most}, kind)
 

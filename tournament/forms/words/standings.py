@@ -25,27 +25,27 @@ def _rounds_open(rounds: Iterable[int]) -> str:
 
 def _rounds_to_play(rounds: int) -> str:
     words = ngettext(
-        "%(rounds)s round of this stage is still to be played.",
-        "%(rounds)s rounds of this stage are still to be played.",
+        "%(rounds)s round of this stage still has to be played.",
+        "%(rounds)s rounds of this stage still have to be played.",
         rounds,
     )
     return words % {"rounds": rounds}
 
 
 def _lot_needed(players: Iterable[int]) -> str:
-    words = now("A lot has to be drawn first, between the players with the numbers %(numbers)s.")
+    words = now("Lots must be drawn first, between players %(numbers)s.")
     return words % {"numbers": _numbers(players)}
 
 
 def _more_overrides(overrides: int, places: int) -> str:
-    words = now("You put %(overrides)s players through, and there are only %(places)s places.")
+    words = now("You are putting %(overrides)s players through, but there are only %(places)s places.")
     return words % {"overrides": overrides, "places": places}
 
 
 BARS = {
-    "gone": _("Player %(player)s withdrew or left during a game, and cannot be put through."),
-    "missing": _("Player %(player)s is marked as missing and put through at the same time. Choose one."),
-    "override": _("Player %(player)s is kept out and put through at the same time. Choose one."),
+    "gone": _("Player %(player)s withdrew or left during a game, and can’t be put through."),
+    "missing": _("Player %(player)s is both marked as missing and put through. Choose one."),
+    "override": _("Player %(player)s is both kept out and put through. Choose one."),
 }
 
 
@@ -58,34 +58,34 @@ REFUSALS: dict[str, Any] = {
     "rounds_to_play": _rounds_to_play,
     "lot_needed": _lot_needed,
     "results_missing_in_stage": _("Results of this stage are still missing."),
-    "nobody_qualifies": _("Nobody can qualify. Look at who withdrew, and at whom you keep out."),
-    "stage_decides_the_event": _("After this stage nobody goes on: it decides the event."),
-    "stage_settled": _("This stage is settled. Take that back first to change something."),
-    "earlier_stage_open": _("An earlier stage is not settled yet."),
-    "stage_has_begun": _("Somebody has played in this stage already. Let player %(player)s withdraw instead."),
-    "seat_was_left": _("Player %(player)s left the game. Take that back first if it has not begun."),
-    "not_a_qualifier": _("Player %(player)s does not play in this stage."),
-    "nobody_moves_up": _("There is nobody left who could move up."),
+    "nobody_qualifies": _("Nobody can qualify. Check who has withdrawn and who you are keeping out."),
+    "stage_decides_the_event": _("Nobody advances from this stage: it decides the event."),
+    "stage_settled": _("This stage is confirmed. To change something, undo that first."),
+    "earlier_stage_open": _("An earlier stage is not confirmed yet."),
+    "stage_has_begun": _("Someone has already played in this stage. Withdraw player %(player)s instead."),
+    "seat_was_left": _("Player %(player)s left the game. If it has not begun, undo that first."),
+    "not_a_qualifier": _("Player %(player)s is not in this stage."),
+    "nobody_moves_up": _("There is nobody left to move up."),
     "cannot_qualify": _cannot_qualify,
     "more_overrides_than_places": _more_overrides,
-    "override_without_reason": _("Say why for player %(player)s: everybody will ask."),
-    "override_twice": _("Player %(player)s stands there twice."),
-    "unknown_player": _("Nobody with the number %(player)s plays in this stage."),
-    "no_lot_needed": _("No lot is needed between these players. The results may have changed meanwhile."),
-    "no_play_offs_here": _("The rules of this event know no play-off."),
-    "player_twice_in_order": _("A player stands there twice. Give every place to somebody else."),
-    "player_not_in_stage": _("Player %(player)s does not play in this stage."),
-    "penalty_points_out_of_range": _("Take off between 0 and %(most)s points."),
-    "no_such_penalty": _("There is no such penalty."),
-    "cancelled_already": _("This penalty was cancelled before."),
-    "event_ended_already": _("This event is over already."),
+    "override_without_reason": _("Give a reason for player %(player)s: everyone will ask."),
+    "override_twice": _("Player %(player)s is listed twice."),
+    "unknown_player": _("No player with number %(player)s is in this stage."),
+    "no_lot_needed": _("These players no longer need to draw lots. The results may have changed in the meantime."),
+    "no_play_offs_here": _("This event’s rules don’t include a play-off."),
+    "player_twice_in_order": _("A player is listed twice. Give each place to a different player."),
+    "player_not_in_stage": _("Player %(player)s is not in this stage."),
+    "penalty_points_out_of_range": _("Deduct between 0 and %(most)s points."),
+    "no_such_penalty": _("This penalty doesn’t exist."),
+    "cancelled_already": _("This penalty has already been cancelled."),
+    "event_ended_already": _("This event is already over."),
     "event_without_format": _("This event has no format yet. Choose one in the planner."),
-    "nobody_has_won": _("There is no result that could decide the event."),
+    "nobody_has_won": _("There is no result to decide the event."),
 }
 
 
 def _settled(players: Iterable[int], stage: int, **_more: object) -> str:
-    return now("Stage %(stage)s was settled; through are the players with the numbers %(numbers)s") % {
+    return now("Stage %(stage)s confirmed; players through: %(numbers)s") % {
         "stage": stage,
         "numbers": _numbers(players),
     }
@@ -99,14 +99,14 @@ def _lots_drawn(players: Iterable[int], draw: int, **_more: object) -> str:
 
 
 def _order_entered(players: Iterable[int], draw: int, **_more: object) -> str:
-    return now("Draw %(draw)s: the hall’s own order was entered, best first: %(numbers)s") % {
+    return now("Draw %(draw)s: order drawn in the hall, best first: %(numbers)s") % {
         "draw": draw,
         "numbers": _numbers(players),
     }
 
 
 def _points_taken(points: str, name: str, player: int) -> str:
-    return now("%(points)s points were taken off %(name)s (%(player)s)") % {
+    return now("%(name)s (%(player)s): %(points)s points deducted") % {
         "points": fraction_text(points),
         "name": name,
         "player": player,
@@ -131,6 +131,6 @@ JOURNAL: dict[str, Any] = {
     "order_entered": _order_entered,
     "points_taken_off": _points_taken,
     "player_warned": _("%(name)s (%(player)s) was warned"),
-    "penalty_cancelled": _("A penalty of %(name)s (%(player)s) was cancelled"),
-    "event_ended": _("The event ended; the winner is %(names)s"),
+    "penalty_cancelled": _("Penalty for %(name)s (%(player)s) cancelled"),
+    "event_ended": _("Winners announced, event over: %(names)s"),
 }

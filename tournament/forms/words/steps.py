@@ -22,41 +22,41 @@ class Saying(NamedTuple):
 SAYINGS = {
     Step.CHOOSE_FORMAT: Saying(
         gettext_lazy("Choose a format"),
-        gettext_lazy("How many rounds, at how many tables, and who goes on: the planner compares what is possible."),
+        gettext_lazy("How many rounds, at how many tables, and who advances: the planner compares what is possible."),
         gettext_lazy("Open the planner"),
     ),
     Step.ADD_PLAYERS: Saying(
         gettext_lazy("Add the players"),
-        gettext_lazy("Type them, paste a list, import a file, or let them sign up themselves."),
+        gettext_lazy("Type them in, paste a list, import a file, or let them sign up themselves."),
         gettext_lazy("Add players"),
     ),
     Step.CHECK_IN: Saying(
-        gettext_lazy("Check in who is here"),
+        gettext_lazy("Check players in"),
         gettext_lazy("Only players who are checked in get a seat."),
         gettext_lazy("Check in"),
     ),
     Step.DRAW: Saying(
         gettext_lazy("Draw round %(round)s"),
-        gettext_lazy("Everybody who plays is here. The draw seats them; you look at it before anybody else does."),
+        gettext_lazy("Everyone who is playing is here. The draw seats them, and you see it before anyone else."),
         gettext_lazy("Go to the draw"),
     ),
     Step.REVEAL: Saying(
         gettext_lazy("Finish the draw of round %(round)s"),
-        gettext_lazy("The list of players is frozen and the draw announced. Now it can come out."),
+        gettext_lazy("The list of players is locked and the draw is announced. It can be made now."),
         gettext_lazy("Go to the draw"),
     ),
     Step.PUBLISH: Saying(
         gettext_lazy("Publish the seating of round %(round)s"),
-        gettext_lazy("So far only the desk sees it. Look at it, change seats where you must, and publish it."),
-        gettext_lazy("Look at the seating"),
+        gettext_lazy("Only the desk can see it so far. Check it, change seats if you must, and publish it."),
+        gettext_lazy("Check the seating"),
     ),
     Step.START: Saying(
         gettext_lazy("Start round %(round)s"),
-        gettext_lazy("The seating is public. Start the round as soon as everybody sits."),
+        gettext_lazy("The seating is public. Start the round as soon as everyone is seated."),
         gettext_lazy("Go to round %(round)s"),
     ),
     Step.RESULTS: Saying(
-        gettext_lazy("Wait for the results of round %(round)s"),
+        gettext_lazy("Waiting for the results of round %(round)s"),
         gettext_lazy("The tables are playing. Results come from the referees, or you enter them here."),
         gettext_lazy("Go to round %(round)s"),
     ),
@@ -66,23 +66,23 @@ SAYINGS = {
         gettext_lazy("Go to round %(round)s"),
     ),
     Step.QUALIFY: Saying(
-        gettext_lazy("Settle who goes on"),
-        gettext_lazy("All rounds of this stage are complete. See who is through and why, and settle it."),
+        gettext_lazy("Confirm who advances"),
+        gettext_lazy("All rounds of this stage are complete. See who is through and why, then confirm it."),
         gettext_lazy("See who is through"),
     ),
     Step.END: Saying(
         gettext_lazy("Announce the winners"),
-        gettext_lazy("The last round is complete. Look at the final standings once more, and end the event."),
-        gettext_lazy("Go to the end"),
+        gettext_lazy("The last round is complete. Check the final standings once more, then announce the winners."),
+        gettext_lazy("Announce the winners"),
     ),
     Step.ENDED: Saying(
         gettext_lazy("The event is over"),
-        gettext_lazy("The winners are announced. Put the event into the archive when nobody needs it any more."),
+        gettext_lazy("The winners are announced. Archive the event when nobody needs it any more."),
         gettext_lazy("See the winners"),
     ),
     Step.ARCHIVED: Saying(
         gettext_lazy("The event is in the archive"),
-        gettext_lazy("It can be read, and not be changed."),
+        gettext_lazy("It can be read but not changed."),
         gettext_lazy("See the winners"),
     ),
 }
@@ -107,8 +107,8 @@ def _sentence(code: Blocker, count: int) -> str:
     match code:
         case Blocker.PLAYERS_MISSING:
             return ngettext(
-                "%(players)s player is registered and not here yet: check in, or mark as absent.",
-                "%(players)s players are registered and not here yet: check in, or mark as absent.",
+                "%(players)s registered player is not here yet: check them in, or mark them as a no-show.",
+                "%(players)s registered players are not here yet: check them in, or mark them as no-shows.",
                 count,
             )
         case Blocker.TOO_FEW_HERE if not count:
@@ -127,8 +127,8 @@ def _sentence(code: Blocker, count: int) -> str:
             return ngettext("Table %(named)s is disputed.", "Disputed tables: %(named)s.", count)
         case Blocker.UNCONFIRMED:
             return ngettext(
-                "The result of table %(named)s waits for a player who confirms it.",
-                "Results wait for players who confirm them: tables %(named)s.",
+                "The result of table %(named)s is waiting for a player to confirm it.",
+                "Results waiting for players to confirm them: tables %(named)s.",
                 count,
             )
         case Blocker.PORTIONS_MISSING:

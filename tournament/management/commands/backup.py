@@ -45,7 +45,9 @@ def lines_of(file: Path, manifest: Manifest) -> list[str]:
         *journal_lines(manifest.contents),
     ]
     if manifest.database == POSTGRESQL:
-        lines.append(_("The dump was read back as a list. Only restoring it somewhere shows that it restores."))
+        lines.append(
+            _("The contents list of the dump was read back. Only restoring it somewhere proves that it restores.")
+        )
     return [*lines, _("It holds all names and the secret key: keep it safe.")]
 
 

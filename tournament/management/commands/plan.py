@@ -79,8 +79,8 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
     yield f"{number}. {KINDS[format.kind]}"
     yield f"   {regulation_line(format)}"
     yield "   " + _(
-        "Minutes: %(minutes)d. Referees: %(referees)d. Sets of the game: %(sets)d. "
-        "Repeat meetings at least: %(least_repeats)d."
+        "Minutes: %(minutes)d. Referees: %(referees)d. Sets of the game: %(sets)d. Rematches, "
+        "at least: %(least_repeats)d."
     ) % asdict(format)
     for at, stage in enumerate(format.stages, start=1):
         spans = [span for span in format.clock if span.stage == at and span.tables]
@@ -91,5 +91,5 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
 
 
 def regulation_line(format: Format) -> str:
-    verdict = _("Inside the regulation") if format.inside_regulation else _("Outside the regulation")
+    verdict = _("Follows the regulations") if format.inside_regulation else _("Outside the regulations")
     return f"{verdict}: {listed(REMARKS, format.remarks)}" if format.remarks else verdict

@@ -58,7 +58,7 @@ def lines_of(file: Path, restored: Restored) -> list[str]:
     lines += [_("What was there before is kept: %(file)s") % {"file": name} for name in restored.kept]
     if os.environ.get("SECRET_KEY", "").strip():
         lines.append(
-            _("SECRET_KEY is set in the environment and goes before the key of the backup, which lies in %(file)s.")
+            _("SECRET_KEY is set in the environment and overrides the backup’s key, which is in %(file)s.")
             % {"file": Path(settings.VAR_DIR) / SECRET_KEY}
         )
     return lines

@@ -103,4 +103,4 @@ def lines_of(plan: Plan) -> list[str]:
         lines.append(_("Round %(number)d") % {"number": number})
         lines += [f"  {table}: {' '.join(map(str, seats))}" for table, seats in enumerate(tables, start=1)]
     found = {"repeats": plan.report.repeats, "bound": plan.report.bound}
-    return [*lines, _("Repeat meetings: %(repeats)d; no plan has fewer than %(bound)d.") % found]
+    return [*lines, _("Rematches: %(repeats)d; no plan has fewer than %(bound)d.") % found]

@@ -26,7 +26,7 @@ def overview(request: DeskRequest, event: Event) -> HttpResponse:
 def put_in(request: DeskRequest, event: Event) -> HttpResponse:
     button = ButtonForm(request.POST)
     if button.attempt(archive.archive_event, event=event, by=request.actor):
-        return done(request, "desk_archive", event.slug, message=_("The event is in the archive."))
+        return done(request, "desk_archive", event.slug, message=_("The event has been archived."))
     return refused(request, button, "desk_archive", event.slug)
 
 
@@ -35,7 +35,7 @@ def put_in(request: DeskRequest, event: Event) -> HttpResponse:
 def take_out(request: DeskRequest, event: Event) -> HttpResponse:
     button = ButtonForm(request.POST)
     if button.attempt(archive.unarchive_event, event=event, by=request.actor):
-        return done(request, "desk_archive", event.slug, message=_("The event is out of the archive."))
+        return done(request, "desk_archive", event.slug, message=_("The event has been restored from the archive."))
     return refused(request, button, "desk_archive", event.slug)
 
 
@@ -44,21 +44,24 @@ def take_out(request: DeskRequest, event: Event) -> HttpResponse:
 def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
     form = ButtonForm(sent(request))
     if request.method == "POST" and form.attempt(archive.anonymise_event, event=event, by=request.actor):
-        return done(request, "desk_archive", event.slug, message=_("The names are gone."))
+        return done(request, "desk_archive", event.slug, message=_("The event has been anonymised."))
     context = {
         "event": event,
         "form": form,
-        "title": _("Take the names out"),
-        "button": _("Take the names out for good"),
+        "title": _("Anonymise"),
+        "button": _("Anonymise for good"),
         "danger": True,
-        "text": _("This cannot be taken back."),
+        "text": _("This can’t be undone."),
         "consequences": [
-            _("Each player is called by the number only, such as “Player 7”; pseudonyms and clubs go."),
-            _("Notes, reasons and announcements go, and so do the names of those who wrote them."),
+            _("Each player is shown by number only, such as “Player 7”; pseudonyms and clubs are removed."),
+            _("Notes, reasons and announcements are removed, and so are the names of those who wrote them."),
             _("Results, places and points stay."),
-            _("The journal keeps what happened and when. Its chain still verifies; it cannot be undone any more."),
+            _(
+                "The journal keeps what happened and when. It can still be verified, but its entries "
+                "can no longer be undone."
+            ),
             _("The receipts of draws can no longer be verified, because the names were part of them."),
-            _("The name, the place and the description of the event stay. Look whether they name anybody."),
+            _("The event’s name, venue and description stay. Check whether they name anyone."),
         ],
         "cancel_url": reverse("desk_archive", args=[event.slug]),
     }
@@ -75,7 +78,7 @@ def delete(request: DeskRequest, event: Event) -> HttpResponse:
             archive.delete_event, event=event, by=request.actor, typed_name=form.cleaned_data["typed_name"]
         ):
             return remember_answer(
-                request, done(request, "desk", message=_("“%(event)s” is deleted.") % {"event": name})
+                request, done(request, "desk", message=_("“%(event)s” has been deleted.") % {"event": name})
             )
     context = {
         "event": event,
@@ -83,11 +86,11 @@ def delete(request: DeskRequest, event: Event) -> HttpResponse:
         "title": _("Delete the event"),
         "button": _("Delete the event for good"),
         "danger": True,
-        "text": _("This cannot be taken back. The name of the event: %(event)s") % {"event": event.name},
+        "text": _("This can’t be undone. The name of the event: %(event)s") % {"event": event.name},
         "consequences": [
-            _("Players, rounds, results, draws and the journal of this event are gone for everybody."),
-            _("Its public pages and the links of its referees lead nowhere."),
-            _("If you only want it out of the way, put it into the archive."),
+            _("Players, rounds, results, draws and the journal of this event will be gone for everyone."),
+            _("Its public pages and referee links will stop working."),
+            _("If you only want it out of the way, archive it."),
         ],
         "cancel_url": reverse("desk_archive", args=[event.slug]),
     }

@@ -54,7 +54,7 @@ def _enter(request: DeskRequest, event: Event) -> HttpResponse:
     again = f"{reverse(HERE, args=[event.slug])}?{urlencode({'q': query})}"
     if found.one is None:
         if not found.lines:
-            messages.error(request, _("Nobody is found by “%(query)s”.") % {"query": query[:80]})
+            messages.error(request, _("No players found for “%(query)s”.") % {"query": query[:80]})
         return redirect(again)
     form = ButtonForm(request.POST)
     if form.attempt(actions.check_in, event=event, by=request.actor, number=found.one.number):

@@ -45,11 +45,11 @@ class Question:
 def withdraw(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     shown = page_or_404(event, round_number, table_number)
     question = Question(
-        _("Withdraw the result of table %(table)s?") % {"table": table_number},
-        _("Withdraw the result"),
-        _("The result is withdrawn."),
+        _("Delete the result of table %(table)s?") % {"table": table_number},
+        _("Delete the result"),
+        _("The result has been deleted."),
         [
-            _("The result counts no longer; the table has none until another is entered."),
+            _("The result no longer counts; the table has none until another is entered."),
             _("It stays visible here, with your reason."),
         ],
         danger=True,
@@ -66,14 +66,14 @@ def dispute(request: DeskRequest, event: Event, round_number: int, table_number:
     if request.method == "GET" and (sentence := dispute_refusal(shown.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
-    stays = _("A result that counts goes on counting.") if shown.accepted else _("A result can still be entered.")
+    stays = _("A result that counts keeps counting.") if shown.accepted else _("A result can still be entered.")
     question = Question(
         _("Mark table %(table)s as disputed?") % {"table": table_number},
         _("Mark as disputed"),
-        _("The table is marked as disputed."),
+        _("The table has been marked as disputed."),
         [
             stays,
-            _("The round cannot be completed until the dispute is settled."),
+            _("The round can’t be completed until the dispute is settled."),
         ],
     )
     return _decide(request, event, shown, DisputeForm(request.POST or None), dispute_table, question)
@@ -87,8 +87,8 @@ def settle(request: DeskRequest, event: Event, round_number: int, table_number: 
     question = Question(
         _("Settle the dispute at table %(table)s?") % {"table": table_number},
         _("Settle the dispute"),
-        _("The dispute is settled."),
-        [stays, _("What was proposed is set aside, and stays visible here.")],
+        _("The dispute has been settled."),
+        [stays, _("The proposal is rejected, and stays visible here.")],
     )
     return _decide(request, event, shown, ReasonForm(request.POST or None), settle_dispute, question)
 
@@ -98,10 +98,10 @@ def settle(request: DeskRequest, event: Event, round_number: int, table_number: 
 def accept(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
     shown = page_or_404(event, round_number, table_number)
     question = Question(
-        _("Let version %(version)s count?") % {"version": version},
-        _("Let it count"),
-        _("Version %(version)s counts now.") % {"version": version},
-        [_("It takes the place of what counted before."), _("The dispute is settled; other proposals are set aside.")],
+        _("Accept version %(version)s?") % {"version": version},
+        _("Accept"),
+        _("Version %(version)s now counts.") % {"version": version},
+        [_("It replaces the result that counted before."), _("The dispute is settled; other proposals are rejected.")],
         version=_version(shown, version),
     )
     accepting = partial(accept_proposed, version=version)
@@ -113,13 +113,11 @@ def accept(request: DeskRequest, event: Event, round_number: int, table_number: 
 def dismiss(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
     shown = page_or_404(event, round_number, table_number)
     last = len(shown.proposed) < 2
-    follows = (
-        _("The dispute is settled with it.") if last else _("The table stays disputed: there are other proposals.")
-    )
+    follows = _("This settles the dispute.") if last else _("The table stays disputed: there are other proposals.")
     question = Question(
-        _("Set version %(version)s aside?") % {"version": version},
-        _("Set it aside"),
-        _("Version %(version)s is set aside.") % {"version": version},
+        _("Reject version %(version)s?") % {"version": version},
+        _("Reject"),
+        _("Version %(version)s has been rejected.") % {"version": version},
         [follows, _("It stays visible here, with your reason.")],
         version=_version(shown, version),
     )

@@ -49,7 +49,7 @@ def fail(request: DeskRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(fail_draw, event=event, by=request.actor, reason=reason):
-            return done(request, "desk_draw", event.slug, message=_("The draw is recorded as failed."))
+            return done(request, "desk_draw", event.slug, message=_("The draw has been marked as failed."))
     if draw is None:
         raise Http404
     return page(request, "desk/draws/fail.html", {"event": event, "form": form, "draw": draw})
@@ -70,8 +70,13 @@ def _on(request: DeskRequest, event: Event) -> HttpResponse:
     latest = event.draws.filter(what=SEATING).last()
     round = event.rounds.last()
     if latest is None or round is None or latest.state == Draw.State.ANNOUNCED:
-        return done(request, "desk_draw", event.slug, message=_("Announced. Show the commitment to the hall."))
-    message = _("Round %(number)s is drawn. Nobody but the desk sees it yet.") % {"number": round.number}
+        return done(
+            request,
+            "desk_draw",
+            event.slug,
+            message=_("The draw is announced and sealed. Show the number to the hall."),
+        )
+    message = _("Round %(number)s has been drawn. Only the desk can see it so far.") % {"number": round.number}
     return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
 
 

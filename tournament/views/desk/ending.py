@@ -22,7 +22,9 @@ def end(request: DeskRequest, event: Event) -> HttpResponse:
     """The podium, and the button that ends the event."""
     form = ButtonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.attempt(end_event, event=event, by=request.actor):
-        return done(request, "desk_end", event.slug, message=_("The event is over."), event=event)
+        return done(
+            request, "desk_end", event.slug, message=_("The winners are announced. The event is over."), event=event
+        )
     stages = stages_of(event)
     last = stages[-1] if stages else None
     earlier = stage_open(stages[:-1])

@@ -21,7 +21,7 @@ from tournament.views.responses import done, page, refused, saved, sent
 EVENTS_A_PAGE = 30
 PHASES = {
     Phase.RUNNING: _("Running"),
-    Phase.COMING: _("Coming"),
+    Phase.COMING: _("Upcoming"),
     Phase.OVER: _("Over"),
     Phase.ARCHIVED: _("In the archive"),
 }
@@ -61,7 +61,7 @@ def new(request: DeskRequest) -> HttpResponse:
         and form.attempt(events.create_event, by=request.actor, **form.values())
     ):
         event = form.repeated.event if form.repeated else form.outcome
-        return done(request, "desk_event", event.slug, message=_("The event is made."))
+        return done(request, "desk_event", event.slug, message=_("The event has been created."))
     return page(request, "desk/events/new.html", {"form": form, "specs": _specs(form["stages"].value())})
 
 
@@ -88,7 +88,7 @@ def edit(request: DeskRequest, event: Event) -> HttpResponse:
         and form.is_valid()
         and form.attempt(events.edit_event, event=event, by=request.actor, **form.values())
     ):
-        return saved(request, form, event, "desk_settings", event.slug, message=_("The event is changed."))
+        return saved(request, form, event, "desk_settings", event.slug, message=_("The event has been saved."))
     return page(request, "desk/events/edit.html", {"event": event, "form": form})
 
 
@@ -97,7 +97,7 @@ def edit(request: DeskRequest, event: Event) -> HttpResponse:
 def publish(request: DeskRequest, event: Event) -> HttpResponse:
     button = ButtonForm(request.POST)
     if button.attempt(events.publish_event, event=event, by=request.actor):
-        return done(request, "desk_settings", event.slug, message=_("Strangers can see the event now."), event=event)
+        return done(request, "desk_settings", event.slug, message=_("The event is now public."), event=event)
     return refused(request, button, "desk_settings", event.slug)
 
 
@@ -106,7 +106,7 @@ def publish(request: DeskRequest, event: Event) -> HttpResponse:
 def hide(request: DeskRequest, event: Event) -> HttpResponse:
     button = ButtonForm(request.POST)
     if button.attempt(events.hide_event, event=event, by=request.actor):
-        message = _("Strangers do not see the event any more.")
+        message = _("The event is now private.")
         return done(request, "desk_settings", event.slug, message=message, event=event)
     return refused(request, button, "desk_settings", event.slug)
 
@@ -119,7 +119,7 @@ def duplicate(request: DeskRequest, event: Event) -> HttpResponse:
         asked = {name: form.cleaned_data[name] for name in ("name", "with_players")}
         if form.attempt(events.duplicate_event, event=event, by=request.actor, **asked):
             copy = form.repeated.event if form.repeated else form.outcome
-            return done(request, "desk_event", copy.slug, message=_("The copy is made. This is the new event."))
+            return done(request, "desk_event", copy.slug, message=_("Copied. This is the new event."))
     return page(request, "desk/events/duplicate.html", {"event": event, "form": form})
 
 

@@ -106,7 +106,7 @@ def _tell(request: DeskRequest, imported: Imported) -> None:
         )
         messages.warning(request, words % {"count": imported.waiting})
     for left, title in (
-        (imported.left, _("Not taken over:")),
+        (imported.left, _("Not added:")),
         (imported.renumbered, _("With another number:")),
     ):
         if left:

@@ -57,7 +57,7 @@ def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     there = back_or(request, "desk_journal", event.slug)
     if form.attempt(undo, event=event, number=number, by=request.actor):
-        return done(request, there, message=_("Entry %(number)s was taken back.") % {"number": number})
+        return done(request, there, message=_("Undone: entry %(number)s.") % {"number": number})
     return refused(request, form, there)
 
 
@@ -84,5 +84,5 @@ def announcement_withdraw(request: DeskRequest, event: Event, announcement: int)
     """Takes one off the public pages."""
     form = ButtonForm(request.POST)
     if form.attempt(withdraw_announcement, event=event, by=request.actor, announcement=announcement):
-        return done(request, "desk_announcements", event.slug, message=_("Taken back."), event=event)
+        return done(request, "desk_announcements", event.slug, message=_("Removed."), event=event)
     return refused(request, form, "desk_announcements", event.slug)

@@ -73,7 +73,7 @@ def renew(request: DeskRequest, event: Event, number: int, link: int) -> HttpRes
 def revoke(request: DeskRequest, event: Event, number: int, link: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     if form.attempt(revoke_link, event=event, link=link, by=request.actor):
-        messages.success(request, _("The link opens nothing any more."))
+        messages.success(request, _("The link has been revoked."))
         return redirect("desk_links", event.slug, number)
     return refused(request, form, "desk_links", event.slug, number)
 
@@ -85,7 +85,7 @@ def call_end(request: DeskRequest, event: Event, number: int, table: int) -> Htt
     _round, found = table_or_404(event, number, table)
     form = ButtonForm(request.POST)
     if form.attempt(end_call, event=event, table=found, by=request.actor):
-        messages.success(request, _("Table %(number)s does not call any more.") % {"number": table})
+        messages.success(request, _("The call from table %(number)s is done.") % {"number": table})
         return redirect(back_or(request, "desk_event", event.slug))
     return refused(request, form, "desk_event", event.slug)
 
@@ -113,7 +113,7 @@ def _shown_once(
     """The answer to the request that made them: the secrets are nowhere else."""
     if form.repeated or not made:
         messages.warning(
-            request, _("These links were made before, and are shown once only. Make new ones if you need them.")
+            request, _("These links were made earlier and are shown only once. Make new ones if you need them.")
         )
         return redirect("desk_links", event.slug, round.number)
     sheet = [{"made": one, "address": _address(request, one)} for one in made]

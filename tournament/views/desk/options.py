@@ -23,6 +23,6 @@ def options(request: DeskRequest, event: Event) -> HttpResponse:
         and form.is_valid()
         and form.attempt(edit_options, event=event, by=request.actor, **form.values())
     ):
-        return saved(request, form, event, "desk_settings", event.slug, message=_("The options are saved."))
+        return saved(request, form, event, "desk_settings", event.slug, message=_("The options have been saved."))
     context = {"event": event, "form": form, "locked": listed_names(tuple(sorted(locked)))}
     return page(request, "desk/events/options.html", context)

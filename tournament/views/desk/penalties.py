@@ -35,7 +35,9 @@ def penalties(request: DeskRequest, event: Event) -> HttpResponse:
                 reason=cleaned["reason"],
                 by=request.actor,
             ):
-                return done(request, "desk_penalties", event.slug, message=_("The penalty is given."), event=event)
+                return done(
+                    request, "desk_penalties", event.slug, message=_("The penalty has been given."), event=event
+                )
     given = penalties_of_event(event, request.GET.get("page"))
     context = {"event": event, "stage": stage, "form": form, "penalties": given}
     return page(request, "desk/penalties/penalties.html", context)
@@ -52,5 +54,7 @@ def penalty_cancel(request: DeskRequest, event: Event, penalty: int) -> HttpResp
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(cancel_penalty, event=event, penalty=found, reason=reason, by=request.actor):
-            return done(request, "desk_penalties", event.slug, message=_("The penalty is cancelled."), event=event)
+            return done(
+                request, "desk_penalties", event.slug, message=_("The penalty has been cancelled."), event=event
+            )
     return page(request, "desk/penalties/cancel.html", {"event": event, "form": form, "penalty": found})

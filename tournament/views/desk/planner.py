@@ -70,7 +70,7 @@ def choose(request: DeskRequest, event: Event) -> HttpResponse:
     """The button of a format in the planner."""
     form = ChooseForm(request.POST)
     if form.is_valid() and form.attempt(choose_format, event=event, by=request.actor, **form.values()):
-        return done(request, "desk_event", event.slug, message=_("The format is chosen."), event=event)
+        return done(request, "desk_event", event.slug, message=_("The format has been chosen."), event=event)
     return refused(request, form, "desk_planner", event.slug)
 
 
@@ -85,7 +85,7 @@ def by_hand(request: DeskRequest, event: Event) -> HttpResponse:
         and stages.is_valid()
         and button.attempt(choose_format, event=event, by=request.actor, stages=stages.specs())
     ):
-        return done(request, "desk_settings", event.slug, message=_("The format is saved."), event=event)
+        return done(request, "desk_settings", event.slug, message=_("The format has been saved."), event=event)
     context = {"event": event, "stages": stages, "button": button, "specs": specs, "drawn": is_drawn(event)}
     answer = page(request, "desk/events/format.html", context)
     if stages.is_bound and stages.total_error_count():

@@ -89,13 +89,13 @@ def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "title": _("Take %(name)s off the list?") % {"name": found.name},
+        "title": _("Remove %(name)s from the list?") % {"name": found.name},
         "consequences": [
-            _("The player is not on the list any more, and the place is free."),
-            _("Number %(number)s is not given to anybody else.") % {"number": number},
-            _("You can put the player back at any time."),
+            _("The player is no longer on the list, and the place is free."),
+            _("Number %(number)s is not given to anyone else.") % {"number": number},
+            _("You can bring the player back at any time."),
         ],
-        "button": _("Take off the list"),
+        "button": _("Remove from the list"),
         "back": reverse("desk_player", args=[event.slug, number]),
     }
     return page(request, "desk/players/confirm.html", context)

@@ -63,7 +63,7 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
         overrides=decisions.overrides,
         missing=decisions.missing,
     ):
-        return done(request, "desk_qualification", stage.event.slug, message=_("Settled."), event=stage.event)
+        return done(request, "desk_qualification", stage.event.slug, message=_("Confirmed."), event=stage.event)
     if request.POST.get("do") != "settle" and form.is_valid():
         form = DecisionsForm(initial=_as_typed(request.POST), candidates=shown.candidates)
     return _show(request, stages, stage, shown, form, decisions)
@@ -103,7 +103,7 @@ def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     stage, players, table = _lot(event, number, request.POST)
     if form.attempt(draw_lot, event=event, stage=stage, players=players, at_table=table, by=request.actor):
-        return done(request, _after_a_lot(stage), event.slug, message=_("The lots are drawn."))
+        return done(request, _after_a_lot(stage), event.slug, message=_("The lots have been drawn."))
     return refused(request, form, _after_a_lot(stage), event.slug)
 
 
@@ -127,7 +127,7 @@ def lot_enter(request: DeskRequest, event: Event, number: int) -> HttpResponse:
             at_table=table,
             by=request.actor,
         ):
-            return done(request, _after_a_lot(stage), event.slug, message=_("The order is entered."), event=event)
+            return done(request, _after_a_lot(stage), event.slug, message=_("The order has been saved."), event=event)
     context = {"event": event, "form": form, "stage": stage, "back": _after_a_lot(stage)}
     return page(request, "desk/qualification/order.html", context)
 
@@ -162,7 +162,7 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(replace_finalist, event=event, stage=stage, player=player, reason=reason, by=request.actor):
-            message = _("The next one moves up.")
+            message = _("The next player moves up.")
             if round is None:
                 return done(request, "desk_qualification", event.slug, message=message, event=event)
             return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
@@ -174,8 +174,8 @@ def _what_follows(round: Round | None) -> list[str]:
     """What to know before somebody is replaced, in the round that is drawn, if it is."""
     kept = _("The missing player keeps all points and places won so far.")
     if round is None:
-        up, back = _("The next player in the ranking moves up."), _("You can take this back until somebody has a seat.")
+        up, back = _("The next player in the standings moves up."), _("You can undo this until someone has a seat.")
     else:
-        up = _("The next player in the ranking moves up, into the same seat with the same portion.")
-        back = _("The draw’s public page says so. You can take this back until somebody has played.")
+        up = _("The next player in the standings moves up into the same seat with the same portion.")
+        back = _("The draw’s public page says so. You can undo this until someone has played.")
     return [up, kept, back]

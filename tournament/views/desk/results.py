@@ -67,7 +67,7 @@ def _entered(request: DeskRequest, event: Event, form: EndStateForm) -> HttpResp
     if result.state == result.State.PROPOSED:
         message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
     else:
-        message = _("The result is saved. Receipt %(receipt)s.")
+        message = _("Result saved. Receipt %(receipt)s.")
     undo = event if organises(request) and not form.repeated else None
     message %= {"receipt": result.receipt}
     return done(request, "desk_table", event.slug, state.round.number, state.number, message=message, event=undo)

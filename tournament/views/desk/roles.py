@@ -76,7 +76,7 @@ def _link(request: DeskRequest, invited: roles.Invited) -> str:
 def withdraw(request: DeskRequest, event: Event, invitation: int) -> HttpResponse:
     button = ButtonForm(request.POST)
     if button.attempt(roles.withdraw_invitation, event=event, by=request.actor, invitation=invitation):
-        return done(request, "desk_roles", event.slug, message=_("The invitation opens nothing any more."))
+        return done(request, "desk_roles", event.slug, message=_("The invitation has been revoked."))
     return refused(request, button, "desk_roles", event.slug)
 
 
@@ -85,7 +85,7 @@ def withdraw(request: DeskRequest, event: Event, invitation: int) -> HttpRespons
 def change(request: DeskRequest, event: Event, account: int) -> HttpResponse:
     button, role = ButtonForm(request.POST), request.POST.get("role", "")
     if button.attempt(roles.change_role, event=event, by=request.actor, account=account, role=role):
-        return done(request, "desk_roles", event.slug, message=_("The role is changed."), event=event)
+        return done(request, "desk_roles", event.slug, message=_("The role has been changed."), event=event)
     return refused(request, button, "desk_roles", event.slug)
 
 
@@ -94,13 +94,13 @@ def change(request: DeskRequest, event: Event, account: int) -> HttpResponse:
 def remove(request: DeskRequest, event: Event, account: int) -> HttpResponse:
     form = ButtonForm(sent(request))
     if request.method == "POST" and form.attempt(roles.remove_member, event=event, by=request.actor, account=account):
-        return done(request, "desk_roles", event.slug, message=_("The role is taken away."), event=event)
+        return done(request, "desk_roles", event.slug, message=_("Removed from the event."), event=event)
     context = _confirm(event, form, account) | {
-        "title": _("Take a role away"),
-        "button": _("Take the role away"),
+        "title": _("Remove from the event"),
+        "button": _("Remove from the event"),
         "danger": True,
         "consequences": [
-            _("This person sees the desk of the event no longer, from now on."),
+            _("From now on, this person will no longer see the event’s desk."),
             _("What they did stays in the journal."),
             _("You can invite them again."),
         ],
@@ -117,10 +117,10 @@ def hand_over(request: DeskRequest, event: Event, account: int) -> HttpResponse:
             request, done(request, "desk_roles", event.slug, message=_("The event has a new owner."))
         )
     context = _confirm(event, form, account) | {
-        "title": _("Hand the event over"),
-        "button": _("Hand it over"),
+        "title": _("Hand over the event"),
+        "button": _("Hand over"),
         "consequences": [
-            _("This person becomes the owner, and may also anonymise and delete the event."),
+            _("This person becomes the owner and can also anonymise and delete the event."),
             _("You stay an organiser."),
             _("Only the new owner can hand it back."),
         ],
@@ -140,11 +140,11 @@ def leave(request: DeskRequest, event: Event) -> HttpResponse:
         "event": event,
         "form": form,
         "title": _("Leave the event"),
-        "button": _("Leave it"),
+        "button": _("Leave the event"),
         "danger": True,
         "consequences": [
-            _("You see the desk of this event no longer."),
-            _("To come back you need a new invitation."),
+            _("You will no longer see this event’s desk."),
+            _("To come back, you need a new invitation."),
         ],
         "cancel_url": reverse("desk"),
     }

@@ -37,7 +37,7 @@ def round_detail(request: DeskRequest, event: Event, number: int) -> HttpRespons
 @require_POST
 def publish(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Lets everybody see the seats."""
-    return _press(request, event, number, rounds.publish_round, _("Published: everybody can see who sits where."))
+    return _press(request, event, number, rounds.publish_round, _("Published: everyone can see who sits where."))
 
 
 @for_organiser
@@ -58,14 +58,14 @@ def complete(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 def pause(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Stops the clock."""
-    return _press(request, event, number, clock.pause_clock, _("The clock stands still."))
+    return _press(request, event, number, clock.pause_clock, _("Clock paused."))
 
 
 @for_organiser
 @require_POST
 def resume(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Lets the clock run on."""
-    return _press(request, event, number, clock.resume_clock, _("The clock runs on."))
+    return _press(request, event, number, clock.resume_clock, _("Clock resumed."))
 
 
 @for_organiser
@@ -77,7 +77,7 @@ def reopen(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(rounds.reopen_round, event=event, round=round, by=request.actor, reason=reason):
-            return done(request, "desk_round", event.slug, number, message=_("The round is open again."))
+            return done(request, "desk_round", event.slug, number, message=_("The round has been reopened."))
     return page(request, "desk/rounds/reopen.html", {"event": event, "round": round, "form": form})
 
 

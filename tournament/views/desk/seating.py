@@ -51,7 +51,7 @@ def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     if "look" in request.POST:
         form = _swap_form(round, shown, initial=request.POST.dict())
         return _page(request, event, shown, _forms(round, shown) | {"swap": form}, _preview(request.POST, round, shown))
-    return _change(request, event, round, shown, "swap", form, swap_seats, _("They changed seats."))
+    return _change(request, event, round, shown, "swap", form, swap_seats, _("Seats swapped."))
 
 
 @for_organiser
@@ -61,7 +61,7 @@ def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     round = round_or_404(event, number)
     shown = _shown(request, round)
     form = _seat_form(round, shown.late, "late", request.POST)
-    return _change(request, event, round, shown, "late", form, seat_late_player, _("The player has a seat."))
+    return _change(request, event, round, shown, "late", form, seat_late_player, _("The player now has a seat."))
 
 
 @for_organiser
@@ -71,7 +71,7 @@ def unseat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     round = round_or_404(event, number)
     shown = _shown(request, round)
     form = _seat_form(round, shown.choices, "leave", request.POST)
-    return _change(request, event, round, shown, "leave", form, unseat_player, _("The seat is empty now."))
+    return _change(request, event, round, shown, "leave", form, unseat_player, _("The seat is now empty."))
 
 
 @for_referee
@@ -82,7 +82,7 @@ def portions(request: DeskRequest, event: Event, number: int, table: int) -> Htt
     seats = list(found.seats.select_related("player").order_by("player__number"))
     form = PortionsForm(seats, sent(request))
     if request.method == "POST" and form.record(event=event, table=found, by=request.actor):
-        message = _("Table %(number)s sits by the portions now.") % {"number": table}
+        message = _("Table %(number)s is now seated by the portions drawn.") % {"number": table}
         return done(request, "desk_round", event.slug, number, message=message, event=event)
     context = {"event": event, "round": round, "table": found, "form": form, "players": len(seats)}
     return page(request, "desk/rounds/portions.html", context, conflict=form.moved)

@@ -37,23 +37,25 @@ def _consequences(player: Player) -> list[str]:
     """What follows, depending on where the player sits just now."""
     seat = player.seats.exclude(round__state=Round.State.COMPLETE).select_related("round", "table").first()
     if seat is None:
-        lines = [_("The player is drawn into no further round and cannot qualify.")]
+        lines = [_("The player won’t be drawn into any further round and can’t qualify.")]
     elif seat.table.results.filter(state=Result.State.ACCEPTED).exists():
-        lines = [_("The result of the table stays. The player is drawn into no further round and cannot qualify.")]
+        lines = [
+            _("The result of the table stays. The player won’t be drawn into any further round and can’t qualify.")
+        ]
     elif seat.round.state == Round.State.RUNNING:
         at = {"table": seat.table.number}
         lines = [
             _("The game at table %(table)s goes on: the seat is skipped, and its stack can still be stolen.") % at,
             _("The player is placed last at this table."),
-            _("The player cannot qualify. Points of earlier rounds stay."),
+            _("The player can’t qualify. Points from earlier rounds stay."),
         ]
     else:
         at = {"table": seat.table.number}
         lines = [
-            _("Table %(table)s plays with one fewer if three remain; otherwise draw the round again.") % at,
-            _("The player cannot qualify. Points of earlier rounds stay."),
+            _("Table %(table)s plays with one fewer if three remain; otherwise, draw the round again.") % at,
+            _("The player can’t qualify. Points from earlier rounds stay."),
         ]
-    return [*lines, _("You can take this back.")]
+    return [*lines, _("You can undo this.")]
 
 
 @for_organiser

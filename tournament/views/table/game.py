@@ -37,7 +37,7 @@ def game(request: TableRequest, table: Table) -> HttpResponseBase:
     """Shows the game, and writes the next turn."""
     shown = page_or_closed(table)
     if shown.step not in PLAYING:
-        messages.error(request, _("A game is written down while its round is running."))
+        messages.error(request, _("A game can be recorded only while its round is running."))
         return redirect("table", table.pk)
     view = _game(shown)
     if view is None:
@@ -114,7 +114,7 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
         reason=form.cleaned_data["reason"],
         by=request.actor,
     ):
-        return done(request, "table", table.pk, message=_("The result is handed in. A player confirms it."))
+        return done(request, "table", table.pk, message=_("Result submitted. Now let a player confirm it."))
     shown = page_or_closed(table)
     view = _game(shown)
     if view is None or not view.finished:

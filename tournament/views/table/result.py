@@ -60,7 +60,7 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         note = form.cleaned_data["note"]
         if form.attempt(dispute_table, event=shown.event, table=table, note=note, by=request.actor):
-            return done(request, "table", table.pk, message=_("The organiser decides. The desk sees your note."))
+            return done(request, "table", table.pk, message=_("The organiser decides. The desk can see your note."))
     context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form}
     return page(request, "table/dispute.html", context)
 
@@ -73,7 +73,7 @@ def _entered(request: TableRequest, table: Table, result: Result) -> HttpRespons
     if result.state == Result.State.PROPOSED:
         message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
     else:
-        message = _("The result is saved. Receipt %(receipt)s.")
+        message = _("Result saved. Receipt %(receipt)s.")
     return done(request, "table", table.pk, message=message % {"receipt": result.receipt})
 
 

@@ -29,7 +29,7 @@ def arrivals(request: TableRequest, table: Table) -> HttpResponse:
     if not form.attempt(note_arrivals, event=shown.event, table=table, here=here, by=request.actor):
         return again(request, shown, form)
     missing = len(shown.seats) - len(here)
-    message = _("Noted. If somebody does not come, call the organiser.") if missing else _("Everybody is here.")
+    message = _("Saved. If someone doesn’t show up, call the organiser.") if missing else _("Everyone is here.")
     return done(request, "table", table.pk, message=message)
 
 
@@ -39,7 +39,7 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
     """What each player drew from the bag. Mistakes stand at the player whom they concern."""
     shown = page_or_closed(table)
     if request.method == "GET" and not (shown.event.portions_by_hand and shown.waits_for_start):
-        messages.error(request, _("Portions are typed in before the round starts, where they are drawn from a bag."))
+        messages.error(request, _("Where portions are drawn from a bag, they are entered before the round starts."))
         return redirect("table", table.pk)
     form = PortionsForm(
         sorted((line.seat for line in shown.seats), key=lambda seat: seat.player.number), request.POST or None
@@ -47,7 +47,7 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
     for line in shown.seats:
         form.fields[f"portion_{line.number}"].label = line.name
     if request.method == "POST" and form.record(event=shown.event, table=table, by=request.actor):
-        return done(request, "table", table.pk, message=_("Sit clockwise by the portions now, as the page shows."))
+        return done(request, "table", table.pk, message=_("Now sit clockwise by your portions, as the page shows."))
     context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form}
     return page(request, "table/portions.html", context, conflict=form.moved)
 
@@ -60,7 +60,7 @@ def call(request: TableRequest, table: Table) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         reason = form.reason
         if form.attempt(call_organiser, event=shown.event, table=table, reason=reason, by=request.actor):
-            return done(request, "table", table.pk, message=_("The desk sees your call. Somebody comes."))
+            return done(request, "table", table.pk, message=_("The desk sees your call. Someone is on the way."))
     context = {"event": shown.event, "table": table, "round": table.round, "form": form}
     return page(request, "table/call.html", context)
 
@@ -70,5 +70,5 @@ def call(request: TableRequest, table: Table) -> HttpResponseBase:
 def call_end(request: TableRequest, table: Table) -> HttpResponse:
     form = ButtonForm(request.POST)
     if form.attempt(end_call, event=table.round.event, table=table, by=request.actor):
-        return done(request, "table", table.pk, message=_("The call is taken back."))
+        return done(request, "table", table.pk, message=_("The call is cancelled."))
     return refused(request, form, "table", table.pk)

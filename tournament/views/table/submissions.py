@@ -58,7 +58,7 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
     if refusal is not None and (isinstance(refusal, Conflict) or refusal.code in OUTDATED):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     code = "end_state_impossible" if form.problems else "refused"
-    sentence = _("A game cannot end like this.") if form.problems else _("Please look at this again.")
+    sentence = _("A game can’t end like this.") if form.problems else _("Please check this again.")
     return outbox.says_no(table, HTTPStatus.UNPROCESSABLE_ENTITY, code, sentence, problems=form.said())
 
 

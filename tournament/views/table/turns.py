@@ -58,7 +58,7 @@ def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     if form.conflict:
         return _conflict(table, form)
-    sentence = _("This turn cannot be written down like this.")
+    sentence = _("This turn can’t be recorded like this.")
     return outbox.says_no(table, HTTPStatus.UNPROCESSABLE_ENTITY, "refused", sentence, problems=form.problems())
 
 
