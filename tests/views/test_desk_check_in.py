@@ -116,7 +116,7 @@ def test_all_at_once_and_the_others_not(client, event):
 def test_when_nobody_is_missing_the_way_on_is_there(client, event):
     event.players.update(state=State.HERE)
     page = text(client.get(DESK))
-    assert ("Everyone has arrived. 3 players are here." in page, "Back to the overview" in page) == (True, True)
+    assert ("Nobody is missing. 3 players are here." in page, "Back to the overview" in page) == (True, True)
 
 
 def test_after_a_draw_the_page_says_what_a_check_in_means(client, event):
