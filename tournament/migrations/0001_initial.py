@@ -333,13 +333,13 @@ class Migration(migrations.Migration):
                     "state",
                     models.CharField(
                         choices=[
-                            ("asked", "waiting for approval"),
+                            ("asked", "waits for approval"),
                             ("waiting", "on the waiting list"),
                             ("registered", "registered"),
                             ("here", "checked in"),
-                            ("absent", "no-show"),
+                            ("absent", "did not come"),
                             ("withdrawn", "withdrew"),
-                            ("removed", "removed from the list"),
+                            ("removed", "taken off the list"),
                         ],
                         default="registered",
                         max_length=20,
@@ -367,9 +367,9 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("accepted", "counts"),
-                            ("proposed", "awaiting the organiser"),
+                            ("proposed", "waits for the organiser"),
                             ("replaced", "replaced"),
-                            ("withdrawn", "does not count"),
+                            ("withdrawn", "withdrawn"),
                         ],
                         max_length=20,
                     ),
@@ -533,7 +533,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "kind",
-                    models.CharField(choices=[("warning", "warning"), ("points", "points deducted")], max_length=20),
+                    models.CharField(choices=[("warning", "warning"), ("points", "points taken off")], max_length=20),
                 ),
                 ("points", models.CharField(default="0", max_length=20)),
                 ("reason", models.TextField()),
