@@ -165,7 +165,7 @@ class Organiser(Person):
         self.is_at(f"Result of table {table}")
         WAYS[by](self, hands)
         self.presses("Save the result")
-        self.is_told("The result is saved.")
+        self.is_told("Result saved.")
         self.is_at(f"Table {table}")
 
     def corrects_result(self, number: int, table: int, hands: Mapping[str, Sequence[int]], *, reason: str) -> None:
@@ -176,7 +176,7 @@ class Organiser(Person):
         self.taps(hands)
         self.types("Why are you correcting the result?", reason)
         self.presses("Save the correction")
-        self.is_told("The result is saved.")
+        self.is_told("Result saved.")
         self.is_at(f"Table {table}")
 
     def taps(self, hands: Mapping[str, Sequence[int]]) -> None:

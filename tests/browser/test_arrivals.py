@@ -21,7 +21,7 @@ def test_what_one_taps_stays_tapped_while_another_phone_saves(people):
     for player in ("Player 1", "Player 2"):  # the page has noticed, and mine is still there
         expect(one.page.get_by_label(player)).to_be_checked()
     one.page.get_by_role("button", name="Only those I tapped").tap()
-    one.sees("Noted.")
+    one.sees("Saved. If someone")
     here = Seat.objects.filter(arrived=True).order_by("position").values_list("player__number", flat=True)
     assert list(here) == [1, 2]
 

@@ -48,7 +48,7 @@ def test_bratworms_specialists_and_who_left_come_along(people):
     phone.page.get_by_text("Someone left during the game").click()
     phone.page.locator("input[name='left'][value='2']").check()
     phone.page.reload()
-    phone.sees("is back")
+    phone.sees("is restored")
     phone.sends()
     phone.lamp_says("confirmed")
     result = Result.objects.get()
@@ -181,7 +181,7 @@ def test_a_draft_is_back_after_loading_the_page_again(phone):
     phone.is_at("Table 1")
     phone.opens_result()
     phone.is_at("Correct the result of table 1")
-    phone.does_not_see("is back")
+    phone.does_not_see("is restored")
     assert kept() == ACCEPTED
 
 

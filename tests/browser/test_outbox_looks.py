@@ -27,7 +27,7 @@ def looks(phone):
 def test_a_draft_that_is_back_and_what_cannot_be(phone):
     phone.taps({"Player 1": (22,)})
     phone.page.reload()
-    phone.sees("is back")
+    phone.sees("is restored")
     phone.sends()
     phone.sees("Please check this again")
     phone.sees("Everyone is sure it is right")

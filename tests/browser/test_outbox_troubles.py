@@ -87,7 +87,7 @@ def test_a_draft_and_a_correction_are_checked_before_anything_is_tapped(phone):
     phone.opens_result()
     phone.taps(FOUR)
     phone.page.reload()
-    phone.sees("is back")
+    phone.sees("is restored")
     verdict_says(phone, "This is how it counts")
     recorded(phone.table)
     phone.opens_result()
@@ -164,5 +164,5 @@ def test_where_the_phone_keeps_nothing_the_plain_form_is_sent(people):
     phone.taps(FOUR)
     phone.sends()
     phone.is_at("Table 1")
-    phone.sees("The result is saved.")
+    phone.sees("Result saved.")
     assert kept() == ACCEPTED

@@ -145,7 +145,7 @@ def test_a_draft_brings_it_back(phone):
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
     phone.page.reload()
-    phone.sees("is back")
+    phone.sees("is restored")
     expect(phone.page.get_by_label(BOX)).to_be_checked()
     phone.taps({"Player 1": (22,)})
     assert stacks(phone) == ["25, 21, 22", "", "", ""]

@@ -107,7 +107,7 @@ def test_a_result_that_is_being_tapped_is_still_there_behind_the_next_link(refer
     is_told(rea, why)
     open_again()
     rea.opens_result()
-    rea.sees("is back")
+    rea.sees("is restored")
     rea.shows({"Player 1": (21,)})
 
 
