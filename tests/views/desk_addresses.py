@@ -15,7 +15,8 @@ DESK = "desk/<slug:slug>/"
 # What is looked at besides the page as it opens: other pages of a list, searches, orders.
 FURTHER = {
     "desk_players": ("page=2", "q=ana", "q=1", "sort=-name", "sort=club", "state=here", "state=waiting"),
-    "desk_round": ("page=2", "q=2", "q=ana"),
+    # What everybody is called: whom a draw puts at one table is chance, and with it what is read of that table.
+    "desk_round": ("page=2", "q=2", "q=player"),
     "desk_seating": ("page=2", "q=ana"),
     "desk_swap_check": ("one=1&other=30",),
     "desk_links": ("page=2", "q=2"),
