@@ -7,16 +7,22 @@ functions: where processes are not copies of the first, this module is the first
 import gc
 import multiprocessing
 import os
+import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tournament.serving.adapter import Application
 
+# Whoever waits for the database gives the interpreter away, some fifteen times for a result, and gets it back after
+# this time from a thread that renders a page. With Python's 5 ms, one page in the making would cost a result 75.
+SWITCH_INTERVAL_IN_SECONDS = 0.0005
+
 
 def load(has_answered: Any) -> "Application":
     """The application that granian calls; `has_answered` is memory shared with the process that started this one."""
     leave_terminal()
+    sys.setswitchinterval(SWITCH_INTERVAL_IN_SECONDS)
     threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
     from django.conf import settings
     from django.core.wsgi import get_wsgi_application
