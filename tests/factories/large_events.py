@@ -32,8 +32,11 @@ WITHDRAWING = 9  # the number of somebody who leaves after the first round
 CHUNK = 2_000  # rows in one statement
 
 
-def large_event(players: int, **fields: Any) -> Event:
-    """So many players on the list, nearly all of them at tables of four; some tables call, and some are disputed."""
+def large_event(players: int, *, drawn: bool = False, **fields: Any) -> Event:
+    """So many players on the list, nearly all of them at tables of four; some tables call, and some are disputed.
+
+    `drawn`: a little later, when the round is over and the seats of the next one are looked at.
+    """
     with transaction.atomic():
         event = _event(players, fields)
         _people(event, players)
@@ -43,17 +46,13 @@ def large_event(players: int, **fields: Any) -> Event:
         rounds.complete_round(event=event, round=first, by=factories.actor(event))
         withdraw_player(event=event, number=WITHDRAWING, by=factories.actor(event), reason="Has to catch a train")
         _desk_work(event)
-        _in_the_middle(_started(event))
+        second = _started(event)
+        _in_the_middle(second)
+        if drawn:
+            finish(second)
+            rounds.complete_round(event=event, round=second, by=factories.actor(event))
+            _drawn(event)
     return Event.objects.get(pk=event.pk)
-
-
-def next_round_drawn(event: Event) -> Round:
-    """The same event a little later: the round is over, and the seats of the next one are looked at."""
-    with transaction.atomic():
-        round = event.rounds.select_related("event", "stage").get(state=Round.State.RUNNING)
-        finish(round)
-        rounds.complete_round(event=event, round=round, by=factories.actor(event))
-        return _drawn(event)
 
 
 def finish(round: Round) -> None:

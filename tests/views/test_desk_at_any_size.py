@@ -8,18 +8,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import factories
-from tests.factories.large_events import finish, large_event, next_round_drawn
-from tests.views.desk_addresses import desk_pages
+from tests.factories.large_events import finish, large_event
+from tests.views.desk_addresses import desk_pages, not_there
 from tournament.models import Event, GameRecord
 from tournament.names import name_key
 
 pytestmark = pytest.mark.django_db
 SMALL, LARGE, LARGEST = 36, 2_000, 10_000
 MAX_BYTES = 200_000  # of a page with all that it lists
-# There only while something is open that is not in the middle of a round: a draw, a lot, a final.
-NOT_NOW = {"desk_draw_fail", "desk_lot_enter", "desk_finalist_missing"}
-# Before a round starts there are no results to decide about.
-ONLY_PLAYING = {"desk_result", "desk_table_dispute", "desk_proposal_accept", "desk_proposal_dismiss"}
 
 
 def walked(client, event):
@@ -43,19 +39,12 @@ def dearer(small, large):
     return {name: (small[name][1], found[1]) for name, found in large.items() if found[1] > small[name][1]}
 
 
-def events_of(players, *, drawn):
-    event = large_event(players)
-    if drawn:
-        next_round_drawn(event)
-    return event
-
-
 @pytest.mark.parametrize("drawn", [False, True], ids=["playing", "drawn"])
 @pytest.mark.parametrize("players", [LARGE, pytest.param(LARGEST, marks=pytest.mark.long)])
 def test_every_page_of_the_desk_is_there_and_takes_no_more_statements(client, players, drawn):
-    small, large = (walked(client, events_of(size, drawn=drawn)) for size in (SMALL, players))
-    expected = NOT_NOW | (ONLY_PLAYING if drawn else set())
-    assert (refused(small), refused(large)) == (expected, expected)
+    small, large = (walked(client, large_event(size, drawn=drawn)) for size in (SMALL, players))
+    missing = not_there(drawn=drawn)
+    assert (refused(small), refused(large)) == (missing, missing)
     assert dearer(small, large) == {}
 
 

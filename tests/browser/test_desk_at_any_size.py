@@ -1,0 +1,42 @@
+"""Every page of the desk in the middle of a round, in the browser, whatever the size of the event."""
+
+from http import HTTPStatus
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.browser import looking
+from tests.browser.test_every_page import opened
+from tests.factories.large_events import large_event
+from tests.views.desk_addresses import desk_pages, not_there
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SMALLEST, *LARGER = 36, 400, 2_000, 10_000
+FRAGMENT = "!document.doctype"
+
+
+def walk(people, site, event, looks):
+    """The pages that are not there, and what is wrong with those that are."""
+    client = Client()
+    client.force_login(factories.owner(event))
+    page = opened(people, client, site)
+    missing, problems = set(), []
+    for name, address in desk_pages(event, client).items():
+        response = page.goto(address)
+        if response.status != HTTPStatus.OK:
+            missing.add(name)
+        elif not page.evaluate(FRAGMENT):
+            problems += looking.problems_of(page, looks)
+    return missing, problems
+
+
+def test_every_page_of_the_desk(people, site):
+    assert walk(people, site, large_event(SMALLEST), ()) == (not_there(drawn=False), [])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("drawn", [False, True], ids=["playing", "drawn"])
+@pytest.mark.parametrize("players", [SMALLEST, *LARGER])
+def test_every_page_of_the_desk_in_events_of_all_sizes(people, site, players, drawn):
+    assert walk(people, site, large_event(players, drawn=drawn), looking.USUAL) == (not_there(drawn=drawn), [])
