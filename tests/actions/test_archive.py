@@ -11,14 +11,14 @@ from django.utils import timezone
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.archive import anonymise_event, archive_event, delete_event, unarchive_event
-from tournament.actions.change import change_event
-from tournament.actions.draws import KNOWN
-from tournament.actions.events import edit_event
-from tournament.actions.journal_chain import first_break
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.change import change_event
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.draws.draw import KNOWN
+from tournament.actions.events.archive import anonymise_event, archive_event, delete_event, unarchive_event
+from tournament.actions.events.event import edit_event
 from tournament.models import (
     AccessLink,
     Account,
@@ -34,7 +34,7 @@ from tournament.models import (
     Role,
     Round,
 )
-from tournament.queries.draw_pages import document_of, draw_page
+from tournament.queries.draws.pages import document_of, draw_page
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db

@@ -8,11 +8,11 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from games.heckmeck import Code, EndState, Problem, Stacks
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only_table, playing, recorded, versions
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
-from tournament.actions.results import CROCKFORD, receipt_of, record_result, withdraw_result
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.results.record import CROCKFORD, receipt_of, record_result, withdraw_result
 from tournament.models import AccessLink, Event, JournalEntry, Result, ResultLine, Role, Round
-from tournament.queries.results import result_of
+from tournament.queries.results.tables import result_of
 
 pytestmark = pytest.mark.django_db
 ID = UUID("00000000-0000-4000-8000-000000000001")

@@ -8,12 +8,12 @@ from django.db import OperationalError, connection, transaction
 
 from tests.at_once import ONLY_SQLITE, at_once
 from tests.project import ROOT
-from tournament.actions import write_lock
-from tournament.actions.write_lock import write_transaction
+from tournament.actions.core import write_lock
+from tournament.actions.core.write_lock import write_transaction
 from tournament.config.database import BUSY_TIMEOUT_IN_SECONDS
 from tournament.models import Account
 from tournament.serving import places
-from tournament.views.errors import is_database_unavailable
+from tournament.views.http.errors import is_database_unavailable
 
 IMPATIENT = 0.01
 

@@ -22,7 +22,7 @@ from tests.browser.scorekeeping import (
 )
 from tests.factories import games
 from tournament.models import AccessLink, Result
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -20,7 +20,7 @@ from tests.browser.scorekeeping import (
 )
 from tests.factories import games
 from tournament.models import AccessLink, GameRecord, Result
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEVER = 10_000_000  # milliseconds

@@ -12,8 +12,8 @@ from tests.factories import games
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
 from tests.factories.links import link
-from tournament.actions.disputes import accept_proposed, dismiss_proposed
-from tournament.actions.results import withdraw_result
+from tournament.actions.results.disputes import accept_proposed, dismiss_proposed
+from tournament.actions.results.record import withdraw_result
 from tournament.models import AccessLink, Result, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from tests import factories
 from tests.browser.looking import USUAL, problems_of
 from tests.browser.phones import game, no_way, opened, way_again
 from tests.factories.entries import end_state, recorded
-from tournament.actions.results import record_result
+from tournament.actions.results.record import record_result
 from tournament.models import Result
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from tests import factories
 from tests.browser.phones import FOUR, Phone, kept, no_check, opened
 from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded
-from tournament.actions.archive import delete_event
+from tournament.actions.events.archive import delete_event
 from tournament.models import AccessLink, Event, GameRecord, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,10 +13,10 @@ from games.heckmeck import EndState, Outcome, Position, Record, Throws, Total, T
 from tests.browser.phones import Phone, opened, slow_line
 from tests.factories import games
 from tests.factories.entries import playing
-from tournament.forms.words.engine import SPECIALISTS
-from tournament.forms.words.turns import turn_words
 from tournament.models import Result
-from tournament.queries.turn_events import turn_event
+from tournament.rules.turn_events import turn_event
+from tournament.words.engine import SPECIALISTS
+from tournament.words.games import turn_words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FEW = 5  # turns, where each takes seconds

@@ -6,7 +6,7 @@ What the tables looked like then is the business of the test; here is only what 
 from datetime import UTC, datetime
 from uuid import UUID
 
-from tournament.actions.journal_chain import chained
+from tournament.actions.core.journal_chain import chained
 
 NOON = datetime(2026, 5, 1, 12, 30, 15, 123456, tzinfo=UTC)
 LAST = UUID("5ec0ffee-0000-4000-8000-000000000001")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.project import ROOT
-from tournament.actions import undo
-from tournament.forms.words import all_journal, all_refusals
+from tournament.actions.core import undo
+from tournament.words import all_journal, all_refusals
 
 REFUSING = {"Refused", "Conflict", "NotAllowed"}
 
@@ -33,7 +33,7 @@ WRITTEN = sorted(set(first_texts("actions", {"journal"})))
 
 def test_there_is_something_to_look_at():
     assert (len(REFUSED) > 10, len(WRITTEN) > 3) == (True, True)
-    assert (Path("tournament/actions/change.py"), "event_archived") in REFUSED
+    assert (Path("tournament/actions/core/change.py"), "event_archived") in REFUSED
 
 
 @pytest.mark.parametrize(("file", "code"), REFUSED, ids=lambda part: str(part))

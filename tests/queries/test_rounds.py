@@ -6,7 +6,14 @@ from tests import factories
 from tests.factories.draws import event_with, give_results
 from tournament.models import Round
 from tournament.names import name_key
-from tournament.queries.rounds import Missing, find_round, missing_in, round_lines, round_page, tables_without_portions
+from tournament.queries.rounds.overview import (
+    Missing,
+    find_round,
+    missing_in,
+    round_lines,
+    round_page,
+    tables_without_portions,
+)
 
 pytestmark = pytest.mark.django_db
 

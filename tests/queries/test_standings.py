@@ -6,10 +6,10 @@ import pytest
 
 from tests import factories
 from tests.factories import results
-from tournament.forms.options import OptionsForm
+from tournament.forms.events.options import OptionsForm
 from tournament.models import Draw, Penalty, Player, Qualifier, Result, Round
-from tournament.queries.confirmations import unconfirmed_tables
-from tournament.queries.standings import standings_of
+from tournament.queries.results.tables import unconfirmed_tables
+from tournament.queries.standings.stage import standings_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, Reason
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import Line, TableResult

@@ -8,11 +8,11 @@ from django.utils import timezone
 from tests import factories
 from tests.factories.entries import FOUR, OTHERWISE, only_table, playing, recorded
 from tests.factories.links import by_hand, link
-from tournament.actions.confirmations import confirm_result
-from tournament.actions.disputes import dispute_table
+from tournament.actions.results.confirmations import confirm_result
+from tournament.actions.results.disputes import dispute_table
 from tournament.models import Round, Table
-from tournament.queries.referee_tables import other_tables, referee_tables
-from tournament.queries.table_page import Step, phone_page, stamp_of
+from tournament.queries.access.tables import other_tables, referee_tables
+from tournament.queries.rounds.table_page import Step, phone_page, stamp_of
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import LoginThrottle
-from tournament.views import errors
-from tournament.views.access import everyone
-from tournament.views.health import ready
+from tournament.views.http import errors
+from tournament.views.http.health import ready
+from tournament.views.http.policies import everyone
 
 handler400, handler403 = errors.bad_request, errors.forbidden
 handler404, handler500 = errors.not_found, errors.server_error

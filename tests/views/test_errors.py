@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from tests import factories
-from tournament.views import errors
+from tournament.views.http import errors
 
 pytestmark = pytest.mark.urls("tests.views.failing_addresses")
 NEVER_CACHED = "max-age=0, no-cache, no-store, must-revalidate, private"

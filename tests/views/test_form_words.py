@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 import tournament.forms
 from tests import factories
-from tournament.forms.plain import OURS, PlainForm
+from tournament.forms.base import OURS, PlainForm
 
 MODULES = [import_module(found.name) for found in pkgutil.iter_modules(tournament.forms.__path__, "tournament.forms.")]
 FORMS = sorted(

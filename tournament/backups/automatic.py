@@ -21,7 +21,7 @@ from django.db import DatabaseError
 from django.db.models import Count, Sum
 from django.utils import timezone
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups.archive import open_archive
 from tournament.backups.files import refusing_disk_errors, remove_leftovers, unfinished_folder, write_private
 from tournament.backups.making import backup_name, make_backup

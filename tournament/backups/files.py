@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 
 # The beginning of the names of what exists only while a backup is made, restored or downloaded.
 UNFINISHED = ".grillmeister-backup-"

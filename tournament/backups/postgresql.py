@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from psycopg import pq
 from psycopg.conninfo import make_conninfo
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 
 # The beginnings of the names of our tables, and of those of the parts of Django that we use.
 OURS = ("tournament_", "django_", "auth_")

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, connections
 from django.utils import timezone
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups import postgresql, sqlite
 from tournament.backups.archive import open_archive
 from tournament.backups.contents import examine, refuse_unknown_migrations

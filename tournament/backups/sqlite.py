@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 

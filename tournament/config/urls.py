@@ -2,9 +2,9 @@
 
 from django.urls import include, path
 
-from tournament.views import errors
-from tournament.views.health import health, ready
-from tournament.views.public.home import home
+from tournament.views.http import errors
+from tournament.views.http.health import health, ready
+from tournament.views.public.events import home
 
 handler400, handler403 = errors.bad_request, errors.forbidden
 handler404, handler500 = errors.not_found, errors.server_error

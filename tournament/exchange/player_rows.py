@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.exchange.cells import unguarded
 from tournament.exchange.headers import MAX_NUMBER, Columns, Field, number_in
-from tournament.exchange.sheets import Line, Sheet
+from tournament.exchange.sheets import Line, Sheet, unguarded
 from tournament.names import MAX_NAME, clean_name, clean_text, name_key
 
 MAX_NOTE = 1000

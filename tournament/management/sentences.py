@@ -5,8 +5,8 @@ The planner's own words stand in `forms.words.formats`, where the pages have the
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.words.formats import Texts
 from tournament.regulation.refusal import Refused
+from tournament.words.formats import Texts
 
 _NAMES: Texts = {
     "players": _("the number of players"),

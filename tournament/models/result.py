@@ -43,7 +43,7 @@ class Result(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
-    # Not kept: the lines that were just written with it; see actions/results.py.
+    # Not kept: the lines that were just written with it; see actions/results/record.py.
     written: Sequence[Any]
 
     class Meta:
@@ -88,7 +88,7 @@ class ResultLine(models.Model):
 
 
 class RefusedSubmission(models.Model):
-    """What a table insisted on and was refused: actions/refused_submissions.py."""
+    """What a table insisted on and was refused: actions/results/record.py."""
 
     # No index of its own: a unique one begins with it.
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="refused_submissions", db_index=False)

@@ -9,9 +9,9 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.forms.words import formats as words
-from tournament.queries.formats import StageSpec
+from tournament.queries.events.formats import StageSpec
 from tournament.regulation.plan import Activity, Argument, Format, Span, Stage, StageKind
+from tournament.words import formats as words
 
 register = template.Library()
 

@@ -7,8 +7,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.forms.words.engine import DECIDED, SPECIALISTS, all_words
-from tournament.queries.result_views import LineView, ResultView
+from tournament.queries.results.views import LineView, ResultView
+from tournament.words.engine import DECIDED, SPECIALISTS, all_words
 
 register = template.Library()
 

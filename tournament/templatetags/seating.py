@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.words.draws import listed
-from tournament.forms.words.seating import link_text
 from tournament.models import Draw, Round
-from tournament.queries.seating import Link
+from tournament.queries.draws.seating import Link
+from tournament.words.draws import listed
+from tournament.words.seating import link_text
 
 register = template.Library()
 

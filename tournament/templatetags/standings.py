@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from django import template
 
-from tournament.forms.words import reasons
-from tournament.forms.words.formats import QUALIFYING, STAGES
-from tournament.forms.words.numbers import fraction_text
 from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Reason
 from tournament.regulation.prospects import Outlook
+from tournament.words import reasons
+from tournament.words.formats import QUALIFYING, STAGES
+from tournament.words.numbers import fraction_text
 
 register = template.Library()
 register.filter("fraction", fraction_text)

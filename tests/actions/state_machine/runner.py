@@ -22,14 +22,15 @@ from tests.actions.state_machine.deciding import Unsure
 from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import MOVES, Move, Step, actor_of, chance, event_row
 from tests.actions.state_machine.picture import PARTS, modelled, remaining, stored
-from tournament.actions import archive, events
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.journal_chain import first_break
-from tournament.actions.refusals import AlreadyDone, Refused
-from tournament.actions.undo import undo
-from tournament.actions.undoable import undoable
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.refusals import AlreadyDone, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.core.undoable import undoable
+from tournament.actions.events import archive
+from tournament.actions.events import event as events
 from tournament.models import Event, Role
-from tournament.queries.formats import StageSpec
+from tournament.queries.events.formats import StageSpec
 
 MOVES_OF = (life_moves, people_moves, record_moves, round_moves, stage_moves, table_moves)  # imported for their moves
 DONE = "done"

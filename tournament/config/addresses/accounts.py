@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views import accounts, backups
+from tournament.views.desk import backups
+from tournament.views.public import accounts
 
 urlpatterns: list[URLPattern] = [
     path("login/", accounts.log_in, name="login"),

@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.desk import archive, events, options, planner, roles
+from tournament.views.desk import archive, events, planner, roles
+from tournament.views.desk import events as options
 
 SETTINGS = "desk/<slug:slug>/settings/"
 

@@ -2,10 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.desk.ending import end
 from tournament.views.desk.penalties import penalties, penalty_cancel
 from tournament.views.desk.qualification import finalist_missing, lot_draw, lot_enter, qualification
-from tournament.views.desk.standings import standings
+from tournament.views.desk.standings import end, standings
 
 STANDINGS = "desk/<slug:slug>/standings/"
 STAGE = f"{STANDINGS}stages/<number:number>/"

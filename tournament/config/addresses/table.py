@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.table import confirm, enter_link, game, page, result, steps, submissions, turns, worker
+from tournament.views.table import confirm, enter_link, game, page, result, service_worker, steps, submissions, turns
 
 TABLE = "table/<number:table>/"
 
@@ -12,7 +12,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}game/turns/", turns.submit, name="table_game_turns"),
     path("t/<str:token>/", enter_link.enter_link, name="table_link"),
     path("table/", enter_link.tables, name="tables"),
-    path("table/offline/", worker.without_connection, name="table_offline"),
+    path("table/offline/", service_worker.without_connection, name="table_offline"),
     path("table/confirm/<str:token>/", confirm.confirm_own, name="table_confirm_link"),
     path(TABLE, page.show, name="table"),
     path(f"{TABLE}arrivals/", steps.arrivals, name="table_arrivals"),
@@ -28,5 +28,5 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}game/preview/", game.preview, name="table_game_preview"),
     path(f"{TABLE}game/undo/<number:turns>/", game.undo, name="table_game_undo"),
     path(f"{TABLE}game/finish/", game.finish, name="table_game_finish"),
-    path("service-worker.js", worker.service_worker, name="service_worker"),
+    path("service-worker.js", service_worker.service_worker, name="service_worker"),
 ]

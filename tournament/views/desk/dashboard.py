@@ -4,15 +4,15 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from tournament.actions.undoable import undoable
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.words.steps import hindrance_words, saying_of
+from tournament.actions.core.undoable import undoable
+from tournament.forms.base import ButtonForm
 from tournament.models import Event, Role
-from tournament.queries.dashboard import dashboard_of
-from tournament.queries.journal import standing
-from tournament.queries.next_step import NextStep, Step
-from tournament.views.access import DeskRequest, for_referee
-from tournament.views.responses import page
+from tournament.queries.events.dashboard import dashboard_of
+from tournament.queries.events.journal import standing
+from tournament.queries.events.next_step import NextStep, Step
+from tournament.views.http.policies import DeskRequest, for_referee
+from tournament.views.http.responses import page
+from tournament.words.steps import hindrance_words, saying_of
 
 # Where each step is taken; those with a round are about that round.
 ADDRESSES = {

@@ -14,18 +14,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.actions.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
-from tournament.actions.results import withdraw_result
-from tournament.forms.action_form import ActionForm
-from tournament.forms.decisions import DisputeForm, ReasonForm, WithdrawForm
+from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
+from tournament.actions.results.record import withdraw_result
+from tournament.forms.base import ActionForm
+from tournament.forms.results.decisions import DisputeForm, ReasonForm, WithdrawForm
 from tournament.models import Event
-from tournament.queries.disputes import dispute_notes
-from tournament.queries.result_views import ResultView
-from tournament.queries.results import TablePage
-from tournament.views.access import DeskRequest, for_organiser, for_referee
+from tournament.queries.results.disputes import dispute_notes
+from tournament.queries.results.tables import TablePage
+from tournament.queries.results.views import ResultView
 from tournament.views.desk.results import page_or_404
-from tournament.views.preconditions import dispute_refusal
-from tournament.views.responses import done, page
+from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
+from tournament.views.http.preconditions import dispute_refusal
+from tournament.views.http.responses import done, page
 
 
 @dataclass(frozen=True)

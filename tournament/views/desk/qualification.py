@@ -7,20 +7,20 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.finalists import replace_finalist
-from tournament.actions.lots import draw_lot, enter_order
-from tournament.actions.qualification import settle_qualification
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.qualification import DecisionsForm, OrderForm, ReasonForm, decisions_in, numbers_in
+from tournament.actions.draws.lots import draw_lot, enter_order
+from tournament.actions.standings.finalists import replace_finalist
+from tournament.actions.standings.qualification import settle_qualification
+from tournament.forms.base import ButtonForm
+from tournament.forms.standings.qualification import DecisionsForm, OrderForm, ReasonForm, decisions_in, numbers_in
 from tournament.models import Event, Round, Stage
-from tournament.queries.qualification_page import QualificationPage, qualification_page
-from tournament.queries.stages import stage_asked, stage_to_settle, stages_of
-from tournament.queries.standings_page import people_of
+from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
+from tournament.queries.standings.page import people_of
+from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusal import Refused
-from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.responses import done, page, refused
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import done, page, refused
 
 MAX_IN_A_LOT = 100
 

@@ -6,14 +6,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.change import RANK
-from tournament.forms.end_state import EndStateForm
+from tournament.actions.core.change import RANK
+from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Event, Role, Round, Seat
-from tournament.queries.disputes import dispute_notes
-from tournament.queries.results import TablePage, table_page
-from tournament.views.access import DeskRequest, for_referee
-from tournament.views.preconditions import result_refusal
-from tournament.views.responses import done, page
+from tournament.queries.results.disputes import dispute_notes
+from tournament.queries.results.tables import TablePage, table_page
+from tournament.views.http.policies import DeskRequest, for_referee
+from tournament.views.http.preconditions import result_refusal
+from tournament.views.http.responses import done, page
 
 
 @for_referee

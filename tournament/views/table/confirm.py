@@ -11,16 +11,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournament.actions.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
-from tournament.actions.refusals import NotAllowed, Refused
-from tournament.forms.tables import ConfirmForm
-from tournament.forms.words import sentence_of
+from tournament.actions.core.refusals import NotAllowed, Refused
+from tournament.actions.results.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
+from tournament.forms.rounds.tables import ConfirmForm
 from tournament.models import Result, Table
-from tournament.queries.table_page import PhonePage, Step
-from tournament.views.access import everyone, with_link
-from tournament.views.responses import done, page
+from tournament.queries.rounds.table_page import PhonePage, Step
+from tournament.views.http.policies import everyone, with_link
+from tournament.views.http.responses import done, page
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableClosed, TableRequest, closed_page
+from tournament.words import sentence_of
 
 
 @with_link

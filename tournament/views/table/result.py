@@ -8,14 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.disputes import dispute_table
-from tournament.forms.decisions import DisputeForm
-from tournament.forms.end_state import EndStateForm
+from tournament.actions.results.disputes import dispute_table
+from tournament.forms.results.decisions import DisputeForm
+from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Result, Table
-from tournament.queries.table_page import PhonePage
-from tournament.views.access import with_link
-from tournament.views.preconditions import dispute_refusal, result_refusal
-from tournament.views.responses import done, page
+from tournament.queries.rounds.table_page import PhonePage
+from tournament.views.http.policies import with_link
+from tournament.views.http.preconditions import dispute_refusal, result_refusal
+from tournament.views.http.responses import done, page
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 

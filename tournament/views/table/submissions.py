@@ -15,12 +15,12 @@ from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.actions.refusals import Conflict, Refused
-from tournament.forms.submissions import SubmissionForm, read_submission
+from tournament.actions.core.refusals import Conflict, Refused
+from tournament.forms.results.submissions import SubmissionForm, read_submission
 from tournament.models import Event, Table
-from tournament.queries.results import TablePage, bare_page
-from tournament.queries.submissions import answer, earlier_answer, earlier_result, version_document
-from tournament.views.access import with_link_as_data
+from tournament.queries.results.submissions import answer, earlier_answer, earlier_result, version_document
+from tournament.queries.results.tables import TablePage, bare_page
+from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import MOVED, Outbox
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableClosed, TableRequest

@@ -12,12 +12,12 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django_htmx.middleware import HtmxDetails
 
-from tournament.actions.actors import Actor
-from tournament.forms.words.tables import CLOSED
+from tournament.actions.core.actors import Actor
 from tournament.models import Account, EventRole, Role, Round, Table
-from tournament.queries.at_table import links_to, table_with_event
-from tournament.queries.links import OPEN, kept_links
-from tournament.views.link_cookie import links_in
+from tournament.queries.access.links import OPEN, kept_links
+from tournament.queries.results.at_table import links_to, table_with_event
+from tournament.views.http.link_cookie import links_in
+from tournament.words.tables import CLOSED
 
 STATUS = {
     "unknown": HTTPStatus.NOT_FOUND,

@@ -16,15 +16,15 @@ from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.actions.refusals import Refused
-from tournament.forms.turn_submissions import TurnSubmissionForm, read_turn
-from tournament.forms.words.turns import turn_words
+from tournament.actions.core.refusals import Refused
+from tournament.forms.games.submissions import TurnSubmissionForm, read_turn
 from tournament.models import Table
-from tournament.queries.game_turns import GameView, game_of, made_by
-from tournament.queries.results import bare_page
-from tournament.views.access import with_link_as_data
+from tournament.queries.games.turns import GameView, game_of, made_by
+from tournament.queries.results.tables import bare_page
+from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import MOVED, Outbox
 from tournament.views.table.table_access import TableClosed, TableRequest
+from tournament.words.games import turn_words
 
 outbox = Outbox(way_on="table_game")
 OUTDATED = (*MOVED, "no_record")
