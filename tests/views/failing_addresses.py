@@ -71,5 +71,5 @@ urlpatterns = [
     path("asks-wrongly/", asks_wrongly),
     path("undeclared/", undeclared),
     path("misdeclared/", misdeclared),
-    path("", include("tournament.config.urls")),
+    path("", include("tournament.urls")),
 ]

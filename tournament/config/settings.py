@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "tournament.middleware.wrong_method.WrongMethod",
     "tournament.middleware.database_errors.DatabaseErrors",
 ]
-ROOT_URLCONF = "tournament.config.urls"
+ROOT_URLCONF = "tournament.urls"
 CSRF_FAILURE_VIEW = "tournament.views.http.errors.form_too_old"
 WSGI_APPLICATION = "tournament.config.wsgi.application"
 TEMPLATES = [

@@ -1,4 +1,4 @@
-"""The root of all forms: what Django's own fields say of a value, in the words of the house.
+"""The roots of all forms: what Django's own fields say, in our words; and what an action refuses, at the right field.
 
 A sentence names what to change. Fields that have a sentence of their own for something keep it.
 """

@@ -1,6 +1,6 @@
 """What the commands say of refusals of the regulation and the seating: they name options of a command line.
 
-The planner's own words stand in `forms.words.formats`, where the pages have them from as well.
+The planner's own words stand in `words.formats`, where the pages have them from as well.
 """
 
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Somebody who can log in: an organiser, or a referee with an account. Players have none."""
+"""Somebody who can sign in, an organiser or a referee with an account, and what they may do in an event."""
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser

@@ -1,4 +1,4 @@
-"""An event: one tournament, its options, and how far it is from being over."""
+"""An event: one tournament, its options, how far it is from being over, and what the desk tells the hall."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The parts of an event: stages, in which everybody plays all rounds, and their rounds."""
+"""The parts of an event: stages, in which everybody plays all rounds, their rounds, and who plays in later stages."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""What an end state means at a table: what speaks against it, or the lines of its result. Nothing is read or written.
+"""What an end state means at a table by the event's rules: what speaks against it, or the lines of its result.
 
 The preview in a page and the commit of a result both ask here, so that they never disagree.
 """

@@ -1,4 +1,4 @@
-"""Words and numbers of the standings in templates: fractions, reasons, rules. What they say stands in forms.words."""
+"""Words and numbers of the standings in templates: fractions, reasons, rules. What they say stands in words."""
 
 from fractions import Fraction
 

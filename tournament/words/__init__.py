@@ -15,14 +15,14 @@ Words = Any  # a sentence, mostly lazy, or a function that makes one
 PARTS = (
     "common",
     "events",
-    "players",
+    "people",
     "draws",
     "rounds",
     "results",
     "standings",
     "access",
     "tables",
-    "turns",
+    "games",
     "backups",
 )
 

@@ -1,4 +1,4 @@
-"""How an action says no: like the regulation, in codes and parameters; `forms.words` has the words."""
+"""How an action says no: like the regulation, in codes and parameters; `words` has the words."""
 
 from tournament.models import JournalEntry
 from tournament.regulation.refusal import Refused

@@ -1,4 +1,4 @@
-"""Making an event, and what is said about it: name, place, time; and whether strangers see it.
+"""Making an event, the name in its address, and what is said about it: place, time; and whether strangers see it.
 
 Its options stand in `options`, its format in `formats`, its end in `archive`.
 """

@@ -1,4 +1,4 @@
-"""Forms of accounts: signing in, the first account, one by invitation, and what its owner can change."""
+"""Forms of accounts: signing in, the first account, one by invitation, what its owner can change; and roles."""
 
 from typing import Any, ClassVar
 

@@ -1,4 +1,4 @@
-"""Forms about an event: what it is called and where it is, its copy, and its end."""
+"""Forms about an event: what it is called and where it is, its copy, its end; and announcements."""
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar

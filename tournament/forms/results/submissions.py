@@ -1,6 +1,8 @@
 """A result as a phone's outbox sends it: JSON in, and what was wrong with it as codes, places and sentences.
 
 {"submission": uuid, "base_version": 0, "end_state": {…}, "note": "", "reason": "", "insist": false, "left": []}
+
+The end state in it is the JSON document of the contract; players are in seat order.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

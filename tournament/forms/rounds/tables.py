@@ -1,4 +1,4 @@
-"""Forms at a table: who is here, a call for the organiser, who confirms; and at the desk the links to tables."""
+"""Forms of a round and at its tables: minutes, arrivals, calls, confirmations; and at the desk the links to tables."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar

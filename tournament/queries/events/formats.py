@@ -1,6 +1,6 @@
 """Formats: what the planner offers, and the stages of an event as plain values that can stand in an address.
 
-What is remarkable about a format is decided in tournament.regulation.plan; how it is worded, in forms.words.formats.
+What is remarkable about a format is decided in tournament.regulation.plan; how it is worded, in words.formats.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Which stage a page is about: the one that was asked for, or the one that people want to see now; and if it began."""
+"""The stages of an event: which one a page is about, how far they are, and who may play in them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How tables stand: for a whole round in a few statements, and one table with all versions of its result."""
+"""How tables stand: for a whole round in a few statements, one table with all versions, and what is unconfirmed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The rounds of an event: the list of them, one of them with its tables, and what it still lacks."""
+"""The rounds of an event: the list of them, one of them with its tables, and what is still missing."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The order in which an event ends: first the last stage, behind it whoever went out before, later ones first."""
+"""The order in which an event ends, and one page of it: first the last stage, behind it whoever went out before."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

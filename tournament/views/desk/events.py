@@ -1,4 +1,4 @@
-"""The list of events, making and copying one, and what is said about it. Its options and its end stand elsewhere."""
+"""The list of events, making and copying one, and what is said about it; its options."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse

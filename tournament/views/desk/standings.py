@@ -1,4 +1,4 @@
-"""The standings at the desk: with real names, reasons, sorting, search, and what is still missing."""
+"""The standings at the desk: with real names, reasons, sorting, search, what is still missing; and the winners."""
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""The public pages of an event: itself, its standings, a round, a player. All of them are cached: `cached_pages`."""
+"""The public pages: the list of events, an event, its standings, a round, a player. All cached: `cached_pages`."""
 
 from collections.abc import Mapping
 from typing import Any
