@@ -80,7 +80,7 @@ def assert_journals_hold():
 
 def actions():
     """All functions of tournament.actions that a submission can be given to; those only with words, as actions are."""
-    for module in pkgutil.iter_modules(tournament.actions.__path__, "tournament.actions."):
+    for module in pkgutil.walk_packages(tournament.actions.__path__, "tournament.actions."):
         for name, function in vars(import_module(module.name)).items():
             if not name.startswith("_") and inspect.isfunction(function) and function.__module__ == module.name:
                 parameters = inspect.signature(function).parameters
