@@ -51,7 +51,6 @@ function startBoard(form) {
   const taps = [];
   let chosen = "0";
 
-
   function put(portion, place) {
     const radio = rowOf(portion).querySelector(`input[value="${place}"]`);
     if (!radio) return;
@@ -100,13 +99,15 @@ function startBoard(form) {
 
   // Worms and the best portion of each player, as far as the page knows them; who counts is the server.
   function count() {
-    const all = players.filter((button) => button.dataset.place !== DOWN).map((button) => {
-      const place = button.dataset.place;
-      const own = rows.filter((row) => placeOf(row.dataset.portion) === place);
-      const worms = own.reduce((sum, row) => sum + Number(row.dataset.worms), 0) + extras(place);
-      const best = Math.max(0, ...own.map((row) => Number(row.dataset.portion)));
-      return { place, worms, best, left: hasLeft(place) };
-    });
+    const all = players
+      .filter((button) => button.dataset.place !== DOWN)
+      .map((button) => {
+        const place = button.dataset.place;
+        const own = rows.filter((row) => placeOf(row.dataset.portion) === place);
+        const worms = own.reduce((sum, row) => sum + Number(row.dataset.worms), 0) + extras(place);
+        const best = Math.max(0, ...own.map((row) => Number(row.dataset.portion)));
+        return { place, worms, best, left: hasLeft(place) };
+      });
     for (const one of all) one.rank = 1 + all.filter((other) => isBetter(other, one)).length;
     return all;
   }
@@ -197,16 +198,20 @@ function startBoard(form) {
   });
 
   // The summary of errors leads to the radio buttons; while these are put away, to the portion on the board.
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("#errors a[href^='#id_portion_'], #verdict a[href^='#id_portion_']");
-    if (!link || !list.hidden) return;
-    const button = board.querySelector(`[data-portion="${link.hash.match(/\d+/)[0]}"]`);
-    if (!button) return;
-    event.preventDefault();
-    event.stopPropagation();
-    button.focus();
-    button.scrollIntoView({ block: "center" });
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target.closest("#errors a[href^='#id_portion_'], #verdict a[href^='#id_portion_']");
+      if (!link || !list.hidden) return;
+      const button = board.querySelector(`[data-portion="${link.hash.match(/\d+/)[0]}"]`);
+      if (!button) return;
+      event.preventDefault();
+      event.stopPropagation();
+      button.focus();
+      button.scrollIntoView({ block: "center" });
+    },
+    true,
+  );
 
   // While the answer to what was sent stands there, the check would only say the same once more.
   const verdict = document.getElementById("verdict");

@@ -75,12 +75,23 @@
 
   function restore(kept) {
     fill(kept.values);
-    say("restored", kept.made, { clear: () => { Outbox.dropDraft(table, base); fill(served); } });
+    say("restored", kept.made, {
+      clear: () => {
+        Outbox.dropDraft(table, base);
+        fill(served);
+      },
+    });
   }
 
   // Begun before somebody else's result came in: it builds on something that is no longer so.
   function offer(kept, discard) {
-    say("older", kept.made, { take: () => { discard(); fill(kept.values); }, drop: discard });
+    say("older", kept.made, {
+      take: () => {
+        discard();
+        fill(kept.values);
+      },
+      drop: discard,
+    });
   }
 
   function say(kind, made, acts) {
@@ -173,7 +184,9 @@
     const untold = untoldIn(form);
     if (untold.length) {
       event.preventDefault();
-      return EntryProblems.show(form, { problems: untold.map(({ name, placeholder }) => ({ field: name, sentence: placeholder })) });
+      return EntryProblems.show(form, {
+        problems: untold.map(({ name, placeholder }) => ({ field: name, sentence: placeholder })),
+      });
     }
     try {
       put(event.submitter);
@@ -188,14 +201,24 @@
   });
 
   // The second half of a double tap is not meant for what has come in the button's place.
-  addEventListener("click", (event) => {
-    const isNear = sentBy && Math.hypot(event.clientX - sentBy.clientX, event.clientY - sentBy.clientY) < A_FINGER;
-    if (event.detail && isNear && event.timeStamp - sentBy.timeStamp < DOUBLE_TAP) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    } else [tapped, sentBy] = [event, null];
-  }, true);
-  addEventListener("input", () => { sentBy = null; }, true);
+  addEventListener(
+    "click",
+    (event) => {
+      const isNear = sentBy && Math.hypot(event.clientX - sentBy.clientX, event.clientY - sentBy.clientY) < A_FINGER;
+      if (event.detail && isNear && event.timeStamp - sentBy.timeStamp < DOUBLE_TAP) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else [tapped, sentBy] = [event, null];
+    },
+    true,
+  );
+  addEventListener(
+    "input",
+    () => {
+      sentBy = null;
+    },
+    true,
+  );
 
   // What became of it
 

@@ -81,32 +81,48 @@ document.addEventListener("click", (event) => {
 
 let underFinger = null;
 
-document.addEventListener("pointerdown", ({ target }) => {
-  underFinger = target.closest("#game :is(button, a, label, summary)");
-}, true);
+document.addEventListener(
+  "pointerdown",
+  ({ target }) => {
+    underFinger = target.closest("#game :is(button, a, label, summary)");
+  },
+  true,
+);
 
-document.addEventListener("click", (event) => {
-  if (!event.detail || !underFinger || underFinger.isConnected) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const { id } = underFinger.querySelector("input") || underFinger;
-  underFinger = null;
-  if (id) document.getElementById(id)?.click();
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!event.detail || !underFinger || underFinger.isConnected) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { id } = underFinger.querySelector("input") || underFinger;
+    underFinger = null;
+    if (id) document.getElementById(id)?.click();
+  },
+  true,
+);
 
 // In the way down, before anybody asks the server what the form says.
-document.addEventListener("input", (event) => {
-  if (!event.target.closest("#turn")) return;
-  touches += 1;
-  if (event.target !== turnForm()) touched(event.target);
-}, true);
+document.addEventListener(
+  "input",
+  (event) => {
+    if (!event.target.closest("#turn")) return;
+    touches += 1;
+    if (event.target !== turnForm()) touched(event.target);
+  },
+  true,
+);
 
 // The form as a whole: what was filled in, and nothing that the page brought along.
 
 function begun() {
   if (!turnForm()) return false;
-  return Boolean(total().value || chosen("portion") || turnForm().querySelector("input[type=checkbox]:checked")
-    || chosen("ended").value !== "worm");
+  return Boolean(
+    total().value ||
+    chosen("portion") ||
+    turnForm().querySelector("input[type=checkbox]:checked") ||
+    chosen("ended").value !== "worm",
+  );
 }
 
 function values() {

@@ -59,19 +59,23 @@ function release(form) {
   if (sent.delete(form)) mark(form, false);
 }
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!isOnceOnly(form)) return;
-  if (sent.has(form)) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    return;
-  }
-  sent.add(form);
-  changed.delete(form);
-  mark(form, true);
-  setTimeout(() => release(form), RELEASE_AFTER);
-}, true);
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (!isOnceOnly(form)) return;
+    if (sent.has(form)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    sent.add(form);
+    changed.delete(form);
+    mark(form, true);
+    setTimeout(() => release(form), RELEASE_AFTER);
+  },
+  true,
+);
 
 addEventListener("pageshow", (event) => {
   if (event.persisted) document.querySelectorAll("form").forEach(release);

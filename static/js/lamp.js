@@ -42,7 +42,9 @@ if (Outbox) {
     settled.sort((one, other) => other.made - one.made);
     const state = ["outdated", "proposed"].find((part) => settled.some((one) => partOf(one) === part)) || "arrived";
     const receiptOf = ({ answer }) => (state === "outdated" ? null : answer.receipt);
-    const named = settled.filter((one) => !one.parts || !settled.some(({ table, parts }) => table === one.table && !parts));
+    const named = settled.filter(
+      (one) => !one.parts || !settled.some(({ table, parts }) => table === one.table && !parts),
+    );
     const line = named.map((one) => [receiptOf(one), whereOf(one)].filter(Boolean).join(" · ")).join("; ");
     return { id: "settled", state, parts: settled.flatMap((one) => one.parts || [one]), settled, line };
   }

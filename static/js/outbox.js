@@ -59,7 +59,9 @@ const Outbox = ((place) => {
   }
 
   function all() {
-    const found = keys(ENTRY).map(read).filter((entry) => entry && entry.id && entry.body);
+    const found = keys(ENTRY)
+      .map(read)
+      .filter((entry) => entry && entry.id && entry.body);
     return found.sort((one, other) => one.made - other.made);
   }
 
@@ -306,7 +308,26 @@ const Outbox = ((place) => {
   });
 
   return {
-    all, get, add, put, update, remove, openAt, isSending, isTurn, takeBack, hurry, newId,
-    turnsOf, gameOf, knowGame, forgetGame, draft, draftsOf, keepDraft, dropDraft, dropDrafts,
+    all,
+    get,
+    add,
+    put,
+    update,
+    remove,
+    openAt,
+    isSending,
+    isTurn,
+    takeBack,
+    hurry,
+    newId,
+    turnsOf,
+    gameOf,
+    knowGame,
+    forgetGame,
+    draft,
+    draftsOf,
+    keepDraft,
+    dropDraft,
+    dropDrafts,
   };
 })(document.getElementById("outbox"));

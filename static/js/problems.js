@@ -7,7 +7,12 @@ const EntryProblems = (() => {
     const about = /^(specialist|raven_held|hen)/.test(code) ? "specialist" : /bratworm/.test(code) ? "bratworms" : "";
     const target = form.elements[field || `${about}_${seat}`];
     const label = target && target.id && form.querySelector(`label[for="${target.id}"]`);
-    if (label) return { within: target.closest(".extras") || target.closest(".field"), target, label: label.firstChild.textContent.trim() };
+    if (label)
+      return {
+        within: target.closest(".extras") || target.closest(".field"),
+        target,
+        label: label.firstChild.textContent.trim(),
+      };
     const row = form.querySelector(`.portion-row[data-portion="${portion}"]`);
     return row ? { within: row, target: row.querySelector("input"), label: row.dataset.label } : {};
   }

@@ -14,23 +14,27 @@ async function isThere() {
   }
 }
 
-document.addEventListener("submit", async (event) => {
-  const { target: form, submitter } = event;
-  // What htmx sends leaves the page as it is, and htmx says itself what did not get through.
-  if (!isOnceOnly(form) || form.matches("[hx-post]") || reached.delete(form)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  asking.add(form);
-  const is = await isThere();
-  asking.delete(form);
-  release(form);
-  if (!is) {
-    if (form.matches("[data-guard]")) changed.add(form); // still typed, and not saved
-    return trouble("offline");
-  }
-  reached.add(form);
-  form.requestSubmit(submitter);
-}, true);
+document.addEventListener(
+  "submit",
+  async (event) => {
+    const { target: form, submitter } = event;
+    // What htmx sends leaves the page as it is, and htmx says itself what did not get through.
+    if (!isOnceOnly(form) || form.matches("[hx-post]") || reached.delete(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    asking.add(form);
+    const is = await isThere();
+    asking.delete(form);
+    release(form);
+    if (!is) {
+      if (form.matches("[data-guard]")) changed.add(form); // still typed, and not saved
+      return trouble("offline");
+    }
+    reached.add(form);
+    form.requestSubmit(submitter);
+  },
+  true,
+);
 
 // A page that follows what happens leaves alone what is being sent from it: it asks again a little later.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

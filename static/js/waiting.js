@@ -121,7 +121,9 @@
   function partInWords(part) {
     const text = part.selectedOptions?.[0].text ?? part.closest("label").querySelector("span").firstChild.textContent;
     const answers = { put_back: "put_back", giver_1: "giver", giver_2: "giver" }[part.name];
-    return answers ? made(`data-say='${answers}'`, { what: text.trim() }).textContent : part.dataset.said || text.trim();
+    return answers
+      ? made(`data-say='${answers}'`, { what: text.trim() }).textContent
+      : part.dataset.said || text.trim();
   }
 
   function put() {
@@ -130,11 +132,25 @@
     const said = values();
     const { record, version, turns } = aimed(waiting);
     const { form, page, where, turns: url } = place.dataset;
-    const last = Outbox.all().filter((one) => Outbox.isTurn(one) && one.table === table).at(-1);
+    const last = Outbox.all()
+      .filter((one) => Outbox.isTurn(one) && one.table === table)
+      .at(-1);
     const time = refused ? refused.made : Math.max(Date.now(), last ? last.made + 1 : 0);
     const body = { record, base_version: version, number: turns + 1, turn: said };
     const name = nameOf(body.number);
-    const entry = { kind: "turn", table, page, form, url, where, body, name, values: said, said: inWords(said), made: time };
+    const entry = {
+      kind: "turn",
+      table,
+      page,
+      form,
+      url,
+      where,
+      body,
+      name,
+      values: said,
+      said: inWords(said),
+      made: time,
+    };
     quickUntil = Date.now() + QUICK;
     Outbox.add({ ...entry, text: inText(entry) });
     if (refused) Outbox.remove(refused.id);
@@ -144,23 +160,28 @@
   }
 
   // Before anything else hears of it.
-  addEventListener("submit", (event) => {
-    const form = event.target;
-    if (form.querySelector("#hand-in") && !navigator.onLine) {
-      stop(event);
-      if (!form.querySelector("[data-until-online]")) document.getElementById("hand-in").before(made("data-say='hand-in'"));
-    }
-    if (form !== turnForm() || (event.submitter && event.submitter.hasAttribute("formaction"))) return;
-    try {
-      // What is tapped twice is meant once; and nothing is written before a step back is answered.
-      if (goesBack || (isBusy() && !begun())) return stop(event);
-      if (begun()) put();
-      else document.getElementById("preview").replaceChildren(made("data-say='empty'"));
-    } catch {
-      return undefined; // nothing was kept, so the plain form is sent
-    }
-    return stop(event);
-  }, true);
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (form.querySelector("#hand-in") && !navigator.onLine) {
+        stop(event);
+        if (!form.querySelector("[data-until-online]"))
+          document.getElementById("hand-in").before(made("data-say='hand-in'"));
+      }
+      if (form !== turnForm() || (event.submitter && event.submitter.hasAttribute("formaction"))) return;
+      try {
+        // What is tapped twice is meant once; and nothing is written before a step back is answered.
+        if (goesBack || (isBusy() && !begun())) return stop(event);
+        if (begun()) put();
+        else document.getElementById("preview").replaceChildren(made("data-say='empty'"));
+      } catch {
+        return undefined; // nothing was kept, so the plain form is sent
+      }
+      return stop(event);
+    },
+    true,
+  );
 
   function stop(event) {
     event.preventDefault();
@@ -263,11 +284,13 @@
 
   // What was refused is in the form again, as soon as the page shows the position that it builds on.
   function restore(first) {
-    if (!first || first.state !== "refused" || restored === first.id || first.body.base_version > shown().version) return;
+    if (!first || first.state !== "refused" || restored === first.id || first.body.base_version > shown().version)
+      return;
     restored = first.id;
     if (!turnForm()) return;
     // What is not asked for in this position was said all the same, and can be taken back.
-    for (const one of turnForm().querySelectorAll("[data-again]")) hide(one, !(one.querySelector("input").name in first.values));
+    for (const one of turnForm().querySelectorAll("[data-again]"))
+      hide(one, !(one.querySelector("input").name in first.values));
     fill(first.values);
     document.getElementById("waiting-refused")?.scrollIntoView({ block: "nearest" });
   }

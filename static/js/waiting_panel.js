@@ -20,7 +20,9 @@ const WaitingPanel = ((place) => {
     const ids = waiting.map(({ id, body }) => [id, body.number]);
     place.classList.toggle("is-empty", !first);
     const { record } = document.getElementById("game").dataset; // with another one others may sit there
-    redraw(says, [state, ids, hasForm, record], () => (["", "closed"].includes(state) ? [] : [news(waiting, asLine, hasForm)]));
+    redraw(says, [state, ids, hasForm, record], () =>
+      ["", "closed"].includes(state) ? [] : [news(waiting, asLine, hasForm)],
+    );
     const sending = first && Outbox.isSending(waiting.at(-1));
     redraw(acts, [state, ids, sending, hasForm, record], () => (first ? toDo(waiting, asLine, sending, hasForm) : []));
   }
@@ -43,16 +45,24 @@ const WaitingPanel = ((place) => {
     const fill = (name, ...what) => part.querySelector(`[data-${name}]`)?.replaceChildren(...what);
     const shifted = isShifted(first, asLine);
     const anew = isOfAnother(first);
-    only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back && !anew, theirs: answer.theirs?.length });
+    only(part, {
+      more: waiting.length > 1,
+      form: hasForm,
+      taken: answer.taken_back && !anew,
+      theirs: answer.theirs?.length,
+    });
     only(part, { anew, shifted, straight: !shifted });
     fill("last", made("data-say='turn'", asLine(waiting.at(-1))));
     fill("mine", ...waiting.map((entry) => made("data-line", asLine(entry))));
     fill("theirs", ...(answer.theirs || []).map((line) => made("data-written", line)));
-    fill("problems", ...(answer.problems || []).map(({ sentence }) => {
-      const line = document.createElement("p");
-      line.textContent = sentence;
-      return line;
-    }));
+    fill(
+      "problems",
+      ...(answer.problems || []).map(({ sentence }) => {
+        const line = document.createElement("p");
+        line.textContent = sentence;
+        return line;
+      }),
+    );
     return part;
   }
 
@@ -71,7 +81,9 @@ const WaitingPanel = ((place) => {
   function toChoose(first, asLine, hasNext) {
     const choice = made("data-acts='conflict'", { number: first.body.number });
     only(choice, { next: hasNext });
-    const main = choice.querySelector(`[data-do='${!isShifted(first, asLine) ? "behind" : hasNext ? "drop" : "dropAll"}']`);
+    const main = choice.querySelector(
+      `[data-do='${!isShifted(first, asLine) ? "behind" : hasNext ? "drop" : "dropAll"}']`,
+    );
     main.classList.remove("quiet", "danger");
     main.parentElement.prepend(main);
     return choice;
