@@ -116,6 +116,12 @@ def way_again(page: Page) -> None:
     page.unroute(SUBMISSIONS)
 
 
+def in_outbox(page: Page, script: str) -> Any:
+    """What a script makes of the page's own outbox, which is a name of a module that the page has already."""
+    module = "document.querySelector(\"script[src*='/js/phone.']\").src"
+    return page.evaluate(f"async () => {{ const {{ outbox }} = await import({module}); return {script}; }}")
+
+
 class Line:
     """Keeps what asks for such an address waiting until it is let go; or breaks, and what waited never arrives."""
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.phones import FOUR, OTHERWISE, at, game, kept, no_check, no_way, opened, way_again
+from tests.browser.phones import FOUR, OTHERWISE, at, game, in_outbox, kept, no_check, no_way, opened, way_again
 from tests.factories import games
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
@@ -275,8 +275,8 @@ def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learn
     phone.opens(phone.address)
     badges(phone, "does not count")
     expect(still.locator("#lamp .badge")).to_have_text("does not count")
-    again = "document.dispatchEvent(new CustomEvent('outbox:changed')), Outbox.all().map(({ now }) => now)"
-    assert still.evaluate(again) == [theirs]
+    still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
+    assert in_outbox(still, "outbox.all().map(({ now }) => now)") == [theirs]
 
 
 def test_a_result_that_was_withdrawn_counts_no_longer(phone):
@@ -314,7 +314,7 @@ def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
     phone.opens(phone.address)
     phone.lamp_says("saved here")
     way_again(phone.page)
-    phone.page.evaluate("Outbox.hurry()")
+    in_outbox(phone.page, "outbox.hurry()")
     phone.sees("Let a player confirm")
 
 

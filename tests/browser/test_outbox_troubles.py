@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, game, kept, no_check, no_way, opened, slow_line, way_again
+from tests.browser.phones import FOUR, game, in_outbox, kept, no_check, no_way, opened, slow_line, way_again
 from tests.factories.entries import recorded
 from tournament.models import AccessLink, Round
 
@@ -105,7 +105,7 @@ def test_a_phone_without_room_sends_what_it_has(people):
     phone.lamp_says("saved here")
     phone.page.evaluate(FILL)
     way_again(phone.page)
-    phone.page.evaluate("Outbox.hurry()")
+    in_outbox(phone.page, "outbox.hurry()")
     expect(phone.page).to_have_url(phone.address)
     assert kept() == ACCEPTED
 
