@@ -6,7 +6,7 @@ import { hasArrived, isTurn, newId } from "./outbox.js";
 import { timeOfDay } from "./page.js";
 import { outbox, place } from "./phone.js";
 
-const lines = document.getElementById("lamp");
+const lines = document.getElementById("outbox-status");
 const list = document.getElementById("outbox-entries");
 const offline = document.getElementById("outbox-offline");
 const shownAs = new WeakMap();
@@ -113,7 +113,7 @@ function draw() {
   }
   for (const entry of shown) {
     const state = stateOf(entry);
-    const line = filled("lamp", state, entry);
+    const line = filled("status", state, entry);
     line.append(...(entry.settled || []).map((one) => filled("part", partOf(one), one)));
     show(lines, line, entry, state);
     // While it is on its way there is the same to be done as while it waits.
