@@ -22,9 +22,9 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.access.accounts import is_site_owner
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import RANK
 from tournament.actions.core.refusals import NotAllowed
-from tournament.models import Account, Event, EventRole, Role, Table
+from tournament.models import Account, Event, Role, Table
+from tournament.queries.access.roles import is_enough, role_of
 from tournament.views.http.repeats import answer_repeats
 from tournament.views.table.table_access import TableClosed, TableRequest, closed_data, closed_page, open_table
 
@@ -98,7 +98,7 @@ def public_event(view: EventView) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         event = Event.objects.filter(slug=slug).first()
-        if event is None or not (event.public or _role_of(request, event)):
+        if event is None or not (event.public or _role(request, event)):
             raise Http404
         return view(request, event, *args, **kwargs)
 
@@ -162,8 +162,8 @@ def _for_role(view: EventView, needs: Role, policy: str) -> View:
         if not isinstance(request.user, Account):
             return _to_sign_in(request)
         event = Event.objects.filter(slug=slug).first()
-        role = _role_of(request, event) if event else None
-        if event is None or role is None or RANK[role] > RANK[needs]:
+        role = _role(request, event) if event else None
+        if event is None or role is None or not is_enough(role, needs):
             if again := answer_repeats(request):
                 return _for_one_browser(again)
             raise Http404
@@ -205,11 +205,8 @@ def _page_of(request: HttpRequest) -> str:
     return urlunsplit(("", "", parts.path, parts.query, ""))
 
 
-def _role_of(request: HttpRequest, event: Event) -> Role | None:
-    if not isinstance(request.user, Account):
-        return None
-    role = EventRole.objects.filter(event=event, account=request.user).values_list("role", flat=True).first()
-    return Role(role) if role else None
+def _role(request: HttpRequest, event: Event) -> Role | None:
+    return role_of(event, request.user) if isinstance(request.user, Account) else None
 
 
 def _declared(view: View, policy: str) -> View:
