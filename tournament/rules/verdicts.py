@@ -12,7 +12,7 @@ from games.heckmeck import DecidedBy, Edition, EndState, FailedAttempt, Problem,
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
 from tournament.regulation.points import placement_points, shared_places
-from tournament.regulation.refusal import Refused
+from tournament.regulation.refusal import Outdated
 
 LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
 
@@ -44,9 +44,9 @@ class TableVerdict:
 def verdict_on(event: Event, seats: Sequence[Seat], end_state: EndState, left: Collection[int] = ()) -> TableVerdict:
     """`seats` in seat order; `left`: the positions of those who left, beside those whose seat says so (T14)."""
     if end_state.ruleset != ruleset_of(event):
-        raise Refused("other_rules")
+        raise Outdated("other_rules")
     if len(end_state.players) != len(seats):
-        raise Refused("other_players", seats=len(seats), players=len(end_state.players))
+        raise Outdated("other_players", seats=len(seats), players=len(end_state.players))
     verdict = check(end_state)
     if not verdict.valid:
         return TableVerdict(problems=verdict.problems)

@@ -7,7 +7,7 @@ Nothing is optimised here beyond the best table for a late player; who wants mor
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.regulation.refusal import Refused
+from tournament.regulation.refusal import Refused, TooFewWouldRemain
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.report import Report, report_on
 from tournament.seating.tasks import MAX_TABLE_SIZE, MIN_TABLE_SIZE, Round, Table, Task, plan_for, sizes_of
@@ -132,4 +132,4 @@ def _refuse_leaving_one_alone(tables: Round, number: int, player: int) -> None:
     """Who sits at a table of two cannot leave it to the other one."""
     table = _table_of(tables, player)
     if len(tables[table - 1]) == MIN_TABLE_SIZE:
-        raise Refused("too_few_would_remain", round=number, table=table, player=player, least=MIN_TABLE_SIZE)
+        raise TooFewWouldRemain(round=number, table=table, player=player, least=MIN_TABLE_SIZE)

@@ -16,6 +16,7 @@ from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.results.at_table import AtTable, at_table
+from tournament.actions.results.refusals import EndStateImpossible, MustBeChanged, ResultConflict
 from tournament.models import Event, JournalEntry, RefusedSubmission, Result, ResultLine, Role, Table
 from tournament.rules.end_states import adds_order, problem_document, receipt_code, same_end_state, stored_document
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
@@ -56,22 +57,22 @@ def record_result(
             entry = _Entry(at, end_state, verdict, left, submission_id)
             if as_proposal and (moved or not verdict.valid):
                 if was_refused(table, submission_id):  # what counted when it was refused does not any more
-                    raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
+                    raise ResultConflict(version=at.accepted_version, base_version=base_version)
                 return _propose(change, entry, note)
             if moved:
-                raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
+                raise ResultConflict(version=at.accepted_version, base_version=base_version)
             if not verdict.valid:
-                raise Refused("end_state_impossible", problems=verdict.problems)
+                raise EndStateImpossible(verdict.problems)
             if not (allow_unchanged or settles_dispute) and entry.counts_already():
-                raise Refused("result_unchanged")
+                raise MustBeChanged("result_unchanged")
             return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
     except IntegrityError:
         if not _is_used(event, submission_id):
             raise
         # For another table, or for something else: what came back for this one was answered.
         raise Conflict("submission_used") from None
-    except Refused as refused:
-        if as_proposal and refused.code in ANSWERED:
+    except MustBeChanged:
+        if as_proposal:
             remember_refused(table, submission_id)
         raise
 
@@ -147,7 +148,7 @@ def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles_di
     at, former = entry.at, entry.at.accepted
     if former is not None:
         if not reason:
-            raise Refused("correction_needs_reason")
+            raise MustBeChanged("correction_needs_reason")
         at.set_state(former, Result.State.REPLACED)
     result = entry.write(change.by, Result.State.ACCEPTED, note=note, reason=reason)
     if settles_dispute:
@@ -176,16 +177,12 @@ def withdraw_result(
         if result is None:
             raise Refused("no_result_to_withdraw")
         if version and version != result.version:
-            raise Conflict("result_conflict", version=result.version, base_version=version)
+            raise ResultConflict(version=result.version, base_version=version)
         if not reason.strip():
             raise Refused("withdrawal_needs_reason")
         at.set_state(result, Result.State.WITHDRAWN)
         at.journal(change, "result_withdrawn", reason=reason.strip(), version=result.version)
         return result
-
-
-# Whoever sent it was told what to change, and sends that under another id.
-ANSWERED = ("correction_needs_reason", "result_unchanged")
 
 
 def remember_refused(table: Table, submission_id: UUID) -> None:

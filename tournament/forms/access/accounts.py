@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.access.accounts import MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH
 from tournament.actions.access.roles import GIVEN, who_decides
+from tournament.actions.access.throttle import LoginThrottled
 from tournament.forms.base import ActionForm
 from tournament.forms.fields import NameField
 from tournament.models import Role
@@ -38,8 +39,8 @@ class LoginForm(ActionForm):
     password = _password(_("Password"), "current-password")
 
     def refuse(self, refused: Refused) -> None:
-        if refused.code == "login_throttled":
-            self.wait = int(str(refused.params["seconds"]))
+        if isinstance(refused, LoginThrottled):
+            self.wait = refused.seconds
         super().refuse(refused)
 
 

@@ -16,6 +16,7 @@ from games.heckmeck import EndState, Problem
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import Refused
 from tournament.actions.results.record import record_result
+from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
 from tournament.forms.base import ActionForm
 from tournament.models import Event
 from tournament.queries.results.tables import TablePage, result_of
@@ -111,11 +112,10 @@ class ResultForm(ActionForm):
         return self.submission_id
 
     def refuse(self, refused: Refused) -> None:
-        if refused.code == "end_state_impossible":
-            problems: Any = refused.params["problems"]
-            self.show_problems(problems)
+        if isinstance(refused, EndStateImpossible):
+            self.show_problems(refused.problems)
             return
-        if refused.code == "result_conflict":
+        if isinstance(refused, ResultConflict):
             self.conflict = refused
         super().refuse(refused)
 
