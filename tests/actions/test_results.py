@@ -32,7 +32,7 @@ def table(event):
 def lines(result):
     """Who came where: (name, place, worms, points, best portion, left)."""
     rows = result.lines.select_related("player").order_by("place", "position")
-    return [(row.player.name, row.place, row.worms, row.points, row.best_portion, row.left_game) for row in rows]
+    return [(row.player.name, row.place, row.worms, str(row.points), row.best_portion, row.left_game) for row in rows]
 
 
 def test_a_result_gives_places_worms_and_points(event, table):

@@ -92,6 +92,6 @@ def _refuse_impossible(event: Event, at: AtTable, result: Result) -> None:
     verdict = verdict_on(event, at.seats, end_state, [line.position for line in lines if line.left_game])
     if not verdict.valid:
         raise EndStateImpossible(verdict.problems)
-    fresh = sorted((line.position, line.place, str(line.points)) for line in verdict.lines)
+    fresh = sorted((line.position, line.place, line.points) for line in verdict.lines)
     if fresh != [(line.position, line.place, line.points) for line in lines]:
         raise Refused("proposal_outdated", version=result.version)

@@ -106,7 +106,7 @@ class _Entry:
             return False
         written = former.lines.values_list("player", "position", "place", "points", "left_game")
         return set(written) == {
-            (self.at.seats[line.position].player_id, line.position, line.place, str(line.points), line.left)
+            (self.at.seats[line.position].player_id, line.position, line.place, line.points, line.left)
             for line in self.verdict.lines
         }
 
@@ -134,7 +134,7 @@ class _Entry:
                 position=line.position,
                 place=line.place,
                 worms=line.worms,
-                points=str(line.points),
+                points=line.points,
                 best_portion=line.best_portion,
                 left_game=line.left,
             )

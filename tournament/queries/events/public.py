@@ -194,7 +194,7 @@ def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
     }
     if line is None:
         return SeatView(**known)
-    return SeatView(**known, place=line.place, worms=line.worms, points=Fraction(line.points))
+    return SeatView(**known, place=line.place, worms=line.worms, points=line.points)
 
 
 def player_view(event: Event, number: int) -> PlayerView | None:

@@ -111,7 +111,7 @@ def _stored_lines(rows: Sequence[ResultLine]) -> tuple[LineView, ...]:
             line.player,
             line.place,
             line.worms,
-            Fraction(line.points),
+            line.points,
             line.best_portion,
             line.left_game,
             why,

@@ -8,7 +8,6 @@ join by what it knows of the tables, and straight after an import it knows nothi
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import QuerySet
@@ -90,11 +89,8 @@ def results_of(tables: Mapping[int, Place], numbers: Numbers | None = None) -> l
         people = Player.objects.filter(pk__in={player for _, player, *_ in rows}).order_by()
         numbers = dict(people.values_list("pk", "number"))
     lines: dict[int, list[Line]] = {pk: [] for pk in accepted}
-    points: dict[str, Fraction] = {}  # there are few different ones, and reading a fraction takes long
-    for pk, player, place, worms, text, portion, left in rows:
-        if text not in points:
-            points[text] = Fraction(text)
-        lines[pk].append(Line(numbers[player], place, worms, points[text], portion, left))
+    for pk, player, place, worms, points, portion, left in rows:
+        lines[pk].append(Line(numbers[player], place, worms, points, portion, left))
     return [TableResult(*tables[table], tuple(lines[pk])) for pk, table in accepted.items()]
 
 
@@ -124,7 +120,7 @@ def penalties_of(stage: Stage, numbers: Numbers) -> Iterator[Penalty]:
     rows = PenaltyRow.objects.filter(stage=stage).order_by("pk")
     for pk, player, points, cancelled_at in rows.values_list("pk", "player_id", "points", "cancelled_at"):
         if player in numbers:
-            yield Penalty(pk, numbers[player], Fraction(points), cancelled_at is not None)
+            yield Penalty(pk, numbers[player], points, cancelled_at is not None)
 
 
 def recorded(stage: Stage, known: Iterable[int]) -> dict[Criterion, dict[int, int]]:
