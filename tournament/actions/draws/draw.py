@@ -25,7 +25,7 @@ from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face
 from tournament.seating import drawn
-from tournament.seating.tasks import Task
+from tournament.seating.tasks import SeatingTask
 
 ALGORITHM = "seating/1"
 KNOWN = {**ALGORITHMS, **drawn.ALGORITHMS}
@@ -173,7 +173,7 @@ def options_for(event: Event, what: NextDraw) -> dict[str, object]:
     """The options of the algorithm; refused here if the seating could not work with them."""
     clubs, fixed = clubs_of(event, what.players), fixed_of(what.players, len(what.sizes))
     sizes = (what.sizes,) * what.rounds
-    Task(tuple(player.number for player in what.players), sizes, clubs=clubs, fixed=fixed)
+    SeatingTask(tuple(player.number for player in what.players), sizes, clubs=clubs, fixed=fixed)
     steps = STEPS if len(what.players) < LARGE_FIELD else STEPS_IN_LARGE_FIELDS
     options: dict[str, object] = {"sizes": sizes, "steps": steps}
     if clubs:

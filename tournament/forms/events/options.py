@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
-from tournament.forms.fields import PointsField
+from tournament.forms.fields import PlacementPointsField
 from tournament.models import Event
 from tournament.queries.events.options import OWN_POINTS, OWN_POINTS_SIZE
 from tournament.regulation.criteria import CHAIN
@@ -51,7 +51,7 @@ class OptionsForm(ActionForm):
     failed_attempt = _choice("failed_attempt", FAILED_ATTEMPTS)
     steal = _choice("steal", STEALS)
     ties = _choice("ties", TIES)
-    own_points = PointsField(
+    own_points = PlacementPointsField(
         label=NAMES["own_points"],
         count=OWN_POINTS_SIZE,
         required=False,

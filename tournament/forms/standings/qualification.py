@@ -133,7 +133,7 @@ class OrderForm(ActionForm):
         return sorted((number for number, _name in self.people), key=lambda each: self.cleaned_data[f"place_{each}"])
 
 
-class ReasonForm(ActionForm):
+class JournalReasonForm(ActionForm):
     """Something that needs nothing but a reason."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"reason_missing": "reason"}

@@ -17,7 +17,7 @@ from tournament.models import Player, Qualifier, Result, ResultLine, Round, Seat
 from tournament.queries.draws.lots import Orders, orders_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, chain_of
 from tournament.regulation.penalties import Penalty
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
 Numbers = Mapping[int, int]  # primary key → the player's number
@@ -88,9 +88,9 @@ def results_of(tables: Mapping[int, Place], numbers: Numbers | None = None) -> l
     if numbers is None:
         people = Player.objects.filter(pk__in={player for _, player, *_ in rows}).order_by()
         numbers = dict(people.values_list("pk", "number"))
-    lines: dict[int, list[Line]] = {pk: [] for pk in accepted}
+    lines: dict[int, list[PlayerResult]] = {pk: [] for pk in accepted}
     for pk, player, place, worms, points, portion, left in rows:
-        lines[pk].append(Line(numbers[player], place, worms, points, portion, left))
+        lines[pk].append(PlayerResult(numbers[player], place, worms, points, portion, left))
     return [TableResult(*tables[table], tuple(lines[pk])) for pk, table in accepted.items()]
 
 

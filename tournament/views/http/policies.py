@@ -54,7 +54,7 @@ class DeskRequest(HttpRequest):
 View = Callable[..., HttpResponseBase]
 
 
-class EventView(Protocol):
+class ViewOfEvent(Protocol):
     """A view that takes the event itself."""
 
     def __call__(self, request: Any, event: Event, /, *args: Any, **kwargs: Any) -> HttpResponseBase: ...
@@ -92,7 +92,7 @@ def site_owner(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) 
     return _declared(guarded, SITE_OWNER)
 
 
-def public_event(view: EventView) -> View:
+def public_event(view: ViewOfEvent) -> View:
     """Everyone, as soon as the event is public; before that only those with a role in it."""
 
     @wraps(view)
@@ -105,39 +105,39 @@ def public_event(view: EventView) -> View:
     return _declared(guarded, PUBLIC_EVENT)
 
 
-def for_owner(view: EventView) -> View:
+def for_owner(view: ViewOfEvent) -> View:
     """The event's owner."""
     return _for_role(view, Role.OWNER, FOR_OWNER)
 
 
-def for_organiser(view: EventView) -> View:
+def for_organiser(view: ViewOfEvent) -> View:
     """The event's owner and organisers."""
     return _for_role(view, Role.ORGANISER, FOR_ORGANISER)
 
 
-def for_referee(view: EventView) -> View:
+def for_referee(view: ViewOfEvent) -> View:
     """Everybody with a role in the event."""
     return _for_role(view, Role.REFEREE, FOR_REFEREE)
 
 
-class TableView(Protocol):
+class ViewOfTable(Protocol):
     """A view that takes the table itself, with its round and event."""
 
     def __call__(self, request: Any, table: Table, /, *args: Any, **kwargs: Any) -> HttpResponseBase: ...
 
 
-def with_link(view: TableView) -> View:
+def with_link(view: ViewOfTable) -> View:
     """Whoever came in through a link to this table, and everybody with a role in the event."""
     return _at_table(view, closed_page)
 
 
-def with_link_as_data(view: TableView) -> View:
+def with_link_as_data(view: ViewOfTable) -> View:
     """The same for a program, which gets data where the table is closed. It may come back when the round is over."""
     return _at_table(view, closed_data, when_over=True)
 
 
 def _at_table(
-    view: TableView, answer: Callable[[HttpRequest, TableClosed], HttpResponse], *, when_over: bool = False
+    view: ViewOfTable, answer: Callable[[HttpRequest, TableClosed], HttpResponse], *, when_over: bool = False
 ) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, table: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -156,7 +156,7 @@ def _at_table(
     return _declared(guarded, WITH_LINK)
 
 
-def _for_role(view: EventView, needs: Role, policy: str) -> View:
+def _for_role(view: ViewOfEvent, needs: Role, policy: str) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not isinstance(request.user, Account):
