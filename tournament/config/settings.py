@@ -191,7 +191,7 @@ FORMAT_MODULE_PATH = "tournament.config.formats"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "tournament.config.logs.Line"}},
+    "formatters": {"line": {"()": "tournament.config.logs.LineFormatter"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
-from tournament.actions.core.change import RANK
 from tournament.actions.core.undo import NEEDS, can_be_taken_back
 from tournament.actions.draws.seating import OPEN
 from tournament.actions.people.registration import SETTINGS
 from tournament.actions.people.states import progress_mark
 from tournament.actions.results.at_table import standing
 from tournament.models import Event, JournalEntry, Qualifier, Role, Round, Stage, Table
+from tournament.queries.access.roles import is_enough
 from tournament.queries.events.options import is_drawn, locked_options
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
@@ -25,7 +25,7 @@ def undoable(event: Event, entries: Iterable[JournalEntry], role: Role) -> froze
     """The numbers of those that somebody with this role may be offered. Those taken back already are not among them."""
     if event.archived_at:
         return frozenset()
-    possible = [entry for entry in entries if can_be_taken_back(entry) and RANK[role] <= RANK[NEEDS[entry.verb]]]
+    possible = [entry for entry in entries if can_be_taken_back(entry) and is_enough(role, NEEDS[entry.verb])]
     look = Look(event, possible)
     return frozenset(entry.number for entry in possible if look.allows(entry))
 

@@ -10,7 +10,7 @@ from tournament.actions.core.undo import takes_back
 from tournament.actions.draws.seats import reseat
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
-from tournament.regulation.by_hand import mistakes_in, seats_from_portions
+from tournament.regulation.by_hand import WrongPortions, mistakes_in, seats_from_portions
 
 
 def record_portions(
@@ -32,10 +32,10 @@ def record_portions(
     with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
         table, seats = _waiting(change, table)
         if mistakes := tuple(mistakes_in(list(seats), drawn)):
-            raise Refused("misdrawn", mistakes=mistakes)
+            raise WrongPortions(mistakes)
         now = _by_player(seats.values())
         if base is not None and base != base_of_portions(seats.values()) and now != dict(drawn):
-            raise Conflict("portions_moved", now=now)
+            raise PortionsMoved(now)
         before = {"round": table.round.number, "table": table.number, "seats": _lines(list(seats.values()))}
         seated = [seats[player] for player in seats_from_portions(list(seats), drawn)]
         for seat in seated:
@@ -48,6 +48,14 @@ def record_portions(
             before={**before, "since": _lines(seated)},
         )
         return table
+
+
+class PortionsMoved(Conflict):
+    """Others entered other portions in the meantime; `now` has them by player."""
+
+    def __init__(self, now: Mapping[int, int | None]) -> None:
+        super().__init__("portions_moved", now=now)
+        self.now = now
 
 
 def base_of_portions(seats: Iterable[Seat]) -> str:

@@ -4,6 +4,7 @@ An action collects its moves in `Moving`; `before()` is what the journal keeps, 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from tournament.actions.core.change import Change, touch
@@ -12,6 +13,7 @@ from tournament.actions.draws.seating import put_back, take_out
 from tournament.models import Event, JournalEntry, Player, Result, Round, Seat
 from tournament.queries.events.options import is_drawn
 from tournament.queries.people.players import ACTIVE, free_places
+from tournament.regulation.refusal import TooFewWouldRemain
 
 State = Player.State
 UNFINISHED = (Round.State.DRAWN, Round.State.PUBLISHED, Round.State.RUNNING)
@@ -56,12 +58,9 @@ class Moving:
                 _set_left(seat, True)
                 self._left.append(seat.pk)
             return
-        try:
+        # Otherwise the seat stays; the round cannot start until the desk has drawn it again.
+        with suppress(TooFewWouldRemain):
             self._seats = take_out(seat.round, player.number)
-        except Refused as refused:
-            if refused.code != "too_few_would_remain":
-                raise
-            # The seat stays; the round cannot start until the desk has drawn it again.
 
     def fill_places(self) -> None:
         """Who waits moves up, in the order of the list, until there is no place. After the first draw nobody does."""

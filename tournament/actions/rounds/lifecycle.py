@@ -8,6 +8,7 @@ from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.undo import takes_back
+from tournament.actions.results.refusals import TableGone
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round, Table
 from tournament.queries.events.stages import may_play
 from tournament.queries.rounds.overview import PAPERS, missing_in, tables_without_portions
@@ -122,7 +123,7 @@ def locked_table(change: Change, table: Table) -> Table:
     """The same for a table, with its round."""
     found = Table.objects.select_related("round").filter(pk=table.pk, round__event=change.event).first()
     if found is None:
-        raise Refused("table_gone")
+        raise TableGone
     return found
 
 

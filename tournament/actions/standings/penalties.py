@@ -36,7 +36,7 @@ def give_penalty(
             player=player,
             stage=stage,
             kind=Penalty.Kind.POINTS if points else Penalty.Kind.WARNING,
-            points=str(Fraction(points)),
+            points=Fraction(points),
             reason=reason.strip(),
             by_name=change.by.name,
         )
@@ -44,7 +44,7 @@ def give_penalty(
         change.journal(
             verb,
             player=player.number,
-            points=penalty.points,
+            points=str(penalty.points),
             private={"name": player.name},
             reason=penalty.reason,
             before={"penalty": penalty.pk},
@@ -81,7 +81,7 @@ def cancel_penalty(
         change.journal(
             "penalty_cancelled",
             player=found.player.number,
-            points=found.points,
+            points=str(found.points),
             private={"name": found.player.name},
             reason=reason.strip(),
             before={"penalty": found.pk},

@@ -6,9 +6,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.core.change import RANK
 from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Event, Role, Round, Seat
+from tournament.queries.access.roles import is_enough
 from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.results.tables import TablePage, table_page
 from tournament.views.http.policies import DeskRequest, for_referee
@@ -103,4 +103,4 @@ def page_or_404(event: Event, round_number: int, table_number: int) -> TablePage
 
 def organises(request: DeskRequest) -> bool:
     """Whether whoever asks decides here, and does not only enter."""
-    return RANK[request.role] <= RANK[Role.ORGANISER]
+    return is_enough(request.role, Role.ORGANISER)
