@@ -113,7 +113,12 @@ def coverage() -> int:
 
 def lint() -> int:
     install("dev")
-    return int(any([execute("ruff", "check"), execute("ruff", "format", "--check")]))
+    return int(any([execute("ruff", "check"), execute("ruff", "format", "--check"), check_templates()]))
+
+
+def check_templates() -> int:
+    # The program has no module that Python could run.
+    return subprocess.call([VENV_PYTHON.with_name("djangofmt"), "--check", "templates"])
 
 
 def types() -> int:
