@@ -72,11 +72,9 @@ class PhonePage:
 
     @property
     def receipts(self) -> str:
-        """The receipt of the result that counts, or nothing; after it those of the proposals. Scripts part it at blanks."""
-        proposed = (view.result for view in self.shown.proposed)
-        return " ".join(
-            [self.result.receipt if self.result else "", *(result.receipt for result in proposed if result)]
-        )
+        """The receipt of the result that counts, or nothing; after it those of the proposals, with blanks between."""
+        results = [self.result, *(view.result for view in self.shown.proposed)]
+        return " ".join(result.receipt if result else "" for result in results)
 
     @property
     def names(self) -> tuple[str, ...]:
