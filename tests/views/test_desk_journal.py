@@ -80,11 +80,11 @@ def test_undo_by_its_button_and_once_only(client, event):
     assert (answer.status_code, answer["Location"], said(answer)) == (
         302,
         "/desk/cup/announcements/",
-        ["Undone: entry 1."],
+        ["Undone: “Announced: Lunch”."],
     )
     again = client.post("/desk/cup/journal/1/undo/", {"next": "https://elsewhere.example/"})
     # Nobody has seen the first message yet, so it is still there.
-    both = ["Undone: entry 1.", "Entry 1 has already been undone."]
+    both = ["Undone: “Announced: Lunch”.", "Entry 1 has already been undone."]
     assert (again["Location"], said(again)) == ("/desk/cup/journal/", both)
     assert event.announcements.get().withdrawn_at is not None
 

@@ -12,6 +12,7 @@ from tournament.actions.undo import undo
 from tournament.actions.undoable import undoable
 from tournament.forms.action_form import ButtonForm
 from tournament.forms.announcements import AnnouncementForm
+from tournament.forms.words import happened
 from tournament.models import Event
 from tournament.queries.journal import entries_of, standing, whole_chain
 from tournament.views.access import DeskRequest, for_organiser, for_referee
@@ -57,7 +58,8 @@ def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     there = back_or(request, "desk_journal", event.slug)
     if form.attempt(undo, event=event, number=number, by=request.actor):
-        return done(request, there, message=_("Undone: entry %(number)s.") % {"number": number})
+        what = happened(event.journal.get(number=number))
+        return done(request, there, message=_("Undone: “%(what)s”.") % {"what": what})
     return refused(request, form, there)
 
 
