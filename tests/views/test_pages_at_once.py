@@ -34,7 +34,7 @@ def record(event, number):
 
 
 def revision_in(response):
-    found = re.search(r'id="live" hx-get="[^"]*revision=(\d+)', response.content.decode())
+    found = re.search(r'id="live"\s+hx-get="[^"]*revision=(\d+)', response.content.decode())
     return found and int(found[1])
 
 
