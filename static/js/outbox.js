@@ -48,7 +48,7 @@ export class Outbox {
     this.pause = firstPause;
     this.timer = 0;
     this.running = false;
-    this.again = false;
+    this.isAsked = false; // to send, while it is sending
     this.inFlight = "";
   }
 
@@ -228,17 +228,16 @@ export class Outbox {
 
   async send() {
     clearTimeout(this.timer);
-    this.again = true;
+    this.isAsked = true;
     if (this.running) return;
     this.running = true;
     let answered = true;
-    while (this.again) {
-      this.again = false;
+    while (this.isAsked) {
+      this.isAsked = false;
       answered = !this.waiting().length || (await this.alone((renew) => this.sendAll(renew)).catch(() => false));
     }
     this.running = false;
-    if (answered) this.pause = this.firstPause;
-    else this.sendLater();
+    if (!answered) this.sendLater();
   }
 
   // Not all phones of a hall at the same moment.
