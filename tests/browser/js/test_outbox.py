@@ -280,6 +280,7 @@ def test_without_room_for_the_answer_the_same_is_sent_again(phone):
 
 def put(phone, text, instead="null", table="1"):
     entry = f"{{ table: '{table}', text: '{text}', body: {{ base_version: 0 }} }}"
+    phone.waits(1)  # later than the one before
     return phone.does(f"outbox.put({entry}, {instead}).text")
 
 
