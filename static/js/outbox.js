@@ -1,6 +1,5 @@
 // What a phone still has to send. An entry is stored before it is sent, under the id of its submission, and stays until
-// the server has given a final answer: so it is neither lost nor counted twice. This knows no page; phone.js gives it
-// storage and network.
+// the server has given a final answer: so it is neither lost nor counted twice.
 //
 // An entry: {id, kind, table, page, form, url, where, text, body, values, made, tried, state, status, answer}. The kind
 // is "result" or "turn"; turns of a game are a queue, each one building on the one before. Its state is
@@ -76,16 +75,6 @@ export class Outbox {
 
   forget(key) {
     this.storage().removeItem(key);
-  }
-
-  canStore() {
-    try {
-      this.write("grillmeister.test", 1);
-      this.forget("grillmeister.test");
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   all() {
