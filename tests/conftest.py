@@ -17,6 +17,9 @@ hypothesis.settings.register_profile("usual", max_examples=100, deadline=None, d
 hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, derandomize=True)
 hypothesis.settings.load_profile("usual")
 
+# Tests of what is written and read, and of what each database does in its own way.
+BOTH_DATABASES = ("tests/actions/", "tests/backups/", "tests/queries/", "tests/project/test_migrations.py")
+
 QUICK_HASHER = "django.contrib.auth.hashers.MD5PasswordHasher"
 
 
@@ -25,6 +28,22 @@ def pytest_configure():
     settings.PASSWORD_HASHERS = [QUICK_HASHER]
     # Who changes something and looks at once sees it, however soon it was looked at before.
     settings.PAGE_PAUSE_IN_SECONDS = 0
+
+
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
+def pytest_collection_modifyitems(items):
+    """Marks the tests that run with PostgreSQL as well: see `both_databases` in pyproject.toml."""
+    for item in items:
+        is_about_rows = item.nodeid.startswith(BOTH_DATABASES)
+        is_at_once = item.nodeid.startswith("tests/views/") and has_real_transactions(item)
+        if is_about_rows or is_at_once:
+            item.add_marker("both_databases")
+
+
+def has_real_transactions(item):
+    """As a test has that lets several people act at the same moment."""
+    marker = item.get_closest_marker("django_db")
+    return bool(marker and marker.kwargs.get("transaction"))
 
 
 @pytest.fixture(scope="session", autouse=True)

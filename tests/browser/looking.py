@@ -39,14 +39,15 @@ class Look(NamedTuple):
 USUAL = (Look(360, "light"), Look(1440, "dark"))
 ALL = tuple(Look(width, scheme) for width in (320, 768, 1920) for scheme in ("light", "dark"))
 WIDTHS = (320, 360, 660, 768, 1024, 1440, 1920)
+FEW_WIDTHS = (320, 768, 1440)
 
 
-def problems_of(page: Page, looks: Iterable[Look]) -> list[str]:
+def problems_of(page: Page, looks: Iterable[Look], widths: Iterable[int] = WIDTHS) -> list[str]:
     """What is wrong with the page that is open: how far it is too wide, its first headings, what axe has found."""
     page.evaluate(OPEN)
     headings = page.evaluate(HEADINGS)
     problems = [f"{headings} first headings"] if headings != 1 else []
-    for width in WIDTHS:
+    for width in widths:
         resize(page, width)
         if too_wide := page.evaluate(TOO_WIDE):
             problems.append(f"{width}: {too_wide} px too wide")

@@ -19,6 +19,7 @@ from tests.browser.scorekeeping import (
     writes_online,
 )
 from tests.factories import games
+from tests.sampling import sampled
 from tournament.models import AccessLink, GameRecord, Result
 from tournament.queries.rules import ruleset_of
 
@@ -47,7 +48,7 @@ def enter_blindly(phone: Phone, entry: dict[str, object]) -> None:
     key(phone, entry.get("total", ""))
 
 
-@pytest.mark.parametrize("edition", ["classic", "extended"])
+@pytest.mark.parametrize("edition", sampled(["extended", "classic"], usual=1))
 def test_a_whole_game_without_a_connection(at_game, edition):
     event, table = games.begun(size=3, edition=edition)
     record = games.bots_game(event, SHORT[edition], 3)
