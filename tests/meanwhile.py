@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import F
 
-from tournament.actions.seats import remove_round
+from tournament.actions.draws.seats import remove_round
 from tournament.models import Event, GameRecord, Round
 
 

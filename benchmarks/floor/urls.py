@@ -3,6 +3,6 @@
 from django.urls import path
 
 from benchmarks.floor.views import commit, empty
-from tournament.config import urls
+from tournament import urls
 
 urlpatterns = [path("empty/", empty), path("empty/commit/", commit), *urls.urlpatterns]

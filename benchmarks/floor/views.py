@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import LoginThrottle
-from tournament.views.access import everyone
+from tournament.views.http.policies import everyone
 
 
 @everyone  # There is nothing in it.

@@ -11,12 +11,12 @@ from benchmarks.server import LARGE, SMALL, WATCHED, Opening, World
 from games.heckmeck import end_state_document
 from tests import factories
 from tests.factories.results import end_state, hands_of
-from tournament.actions.actors import PROGRAM
-from tournament.actions.change import change_event
-from tournament.actions.roles import hash_of_token
+from tournament.actions.access.roles import hash_of_token
+from tournament.actions.core.actors import PROGRAM
+from tournament.actions.core.change import change_event
 from tournament.models import AccessLink, Event, Player, Result, ResultLine, Round, Seat, Stage, Table
 from tournament.names import name_key
-from tournament.queries.verdicts import verdict_on
+from tournament.rules.verdicts import verdict_on
 
 SMALL_PLAYERS, LARGE_PLAYERS = 36, 10_000
 SMALL_EVENTS = 220  # a table takes one first result, and there have to be enough of them

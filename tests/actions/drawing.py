@@ -3,20 +3,20 @@
 import pytest
 
 from tests import factories
-from tournament.actions import draws
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
+from tournament.actions.draws import draw
 
 
 def announce(event, **more):
-    return draws.announce_draw(**{"event": event, "by": factories.actor(event), **more})
+    return draw.announce_draw(**{"event": event, "by": factories.actor(event), **more})
 
 
 def reveal(event, **more):
-    return draws.reveal_draw(**{"event": event, "by": factories.actor(event), **more})
+    return draw.reveal_draw(**{"event": event, "by": factories.actor(event), **more})
 
 
 def fail(event, reason="The dice were lost", **more):
-    return draws.fail_draw(**{"event": event, "by": factories.actor(event), "reason": reason, **more})
+    return draw.fail_draw(**{"event": event, "by": factories.actor(event), "reason": reason, **more})
 
 
 def refusal(action, *args, **arguments):

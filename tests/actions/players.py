@@ -3,10 +3,10 @@
 import pytest
 
 from tests import factories
-from tournament.actions.players import register_player, remove_player
-from tournament.actions.refusals import Refused
-from tournament.actions.undo import undo
-from tournament.forms.words import happened, sentence_of
+from tournament.actions.core.refusals import Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.people.players import register_player, remove_player
+from tournament.words import happened, sentence_of
 
 
 def register(event, name="Ana", **more):

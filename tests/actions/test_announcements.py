@@ -3,10 +3,10 @@
 import pytest
 
 from tests import factories
-from tournament.actions.actors import Actor
-from tournament.actions.announcements import announce, withdraw_announcement
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.events.announcements import announce, withdraw_announcement
 from tournament.models import Announcement, Role
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,7 @@
 """The end of an event: the archive, an event without names, and one that is gone."""
 
 import json
+from fractions import Fraction
 from uuid import uuid4
 
 import pytest
@@ -11,14 +12,14 @@ from django.utils import timezone
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.archive import anonymise_event, archive_event, delete_event, unarchive_event
-from tournament.actions.change import change_event
-from tournament.actions.draws import KNOWN
-from tournament.actions.events import edit_event
-from tournament.actions.journal_chain import first_break
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.change import change_event
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.draws.draw import KNOWN
+from tournament.actions.events.archive import anonymise_event, archive_event, delete_event, unarchive_event
+from tournament.actions.events.event import edit_event
 from tournament.models import (
     AccessLink,
     Account,
@@ -34,7 +35,7 @@ from tournament.models import (
     Role,
     Round,
 )
-from tournament.queries.draw_pages import document_of, draw_page
+from tournament.queries.draws.pages import document_of, draw_page
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -185,7 +186,7 @@ def test_a_draw_that_loses_more_than_names_says_that_something_was_taken_out():
 def test_results_and_the_chain_of_the_journal_stay(event):
     anonymise_event(event=over(event), by=factories.actor(event))
     line = ResultLine.objects.get()
-    assert (line.place, line.worms, line.points, Result.objects.get().state) == (1, 3, "6", "accepted")
+    assert (line.place, line.worms, line.points, Result.objects.get().state) == (1, 3, Fraction(6), "accepted")
     entries = list(event.journal.select_related("undoes").order_by("number"))
     assert first_break(entries) is None
     assert [(entry.verb, entry.redacted) for entry in entries] == [

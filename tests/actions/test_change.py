@@ -6,11 +6,11 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from tests import factories
-from tournament.actions.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.change import change_event
-from tournament.actions.journal_chain import first_break, hash_of
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import PROGRAM, STRANGER, Actor
+from tournament.actions.core.change import change_event
+from tournament.actions.core.journal_chain import first_break, hash_of
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
 from tournament.models import AccessLink, Event, JournalEntry, Role
 
 pytestmark = pytest.mark.django_db

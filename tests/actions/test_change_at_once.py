@@ -4,9 +4,9 @@ import pytest
 
 from tests import factories
 from tests.at_once import at_once, kinds
-from tournament.actions.announcements import announce
-from tournament.actions.journal_chain import first_break
-from tournament.actions.undo import undo
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.undo import undo
+from tournament.actions.events.announcements import announce
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -7,12 +7,12 @@ from django.utils import timezone
 
 from tests import factories
 from tests.meanwhile import takes_the_draw_back
-from tournament.actions import clock
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.rounds import clock
 from tournament.models import Role, Round
-from tournament.queries.clock import Clock, clock_of
+from tournament.queries.rounds.clock import Clock, clock_of
 
 pytestmark = pytest.mark.django_db
 

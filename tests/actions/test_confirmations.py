@@ -10,13 +10,19 @@ from time_machine import travel
 from tests import factories
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import referee
-from tournament.actions.actors import Actor
-from tournament.actions.confirmations import SALT, confirm_by_link, confirm_result, link_to_confirm, result_of_link
-from tournament.actions.disputes import dispute_table
-from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.results.confirmations import (
+    SALT,
+    confirm_by_link,
+    confirm_result,
+    link_to_confirm,
+    result_of_link,
+)
+from tournament.actions.results.disputes import dispute_table
 from tournament.models import Round
-from tournament.queries.confirmations import unconfirmed_tables
+from tournament.queries.results.tables import unconfirmed_tables
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ from tests.factories.draws import (
     started_round,
     tables_of,
 )
-from tournament.actions import draws
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.refusals import AlreadyDone, NotAllowed
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.undo import undo
+from tournament.actions.draws import draw as draws
 from tournament.models import Draw, Player, Role, Round, Seat
 from tournament.regulation.receipts import hash_of_name
 from tournament.regulation.verification import verify

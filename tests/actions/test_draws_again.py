@@ -12,9 +12,10 @@ from tests.factories.draws import (
     started_round,
     tables_of,
 )
-from tournament.actions import draws, rounds
-from tournament.actions.seating import swap_seats
-from tournament.actions.undo import undo
+from tournament.actions.core.undo import undo
+from tournament.actions.draws import draw as draws
+from tournament.actions.draws.seating import swap_seats
+from tournament.actions.rounds import lifecycle
 from tournament.models import Draw, Player, Round
 from tournament.regulation.verification import verify
 
@@ -97,7 +98,7 @@ def test_taking_a_seating_over_is_taken_back_until_it_is_published():
     assert event.rounds.count() == 1
     second = draws.take_over_seating(event=event, by=factories.actor(event))
     number = event.latest_entry.number
-    rounds.publish_round(event=event, round=second, by=factories.actor(event))
+    lifecycle.publish_round(event=event, round=second, by=factories.actor(event))
     assert refusal(undo, event=event, number=number, by=factories.actor(event))[0] == "undo_too_late"
 
 
@@ -106,8 +107,8 @@ def test_other_players_or_a_change_by_hand_need_a_draw_of_their_own():
     round = drawn_round(event)
     first, second = tables_of(round)[:2]
     swap_seats(event=event, round=round, one=first[0], other=second[0], by=factories.actor(event))
-    rounds.publish_round(event=event, round=round, by=factories.actor(event))
-    rounds.start_round(event=event, round=round, by=factories.actor(event))
+    lifecycle.publish_round(event=event, round=round, by=factories.actor(event))
+    lifecycle.start_round(event=event, round=round, by=factories.actor(event))
     played_out(event, round)
     assert refusal(draws.take_over_seating, event=event, by=factories.actor(event))[0] == "no_draw_covers_this"
     draw = announce(event)

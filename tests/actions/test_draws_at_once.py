@@ -7,7 +7,9 @@ import pytest
 from tests import factories
 from tests.at_once import at_once, kinds
 from tests.factories.draws import event_with, tables_of
-from tournament.actions import draws, rounds, seating
+from tournament.actions.draws import draw as draws
+from tournament.actions.draws import seating
+from tournament.actions.rounds import lifecycle
 from tournament.models import Event, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,7 +46,7 @@ def test_the_same_submission_twice_at_once_draws_once():
 
 @pytest.mark.parametrize(
     ("action", "state"),
-    [(rounds.publish_round, Round.State.DRAWN), (rounds.start_round, Round.State.PUBLISHED)],
+    [(lifecycle.publish_round, Round.State.DRAWN), (lifecycle.start_round, Round.State.PUBLISHED)],
 )
 def test_two_move_a_round_on(action, state):
     event = event_with(8)

@@ -4,12 +4,12 @@ import pytest
 
 from tests import factories
 from tests.factories.stages import final, played, qualified, stage_of
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.ending import end_event
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.events.ending import end_event
 from tournament.models import Event, Role
-from tournament.queries.ranking import Winner, ranking_of
+from tournament.queries.standings.ranking import Winner, ranking_of
 
 pytestmark = pytest.mark.django_db
 GAME = ((21, 29, 32), (27, 30), (25,), ())

@@ -5,14 +5,22 @@ from datetime import UTC, datetime
 import pytest
 
 from tests import factories
-from tournament.actions.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.events import create_event, duplicate_event, edit_event, hide_event, publish_event
-from tournament.actions.options import edit_options
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.slugs import RESERVED, slug_for, spelled_slug
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import PROGRAM, STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.events.event import (
+    RESERVED,
+    create_event,
+    duplicate_event,
+    edit_event,
+    hide_event,
+    publish_event,
+    slug_for,
+    spelled_slug,
+)
+from tournament.actions.events.options import edit_options
 from tournament.models import Event, Player, Role
-from tournament.queries.formats import StageSpec, specs_of_event
+from tournament.queries.events.formats import StageSpec, specs_of_event
 
 pytestmark = pytest.mark.django_db
 

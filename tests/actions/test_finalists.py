@@ -7,14 +7,14 @@ from tests import factories
 from tests.factories import games, results
 from tests.factories.draws import drawn_round, started_round
 from tests.factories.stages import played, stage_of
-from tournament.actions.actors import STRANGER
-from tournament.actions.finalists import replace_finalist
-from tournament.actions.qualification import settle_qualification
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.rounds import publish_round, start_round
-from tournament.actions.seating import swap_seats
-from tournament.actions.undo import undo
-from tournament.actions.withdrawals import withdraw_player
+from tournament.actions.core.actors import STRANGER
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.draws.seating import swap_seats
+from tournament.actions.people.withdrawals import withdraw_player
+from tournament.actions.rounds.lifecycle import publish_round, start_round
+from tournament.actions.standings.finalists import replace_finalist
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Round
 from tournament.regulation.qualification import Override
 

@@ -12,11 +12,11 @@ from tests.actions.writing_down import back, finish, refusal, turn, turns, verbs
 from tests.at_once import at_once, kinds
 from tests.factories import games, links
 from tests.factories.entries import only_table, playing
-from tournament.actions.actors import Actor
-from tournament.actions.game_records import start_record
-from tournament.actions.links import revoke_link
-from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed
-from tournament.actions.undo import undo
+from tournament.actions.access.links import revoke_link
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed
+from tournament.actions.core.undo import undo
+from tournament.actions.games.recording import start_record
 from tournament.models import Event, GameRecord, Round, Table
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ from games.heckmeck import read_record, replay, steal, take
 from tests import factories
 from tests.actions.writing_down import back, finish, refusal, turn, turns
 from tests.factories import games
-from tournament.actions.undo import undo
-from tournament.actions.withdrawals import withdraw_player
-from tournament.queries.rules import ruleset_of
+from tournament.actions.core.undo import undo
+from tournament.actions.people.withdrawals import withdraw_player
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db
 SKIP = {"skip": True}

@@ -5,10 +5,10 @@ import pytest
 from tests import factories
 from tests.actions.players import names, refusal, states, take_back
 from tests.at_once import at_once, kinds
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.importing import Left, register_players
-from tournament.actions.new_players import NewPlayer
-from tournament.actions.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.people.importing import Left, register_players
+from tournament.actions.people.new_players import NewPlayer
 from tournament.models import Player, Role
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ from tests import factories
 from tests.factories.entries import only_table, playing, recorded
 from tests.factories.links import link, referee
 from tests.meanwhile import takes_the_draw_back
-from tournament.actions.actors import Actor
-from tournament.actions.arrivals import note_arrivals
-from tournament.actions.links import make_links, make_referee_link, note_opened, renew_link, revoke_link
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.roles import hash_of_token
-from tournament.forms.words import happened
+from tournament.actions.access.links import make_links, make_referee_link, note_opened, renew_link, revoke_link
+from tournament.actions.access.roles import hash_of_token
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.rounds.arrivals import note_arrivals
 from tournament.models import AccessLink, Role, Round
+from tournament.words import happened
 
 pytestmark = pytest.mark.django_db
 LABELS = {1: "Table 1", 2: "Table 2"}

@@ -6,12 +6,12 @@ import pytest
 
 from tests import factories
 from tests.factories.stages import played, qualified, stage_of
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.penalties import cancel_penalty, give_penalty
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.standings.penalties import cancel_penalty, give_penalty
 from tournament.models import Penalty, Role
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.stage import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def test_points_are_taken_off_as_an_exact_fraction():
     made = give(event, points=Fraction(5, 2))
     assert (made.kind, made.points, made.by_name, made.reason) == (
         "points",
-        "5/2",
+        Fraction(5, 2),
         factories.owner(event).display_name,
         "late",
     )

@@ -4,10 +4,10 @@ import pytest
 
 from tests import factories
 from tests.actions.players import refusal, register, remove, states, take_back
-from tournament.actions.players import edit_player, merge_players
-from tournament.actions.undo import undo
-from tournament.forms.words import happened
+from tournament.actions.core.undo import undo
+from tournament.actions.people.players import edit_player, merge_players
 from tournament.models import Player
+from tournament.words import happened
 
 pytestmark = pytest.mark.django_db
 State = Player.State

@@ -5,11 +5,11 @@ import pytest
 from tests import factories
 from tests.factories.draws import event_with, portions_of, tables_of
 from tests.meanwhile import takes_the_draw_back
-from tournament.actions import rounds
-from tournament.actions.actors import Actor
-from tournament.actions.portions import base_of_portions, record_portions
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.draws.portions import base_of_portions, record_portions
+from tournament.actions.rounds import lifecycle
 from tournament.models import AccessLink, Role, Round, Seat
 from tournament.regulation.by_hand import Misdrawn, Mistake
 
@@ -154,7 +154,7 @@ def test_the_round_starts_when_every_table_has_drawn():
     event = waiting_event()
     record(event)
     by = factories.actor(event)
-    assert refusal(rounds.start_round, event=event, round=event.rounds.get(), by=by) == (
+    assert refusal(lifecycle.start_round, event=event, round=event.rounds.get(), by=by) == (
         "portions_missing",
         {"tables": (2, 3, 4)},
     )

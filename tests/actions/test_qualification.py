@@ -5,12 +5,12 @@ import pytest
 from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, stage_of
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.qualification import settle_qualification
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Player, Qualifier, Role, Round
-from tournament.queries.qualification import decisions_since
+from tournament.queries.standings.qualification import decisions_since
 from tournament.regulation.qualification import Override
 
 pytestmark = pytest.mark.django_db

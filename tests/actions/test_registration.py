@@ -7,9 +7,10 @@ import pytest
 from tests import factories
 from tests.actions.players import refusal, register, remove, states, take_back
 from tests.at_once import at_once, kinds
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.refusals import AlreadyDone, NotAllowed
-from tournament.actions.registration import (
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.undo import undo
+from tournament.actions.people.registration import (
     approve_player,
     close_registration,
     decline_player,
@@ -19,9 +20,8 @@ from tournament.actions.registration import (
     set_registration,
     sign_up,
 )
-from tournament.actions.undo import undo
-from tournament.forms.words import happened
 from tournament.models import Event, Player, Role
+from tournament.words import happened
 
 pytestmark = pytest.mark.django_db
 State = Player.State

@@ -7,13 +7,13 @@ import pytest
 from games.heckmeck import Code
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, versions
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
-from tournament.actions.refusals import AlreadyDone, Conflict, NotAllowed, Refused
-from tournament.actions.results import withdraw_result
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
+from tournament.actions.results.record import withdraw_result
 from tournament.models import AccessLink, JournalEntry, Role, Round
-from tournament.queries.problems import read_problem
+from tournament.rules.end_states import read_problem
 
 pytestmark = pytest.mark.django_db
 ID = UUID("00000000-0000-4000-8000-000000000001")

@@ -5,9 +5,9 @@ import pytest
 from tests import factories
 from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded
 from tests.factories.links import referee
-from tournament.actions.change import change_event
-from tournament.actions.links import revoke_link
-from tournament.actions.refusals import NotAllowed, Refused
+from tournament.actions.access.links import revoke_link
+from tournament.actions.core.change import change_event
+from tournament.actions.core.refusals import NotAllowed, Refused
 from tournament.models import Event, Role, Round, Seat, Table
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,9 @@ import pytest
 
 from tests import factories
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded, versions
-from tournament.actions.refusals import Refused
-from tournament.actions.results import withdraw_result
-from tournament.actions.undo import undo
+from tournament.actions.core.refusals import Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.results.record import withdraw_result
 from tournament.models import Round, Table
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
-from tournament.actions import roles
-from tournament.actions.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.access import roles
+from tournament.actions.core.actors import PROGRAM, STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
 from tournament.models import Account, EventRole, Invitation, Role
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,10 @@ import pytest
 from tests import factories
 from tests.factories.draws import event_with, give_results
 from tests.meanwhile import takes_the_draw_back
-from tournament.actions import rounds
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.rounds import lifecycle
 from tournament.models import GameRecord, Player, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -20,9 +20,9 @@ DRAWN, PUBLISHED, RUNNING, COMPLETE = (
     Round.State.COMPLETE,
 )
 VERBS = {
-    "publish": (rounds.publish_round, DRAWN, PUBLISHED),
-    "start": (rounds.start_round, PUBLISHED, RUNNING),
-    "complete": (rounds.complete_round, RUNNING, COMPLETE),
+    "publish": (lifecycle.publish_round, DRAWN, PUBLISHED),
+    "start": (lifecycle.start_round, PUBLISHED, RUNNING),
+    "complete": (lifecycle.complete_round, RUNNING, COMPLETE),
 }
 
 
@@ -40,7 +40,7 @@ def do(event, verb, **more):
 
 def reopen(event, reason="A mistake", **more):
     arguments = {"event": event, "round": event.rounds.first(), "by": factories.actor(event), **more}
-    return rounds.reopen_round(reason=reason, **arguments)
+    return lifecycle.reopen_round(reason=reason, **arguments)
 
 
 def take_back(event):

@@ -4,10 +4,10 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, portions_of, published_round, started_round, tables_of
-from tournament.actions import seating
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.undo import undo
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.draws import seating
 from tournament.models import Player, Role, Round, Seat, Table
 
 pytestmark = pytest.mark.django_db

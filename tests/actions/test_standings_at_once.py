@@ -6,15 +6,15 @@ from tests import factories
 from tests.at_once import at_once, kinds
 from tests.factories import results
 from tests.factories.stages import final, played, qualified, stage_of
-from tournament.actions.ending import end_event
-from tournament.actions.finalists import replace_finalist
-from tournament.actions.lots import draw_lot
-from tournament.actions.penalties import cancel_penalty, give_penalty
-from tournament.actions.qualification import settle_qualification
-from tournament.actions.results import record_result
+from tournament.actions.draws.lots import draw_lot
+from tournament.actions.events.ending import end_event
+from tournament.actions.results.record import record_result
+from tournament.actions.standings.finalists import replace_finalist
+from tournament.actions.standings.penalties import cancel_penalty, give_penalty
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Draw, Event, Penalty, Qualifier, Round, Table
-from tournament.queries.standings import standings_of
-from tournament.queries.standings_cache import cached_standings
+from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.stage import standings_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

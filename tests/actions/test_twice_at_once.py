@@ -15,8 +15,8 @@ from django.db.models import F
 import tournament.actions
 from tests.actions.twice import CASES, DONE, DONE_ALREADY, events, name_of, people, rounds, tables
 from tests.at_once import at_once
-from tournament.actions.journal_chain import first_break
-from tournament.actions.refusals import AlreadyDone, Refused
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.refusals import AlreadyDone, Refused
 from tournament.models import Event
 
 __all__ = ["events", "people", "rounds", "tables"]  # that they are imported makes their cases known
@@ -80,7 +80,7 @@ def assert_journals_hold():
 
 def actions():
     """All functions of tournament.actions that a submission can be given to; those only with words, as actions are."""
-    for module in pkgutil.iter_modules(tournament.actions.__path__, "tournament.actions."):
+    for module in pkgutil.walk_packages(tournament.actions.__path__, "tournament.actions."):
         for name, function in vars(import_module(module.name)).items():
             if not name.startswith("_") and inspect.isfunction(function) and function.__module__ == module.name:
                 parameters = inspect.signature(function).parameters

@@ -9,18 +9,18 @@ from tests import factories
 from tests.factories.draws import event_with, played_out, published_round, started_round
 from tests.factories.entries import recorded
 from tests.factories.stages import played, stage_of
-from tournament.actions.announcements import announce
-from tournament.actions.check_in import check_in
-from tournament.actions.finalists import replace_finalist
-from tournament.actions.options import edit_options
-from tournament.actions.players import register_player
-from tournament.actions.qualification import settle_qualification
-from tournament.actions.registration import open_registration
-from tournament.actions.results import withdraw_result
-from tournament.actions.roles import remove_member
-from tournament.actions.rounds import start_round
-from tournament.actions.undoable import undoable
-from tournament.actions.withdrawals import withdraw_player
+from tournament.actions.access.roles import remove_member
+from tournament.actions.core.undoable import undoable
+from tournament.actions.events.announcements import announce
+from tournament.actions.events.options import edit_options
+from tournament.actions.people.check_in import check_in
+from tournament.actions.people.players import register_player
+from tournament.actions.people.registration import open_registration
+from tournament.actions.people.withdrawals import withdraw_player
+from tournament.actions.results.record import withdraw_result
+from tournament.actions.rounds.lifecycle import start_round
+from tournament.actions.standings.finalists import replace_finalist
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Role
 
 pytestmark = pytest.mark.django_db

@@ -5,11 +5,11 @@ import pytest
 from tests import factories
 from tests.actions.players import refusal, register, states, take_back
 from tests.factories.results import result
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.players import edit_player
-from tournament.actions.refusals import AlreadyDone, NotAllowed
-from tournament.actions.undo import undo
-from tournament.actions.withdrawals import reinstate_player, substitute_player, withdraw_player
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.undo import undo
+from tournament.actions.people.players import edit_player
+from tournament.actions.people.withdrawals import reinstate_player, substitute_player, withdraw_player
 from tournament.models import Player, Role, Seat
 
 pytestmark = pytest.mark.django_db

@@ -8,12 +8,12 @@ from django.db import OperationalError, connection, transaction
 
 from tests.at_once import ONLY_SQLITE, at_once
 from tests.project import ROOT
-from tournament.actions import write_lock
-from tournament.actions.write_lock import write_transaction
+from tournament.actions.core import write_lock
+from tournament.actions.core.write_lock import write_transaction
 from tournament.config.database import BUSY_TIMEOUT_IN_SECONDS
 from tournament.models import Account
 from tournament.serving import places
-from tournament.views.errors import is_database_unavailable
+from tournament.views.http.errors import is_database_unavailable
 
 IMPATIENT = 0.01
 
@@ -97,7 +97,7 @@ def test_who_would_rather_not_wait_does_not_wait_for_other_programs_either():
 
 
 def test_there_is_time_left_before_a_phone_gives_up():
-    program = (ROOT / "static/js/outbox.js").read_text(encoding="utf-8")
-    gives_up = int(re.findall(r"const PATIENCE = (\d+);", program)[0]) / 1000
+    program = (ROOT / "static/js/phone.js").read_text(encoding="utf-8")
+    gives_up = int(re.findall(r"const RESPONSE_TIMEOUT = (\d+);", program)[0]) / 1000
     waits = places.PATIENCE_IN_SECONDS, write_lock.LOCK_TIMEOUT_IN_SECONDS, BUSY_TIMEOUT_IN_SECONDS
     assert sum(waits) < gives_up - 2

@@ -4,9 +4,9 @@ import pytest
 
 from tests import factories
 from tests.factories import games
-from tournament.actions.game_records import add_turn, finish_record, undo_to
-from tournament.actions.refusals import Refused
-from tournament.queries.rules import ruleset_of
+from tournament.actions.core.refusals import Refused
+from tournament.actions.games.recording import add_turn, finish_record, undo_to
+from tournament.rules.verdicts import ruleset_of
 
 
 def given(table, version, fields):

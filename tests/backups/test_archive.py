@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups.archive import open_archive, write_archive
 from tournament.backups.files import refusing_disk_errors, remove_leftovers, unfinished_folder
 from tournament.backups.manifest import Contents, Manifest

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.serving.running import is_running, mark_running, nobody_serving
 
 

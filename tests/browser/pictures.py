@@ -12,12 +12,12 @@ from tests import factories
 from tests.browser.people import Person
 from tests.factories import draws, links, results
 from tests.project import ROOT
-from tournament.actions.announcements import announce
-from tournament.actions.calls import call_organiser
-from tournament.actions.check_in import check_in
-from tournament.actions.ending import end_event
-from tournament.actions.qualification import settle_qualification
-from tournament.actions.rounds import complete_round
+from tournament.actions.events.announcements import announce
+from tournament.actions.events.ending import end_event
+from tournament.actions.people.check_in import check_in
+from tournament.actions.rounds.calls import call_organiser
+from tournament.actions.rounds.lifecycle import complete_round
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Event, Player, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)

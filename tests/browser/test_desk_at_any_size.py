@@ -24,7 +24,7 @@ def walk(people, site, event, looks, widths=looking.WIDTHS):
     missing, problems = set(), []
     for name, address in desk_pages(event, client).items():
         response = page.goto(address)
-        if response.status != HTTPStatus.OK:
+        if response.status != HTTPStatus.OK or response.request.redirected_from:
             missing.add(name)
         elif not page.evaluate(FRAGMENT):
             problems += looking.problems_of(page, looks, widths)

@@ -13,8 +13,8 @@ from tests.browser.people import Person
 from tests.browser.worlds import WORLDS, World
 from tests.factories import results
 from tests.factories.links import phone
-from tournament.actions.accounts import setup_token
-from tournament.actions.roles import invite
+from tournament.actions.access.accounts import setup_token
+from tournament.actions.access.roles import invite
 
 pytestmark = pytest.mark.django_db(transaction=True)
 looked_at: set[str] = set()  # templates, in this process: the usual run looks at each once

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.heckmeck import fail, take
 from tests.factories import games, links
 from tournament.models import GameRecord, Result
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}

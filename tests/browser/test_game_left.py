@@ -20,11 +20,11 @@ from tests.browser.scorekeeping import (
 )
 from tests.factories import games
 from tests.factories.entries import only_table, playing
-from tournament.actions.game_records import start_record
-from tournament.actions.rounds import start_round
-from tournament.actions.seating import swap_seats
-from tournament.actions.undo import undo
-from tournament.actions.withdrawals import withdraw_player
+from tournament.actions.core.undo import undo
+from tournament.actions.draws.seating import swap_seats
+from tournament.actions.games.recording import start_record
+from tournament.actions.people.withdrawals import withdraw_player
+from tournament.actions.rounds.lifecycle import start_round
 from tournament.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,10 +13,10 @@ from tests.browser.thumbs import hard_to_use
 from tests.browser.worlds import NAMES
 from tests.factories import games, links
 from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded
-from tournament.actions.archive import delete_event
-from tournament.actions.results import record_result
+from tournament.actions.events.archive import delete_event
+from tournament.actions.results.record import record_result
 from tournament.models import AccessLink, Event, Round
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EVERY = tuple(Look(width, scheme) for width in (320, 360, 768, 1440) for scheme in ("light", "dark"))

@@ -9,9 +9,9 @@ from tests.browser.looking import ON_THE_MOVE
 from tests.browser.phones import FOUR, Phone, kept, opened
 from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded
-from tournament.actions.confirmations import confirm_result
+from tournament.actions.results.confirmations import confirm_result
 from tournament.models import Result
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 COMPUTER = {"width": 1280, "height": 900, "has_touch": False, "is_mobile": False, "service_workers": "block"}
@@ -94,7 +94,7 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
     rea.phone.shows(FOUR)
     rea.goes_to("Send the result")
     rea.presses("Enter")
-    rea.phone.lamp_says("confirmed")
+    rea.phone.status_says("confirmed")
     rea.phone.is_at("Table 1")
     rea.goes_to("Let a player confirm")
     rea.presses("Enter")

@@ -10,7 +10,7 @@ from tests.browser.phones import FOUR, Phone, kept, no_check, opened
 from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded
 from tests.sampling import sampled
-from tournament.actions.archive import delete_event
+from tournament.actions.events.archive import delete_event
 from tournament.models import AccessLink, Event, GameRecord, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -120,7 +120,7 @@ def test_a_result_that_is_sent_when_the_round_is_over(referee):
     rea.taps(FOUR)
     close(event, OVER)
     rea.sends()
-    rea.lamp_says("saved here", "organiser")
+    rea.status_says("saved here", "organiser")
     assert kept() == []
 
 
@@ -134,7 +134,7 @@ def test_a_turn(referee, why):
         rea.page.get_by_role("button", name=digit, exact=True).tap()
     close(event, why)
     rea.page.get_by_role("button", name="Record turn").tap()
-    rea.lamp_says("saved here", "rganiser")
+    rea.status_says("saved here", "rganiser")
     rea.page.get_by_text("Show the entry").tap()
     expect(rea.page.get_by_label("Entry")).to_have_value("Table 1, round 1, Grill Cup\nTurn 1, Player 1: 26")
     assert [one.record["turns"] for one in GameRecord.objects.all()] in ([[]], [])

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.desk import Organiser
 from tests.browser.people import Person
 from tests.browser.reckoning import Game, Row, fraction, played, ranking, rounds_of_games, standings
-from tournament.actions.accounts import setup_token
+from tournament.actions.access.accounts import setup_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

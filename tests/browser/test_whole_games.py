@@ -14,10 +14,10 @@ from tests.browser.phones import Phone, opened, slow_line
 from tests.factories import games
 from tests.factories.entries import playing
 from tests.sampling import sampled
-from tournament.forms.words.engine import SPECIALISTS
-from tournament.forms.words.turns import turn_words
 from tournament.models import Result
-from tournament.queries.turn_events import turn_event
+from tournament.rules.turn_events import turn_event
+from tournament.words.engine import SPECIALISTS
+from tournament.words.games import turn_words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FEW = 5  # turns, where each takes seconds
@@ -88,8 +88,8 @@ def enter_the_end(phone: Phone, end: EndState) -> None:
     tap_the_end(phone, end)
     phone.sees("This is how it counts")  # the server's check of it
     phone.sends()
-    phone.lamp_says("confirmed", "Receipt")
-    phone.lamp_says(Result.objects.get().receipt)
+    phone.status_says("confirmed", "Receipt")
+    phone.status_says(Result.objects.get().receipt)
     phone.is_at("Table 1")
     phone.page.get_by_role("button", name="OK").tap()
     phone.nothing_waits()

@@ -10,19 +10,19 @@ from django.utils import timezone
 from tests import factories
 from tests.factories import draws, links, results
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, end_state, playing, recorded
-from tournament.actions.actors import Actor
-from tournament.actions.announcements import announce
-from tournament.actions.archive import archive_event
-from tournament.actions.calls import call_organiser
-from tournament.actions.clock import give_extra_time
-from tournament.actions.draws import announce_draw
-from tournament.actions.ending import end_event
-from tournament.actions.links import MadeLink, make_links
-from tournament.actions.penalties import give_penalty
-from tournament.actions.qualification import settle_qualification
-from tournament.actions.results import record_result
-from tournament.actions.roles import invite
-from tournament.actions.rounds import complete_round
+from tournament.actions.access.links import MadeLink, make_links
+from tournament.actions.access.roles import invite
+from tournament.actions.core.actors import Actor
+from tournament.actions.draws.draw import announce_draw
+from tournament.actions.events.announcements import announce
+from tournament.actions.events.archive import archive_event
+from tournament.actions.events.ending import end_event
+from tournament.actions.results.record import record_result
+from tournament.actions.rounds.calls import call_organiser
+from tournament.actions.rounds.clock import give_extra_time
+from tournament.actions.rounds.lifecycle import complete_round
+from tournament.actions.standings.penalties import give_penalty
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Event, Player, Role, Round, Table
 
 NAMES = (

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournament.exchange.cells import guarded, unguarded
+from tournament.exchange.sheets import guarded, unguarded
 
 
 @pytest.mark.parametrize(

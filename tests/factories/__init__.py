@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 
-from tournament.actions.actors import Actor
+from tournament.actions.core.actors import Actor
 from tournament.models import Account, Draw, Event, EventRole, Player, Role, Round, Seat, Stage, Table
 from tournament.names import name_key
 

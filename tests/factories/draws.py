@@ -4,7 +4,8 @@ from typing import Any
 from uuid import uuid4
 
 from tests import factories
-from tournament.actions import draws, rounds
+from tournament.actions.draws import draw
+from tournament.actions.rounds import lifecycle
 from tournament.models import Event, Round, Seat
 
 
@@ -18,24 +19,24 @@ def event_with(players: int, *, rounds_planned: int = 1, tables: int = 4, **fiel
 
 def drawn_round(event: Event) -> Round:
     """The next round, drawn."""
-    draws.draw_now(event=event, by=factories.actor(event), reason="again")
+    draw.draw_now(event=event, by=factories.actor(event), reason="again")
     return event.rounds.get(state=Round.State.DRAWN)
 
 
 def published_round(event: Event) -> Round:
     """The next round, drawn and published."""
-    return rounds.publish_round(event=event, round=drawn_round(event), by=factories.actor(event))
+    return lifecycle.publish_round(event=event, round=drawn_round(event), by=factories.actor(event))
 
 
 def started_round(event: Event) -> Round:
     """The next round, being played."""
-    return rounds.start_round(event=event, round=published_round(event), by=factories.actor(event))
+    return lifecycle.start_round(event=event, round=published_round(event), by=factories.actor(event))
 
 
 def played_out(event: Event, round: Round) -> Round:
     """The round with a result at every table, and complete."""
     give_results(round)
-    return rounds.complete_round(event=event, round=round, by=factories.actor(event))
+    return lifecycle.complete_round(event=event, round=round, by=factories.actor(event))
 
 
 def give_results(round: Round) -> None:

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 from games.heckmeck import EndState, Holding
 from tests import factories
-from tournament.actions.results import record_result
+from tournament.actions.results.record import record_result
 from tournament.models import Event, Result, Round, Table
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 # What four players may have at the end of a classic game: 1, 2, 3 and 4 worms, the others face down.
 FOUR = ((21,), (25,), (29,), (33,))

@@ -20,10 +20,10 @@ from games.heckmeck.dice import POINTS, WORM, Hand, total_with_worm
 from games.heckmeck.portions import Specialist
 from tests import factories
 from tests.factories.entries import only_table, playing
-from tournament.actions.game_records import add_turn, start_record
+from tournament.actions.games.recording import add_turn, start_record
 from tournament.models import Event, GameRecord, Table
-from tournament.queries.game_turns import GameView, game_view
-from tournament.queries.rules import ruleset_of
+from tournament.queries.games.turns import GameView, game_view
+from tournament.rules.verdicts import ruleset_of
 
 
 def begun(size: int = 3, **fields: Any) -> tuple[Event, Table]:

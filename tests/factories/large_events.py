@@ -15,13 +15,17 @@ from django.utils import timezone
 from games.heckmeck import end_state_document
 from tests import factories
 from tests.factories.results import end_state, hands_of
-from tournament.actions import announcements, draws, links, penalties, rounds
-from tournament.actions.journal_chain import chained
-from tournament.actions.roles import invite
-from tournament.actions.withdrawals import withdraw_player
+from tournament.actions.access import links
+from tournament.actions.access.roles import invite
+from tournament.actions.core.journal_chain import chained
+from tournament.actions.draws import draw
+from tournament.actions.events import announcements
+from tournament.actions.people.withdrawals import withdraw_player
+from tournament.actions.rounds import lifecycle
+from tournament.actions.standings import penalties
 from tournament.models import Event, JournalEntry, Player, Result, ResultLine, Role, Round, Seat, Table
 from tournament.names import name_key
-from tournament.queries.verdicts import verdict_on
+from tournament.rules.verdicts import verdict_on
 
 AT_A_TABLE = 4
 IN_A_CLUB = 20
@@ -43,14 +47,14 @@ def large_event(players: int, *, drawn: bool = False, **fields: Any) -> Event:
         _analyse()
         first = _started(event)
         _results(first, list(first.tables.order_by("number")), confirmed=True)
-        rounds.complete_round(event=event, round=first, by=factories.actor(event))
+        lifecycle.complete_round(event=event, round=first, by=factories.actor(event))
         withdraw_player(event=event, number=WITHDRAWING, by=factories.actor(event), reason="Has to catch a train")
         _desk_work(event)
         second = _started(event)
         _in_the_middle(second)
         if drawn:
             finish(second)
-            rounds.complete_round(event=event, round=second, by=factories.actor(event))
+            lifecycle.complete_round(event=event, round=second, by=factories.actor(event))
             _drawn(event)
     return Event.objects.get(pk=event.pk)
 
@@ -98,16 +102,16 @@ def _person(event: Event, number: int, state: str) -> Player:
 
 
 def _drawn(event: Event) -> Round:
-    draws.draw_now(event=event, by=factories.actor(event))
+    draw.draw_now(event=event, by=factories.actor(event))
     return event.rounds.select_related("event", "stage").get(state=Round.State.DRAWN)
 
 
 def _started(event: Event) -> Round:
     """The next round, drawn, published and started."""
     by, drawn = factories.actor(event), _drawn(event)
-    rounds.publish_round(event=event, round=drawn, by=by)
+    lifecycle.publish_round(event=event, round=drawn, by=by)
     Seat.objects.filter(round=drawn).update(arrived=True)
-    return rounds.start_round(event=event, round=drawn, by=by)
+    return lifecycle.start_round(event=event, round=drawn, by=by)
 
 
 def _desk_work(event: Event) -> None:

@@ -7,8 +7,8 @@ from django.test import Client
 
 from tests import factories
 from tests.factories.entries import FOUR
-from tournament.actions.actors import Actor
-from tournament.actions.links import MadeLink, make_referee_link
+from tournament.actions.access.links import MadeLink, make_referee_link
+from tournament.actions.core.actors import Actor
 from tournament.models import Event, Round, Table
 
 

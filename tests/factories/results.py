@@ -6,8 +6,7 @@ from django.db.models import F
 
 from games.heckmeck import EndState, Holding, end_state_document
 from tournament.models import Event, Result, ResultLine, Round, Table
-from tournament.queries.rules import ruleset_of
-from tournament.queries.verdicts import verdict_on
+from tournament.rules.verdicts import ruleset_of, verdict_on
 
 # How games ended, best player first; the first hands alone are the end of a game of fewer.
 GAMES = (

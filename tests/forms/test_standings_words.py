@@ -4,9 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from tournament.forms.penalties import points_from
-from tournament.forms.words.numbers import fraction_text
-from tournament.forms.words.reasons import (
+from tournament.forms.standings.penalties import points_from
+from tournament.regulation.answers import Bar, Rule
+from tournament.regulation.criteria import SHARED, Criterion, Reason
+from tournament.regulation.prospects import Outlook
+from tournament.words.numbers import fraction_text
+from tournament.words.reasons import (
     BARS,
     DIFFERENCES,
     OUTLOOKS,
@@ -19,9 +22,6 @@ from tournament.forms.words.reasons import (
     rule_words,
     short_reason,
 )
-from tournament.regulation.answers import Bar, Rule
-from tournament.regulation.criteria import SHARED, Criterion, Reason
-from tournament.regulation.prospects import Outlook
 
 
 @pytest.mark.parametrize(

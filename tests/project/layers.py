@@ -12,13 +12,15 @@ from pathlib import Path
 LAYERS = [
     ["tournament.models", "tournament.migrations", "tournament.names"],
     ["games", "tournament.regulation", "tournament.seating"],
+    ["tournament.rules"],
     ["tournament.queries"],
     ["tournament.actions"],
     ["tournament.backups"],
+    ["tournament.words"],
     ["tournament.forms"],
     ["tournament.views", "tournament.exchange", "tournament.templatetags"],
     ["tournament.middleware", "tournament.serving"],
-    ["tournament.config", "tournament.management"],
+    ["tournament.config", "tournament.urls", "tournament.management"],
 ]
 RANK = {package: rank for rank, packages in enumerate(LAYERS) for package in packages}
 

@@ -11,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tests.project import ROOT
 from tests.project.filled import LAST, everything, fill
 from tests.transactions import empty_without_triggers
-from tournament.actions.journal_chain import first_break
+from tournament.actions.core.journal_chain import first_break
 from tournament.models import JournalEntry, Result, ResultLine
 
 FILES = sorted((ROOT / "tournament" / "migrations").glob("0*.py"))

@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
 from tournament.middleware.private import PrivateByDefault
-from tournament.views import access
+from tournament.views.http import policies
 
 # Values for the parts of addresses: an event that exists, and numbers of things that may not.
 VALUES = {"slug": "cup", "token": "x" * 43}
@@ -24,7 +24,7 @@ def addresses(patterns=None, prefix=""):
 
 
 ALL = dict(addresses())
-DESK_POLICIES = (access.FOR_OWNER, access.FOR_ORGANISER, access.FOR_REFEREE)
+DESK_POLICIES = (policies.FOR_OWNER, policies.FOR_ORGANISER, policies.FOR_REFEREE)
 DESK = {route: pattern for route, pattern in ALL.items() if pattern.callback.policy in DESK_POLICIES}
 
 
@@ -45,14 +45,14 @@ def values_for(pattern):
 
 @pytest.mark.parametrize("route", ALL)
 def test_every_address_declares_its_policy(route):
-    assert ALL[route].callback.policy in access.POLICIES
+    assert ALL[route].callback.policy in policies.POLICIES
 
 
 def test_a_view_without_a_policy_is_not_there_for_anybody(rf):
     middleware = PrivateByDefault(lambda request: HttpResponse())
     with pytest.raises(Http404):
         middleware.process_view(rf.get("/"), lambda request: HttpResponse(), (), {})
-    middleware.process_view(rf.get("/"), access.everyone(lambda request: HttpResponse()), (), {})
+    middleware.process_view(rf.get("/"), policies.everyone(lambda request: HttpResponse()), (), {})
 
 
 @pytest.mark.parametrize("route", ALL)
@@ -100,7 +100,7 @@ def test_events_that_are_not_public_are_not_there_for_strangers(rf, route):
 
 
 OF_AN_ACCOUNT = {
-    route: each for route, each in ALL.items() if each.callback.policy in (access.LOGGED_IN, *DESK_POLICIES)
+    route: each for route, each in ALL.items() if each.callback.policy in (policies.LOGGED_IN, *DESK_POLICIES)
 }
 
 

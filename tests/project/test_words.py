@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.project import ROOT
-from tournament.actions import undo
-from tournament.forms.words import all_journal, all_refusals
+from tournament.actions.core import undo
+from tournament.queries.draws.draw import Obstacle
+from tournament.words import all_journal, all_refusals
 
-REFUSING = {"Refused", "Conflict", "NotAllowed"}
+# A class of refusals with a code of its own gives it to `super().__init__`.
+REFUSING = {"Refused", "Conflict", "NotAllowed", "Outdated", "RefusedDecision", "MustBeChanged", "__init__"}
 
 
 def first_texts(folder, names):
@@ -33,12 +35,17 @@ WRITTEN = sorted(set(first_texts("actions", {"journal"})))
 
 def test_there_is_something_to_look_at():
     assert (len(REFUSED) > 10, len(WRITTEN) > 3) == (True, True)
-    assert (Path("tournament/actions/change.py"), "event_archived") in REFUSED
+    assert (Path("tournament/actions/core/change.py"), "event_archived") in REFUSED
+    assert (Path("tournament/actions/results/refusals.py"), "end_state_impossible") in REFUSED
 
 
 @pytest.mark.parametrize(("file", "code"), REFUSED, ids=lambda part: str(part))
 def test_every_refusal_has_words(file, code):
     assert code in all_refusals()
+
+
+def test_every_obstacle_to_a_draw_has_words():
+    assert set(Obstacle) <= set(all_refusals())
 
 
 @pytest.mark.parametrize(("file", "verb"), WRITTEN, ids=lambda part: str(part))

@@ -4,9 +4,9 @@ import pytest
 
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, only_table, playing, recorded
-from tournament.actions.disputes import dismiss_proposed, dispute_table, settle_dispute
-from tournament.actions.undo import undo
-from tournament.queries.disputes import dispute_notes
+from tournament.actions.core.undo import undo
+from tournament.actions.results.disputes import dismiss_proposed, dispute_table, settle_dispute
+from tournament.queries.results.disputes import dispute_notes
 
 pytestmark = pytest.mark.django_db
 

@@ -4,11 +4,12 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
-from tournament.actions import draws, rounds
+from tournament.actions.draws import draw as draws
+from tournament.actions.rounds import lifecycle
 from tournament.models import Draw, Player
-from tournament.queries.draw_pages import document_of, draw_page, draws_of
-from tournament.queries.draws import next_draw, next_number
-from tournament.queries.table_sizes import sizes_for
+from tournament.queries.draws.draw import next_draw, next_number
+from tournament.queries.draws.pages import document_of, draw_page, draws_of
+from tournament.regulation.table_sizes import sizes_for
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def test_a_fresh_event_draws_all_rounds_of_its_first_stage():
     event = event_with(16, rounds_planned=3)
     what = next_draw(event)
     found = (what.obstacle, what.stage.number, what.number, what.number_in_stage, what.rounds, what.sizes)
-    assert found == ("", 1, 1, 1, 3, (4, 4, 4, 4))
+    assert found == (None, 1, 1, 1, 3, (4, 4, 4, 4))
     assert (len(what.players), what.round, what.open, what.replaces, what.covered_by) == (16, None, None, None, None)
     assert not what.other_tables
 
@@ -160,9 +161,9 @@ def test_a_draw_of_several_rounds_is_held_back_until_the_last_one_is_published()
             draws.take_over_seating(event=event, by=by)
         found.append(held_back(event))
         round = event.rounds.get(number=number)
-        rounds.publish_round(event=event, round=round, by=by)
+        lifecycle.publish_round(event=event, round=round, by=by)
         found.append(held_back(event))
-        rounds.start_round(event=event, round=round, by=by)
+        lifecycle.start_round(event=event, round=round, by=by)
         played_out(event, round)
     assert found == [
         (True, 3, [], [*ANNOUNCED, "revealed_with"]),
@@ -197,8 +198,8 @@ def test_rounds_that_a_later_draw_takes_away_hold_nothing_back(state):
     draws.announce_draw(event=event, by=by)
     draws.reveal_draw(event=event, by=by, dice=[[1]])
     first = event.rounds.get()
-    rounds.publish_round(event=event, round=first, by=by)
-    rounds.start_round(event=event, round=first, by=by)
+    lifecycle.publish_round(event=event, round=first, by=by)
+    lifecycle.start_round(event=event, round=first, by=by)
     played_out(event, first)
     assert held_back(event)[:2] == (True, 3)
     event.players.filter(number=16).update(state=Player.State.WITHDRAWN)
@@ -218,8 +219,8 @@ def test_a_round_that_was_taken_over_is_held_back_until_it_is_drawn_again_or_pub
     draws.announce_draw(event=event, by=by)
     draws.reveal_draw(event=event, by=by, dice=[[1]])
     first = event.rounds.get()
-    rounds.publish_round(event=event, round=first, by=by)
-    rounds.start_round(event=event, round=first, by=by)
+    lifecycle.publish_round(event=event, round=first, by=by)
+    lifecycle.start_round(event=event, round=first, by=by)
     played_out(event, first)
     draws.take_over_seating(event=event, by=by)
     draws.announce_draw(event=event, by=by, reason="A club sits together")

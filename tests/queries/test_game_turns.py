@@ -19,9 +19,9 @@ from games.heckmeck import (
 )
 from games.heckmeck.ruleset import plain_ruleset
 from tests.factories import games
-from tournament.forms.words.turns import turn_words
-from tournament.queries.game_turns import GrillPlace, StackLine, game_of
-from tournament.queries.turn_events import TurnEvent, may_overlook, turn_event
+from tournament.queries.games.turns import GrillPlace, StackLine, game_of
+from tournament.rules.turn_events import TurnEvent, may_overlook, turn_event
+from tournament.words.games import turn_words
 
 NAMES = ("Ana", "Ion", "Влад")
 CLASSIC = plain_ruleset(Edition.CLASSIC)

@@ -6,7 +6,7 @@ from games.heckmeck import take
 from tests.factories import games
 from tests.factories.entries import recorded
 from tournament.models import Round
-from tournament.queries.live_game import live_table, live_view
+from tournament.queries.games.live import live_table, live_view
 
 pytestmark = pytest.mark.django_db
 

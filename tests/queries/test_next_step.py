@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tests import factories
 from tournament.models import Draw, Player, Qualifier, Result, Round, Stage
-from tournament.queries.next_step import Blocker, Hindrance, Step, next_step
+from tournament.queries.events.next_step import Blocker, Hindrance, Step, next_step
 
 pytestmark = pytest.mark.django_db
 

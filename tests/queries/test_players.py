@@ -4,10 +4,10 @@ import pytest
 
 from tests import factories
 from tests.factories.results import result
-from tournament.actions.players import edit_player
+from tournament.actions.people.players import edit_player
 from tournament.models import Player
-from tournament.queries.player_page import Can, player_page
-from tournament.queries.players import (
+from tournament.queries.people.player import Can, player_page
+from tournament.queries.people.players import (
     counts_of,
     find_for_check_in,
     folded,
@@ -18,7 +18,7 @@ from tournament.queries.players import (
     twins_of,
     waiting_place,
 )
-from tournament.queries.registration import registration_of
+from tournament.queries.people.registration import registration_of
 
 pytestmark = pytest.mark.django_db
 State = Player.State

@@ -9,9 +9,9 @@ from tests.factories import results
 from tests.factories.stages import final, played, qualified, stage_of
 from tests.views.public_pages import happen
 from tournament.models import Announcement, Player, Round
-from tournament.queries.public import event_view, player_view, public_events, published, round_view
-from tournament.queries.ranking_page import ranking_page
-from tournament.queries.standings_page import Cell, found_by, standings_page
+from tournament.queries.events.public import event_view, player_view, public_events, published, round_view
+from tournament.queries.standings.page import Cell, found_by, standings_page
+from tournament.queries.standings.ranking import ranking_page
 from tournament.regulation.criteria import Criterion, Reason
 
 pytestmark = pytest.mark.django_db

@@ -8,11 +8,11 @@ from tests import factories
 from tests.factories import results
 from tests.factories.stages import played, qualified, stage_of
 from tournament.models import Player, Round
-from tournament.queries.lots_open import open_lots
-from tournament.queries.prospects import prospects_of
-from tournament.queries.qualification import is_by_score, qualification_of
-from tournament.queries.qualification_page import qualification_page
-from tournament.queries.standings import standings_of
+from tournament.queries.draws.open_lots import open_lots
+from tournament.queries.standings.prospects import prospects_of
+from tournament.queries.standings.qualification import is_by_score, qualification_of
+from tournament.queries.standings.qualification_page import qualification_page
+from tournament.queries.standings.stage import standings_of
 from tournament.regulation.answers import LotNeeded, Rule
 from tournament.regulation.criteria import Criterion, Reason
 from tournament.regulation.prospects import Outlook

@@ -8,12 +8,11 @@ import pytest
 from games.heckmeck import Code
 from tests import factories
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded
-from tournament.actions.disputes import dispute_table
-from tournament.actions.results import withdraw_result
+from tournament.actions.results.disputes import dispute_table
+from tournament.actions.results.record import withdraw_result
 from tournament.models import Seat, Table
-from tournament.queries.results import states_of, table_page
-from tournament.queries.rules import own_points_of, ruleset_of
-from tournament.queries.verdicts import decided, leavers
+from tournament.queries.results.tables import states_of, table_page
+from tournament.rules.verdicts import decided, leavers, own_points_of, ruleset_of
 
 pytestmark = pytest.mark.django_db
 

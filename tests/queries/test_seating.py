@@ -6,12 +6,12 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import event_with
-from tournament.actions.seating import swap_seats
-from tournament.forms.words.seating import link_text, report_lines, swap_lines
+from tournament.actions.draws.seating import swap_seats
 from tournament.models import Player, Round
-from tournament.queries.rounds import find_round
-from tournament.queries.seating import Link, seating_page
-from tournament.queries.seating_quality import preview_of_swap
+from tournament.queries.draws.seating import Link, seating_page
+from tournament.queries.draws.seating_quality import preview_of_swap
+from tournament.queries.rounds.overview import find_round
+from tournament.words.seating import link_text, report_lines, swap_lines
 
 pytestmark = pytest.mark.django_db
 

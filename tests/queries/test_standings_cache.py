@@ -10,16 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.factories import results
-from tournament.actions.change import change_event
-from tournament.actions.disputes import dispute_table
-from tournament.actions.penalties import cancel_penalty, give_penalty
-from tournament.actions.results import record_result, withdraw_result
-from tournament.actions.undo import undo
+from tournament.actions.core.change import change_event
+from tournament.actions.core.undo import undo
+from tournament.actions.results.disputes import dispute_table
+from tournament.actions.results.record import record_result, withdraw_result
+from tournament.actions.standings.penalties import cancel_penalty, give_penalty
 from tournament.models import Event, Player, Role, Seat
-from tournament.queries import standings_cache
 from tournament.queries.bounded_cache import BoundedCache
-from tournament.queries.standings import standings_of
-from tournament.queries.standings_cache import cached_standings
+from tournament.queries.standings import cache as standings_cache
+from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.stage import standings_of
 from tournament.regulation.standings import Standings
 
 pytestmark = pytest.mark.django_db

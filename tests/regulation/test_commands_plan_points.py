@@ -8,11 +8,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.project import ROOT
-from tournament.forms.words import formats
 from tournament.management import sentences
 from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
 from tournament.regulation.refusal import Refused
 from tournament.regulation.remarks import Remark
+from tournament.words import formats
 
 GAME = {"what": "game", "round": 1, "wave": 1}
 CHANGE_OVER = {"what": "change_over", "round": 1, "wave": 1, "tables": []}

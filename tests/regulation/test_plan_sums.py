@@ -108,7 +108,10 @@ def test_every_number_of_players_has_a_usable_format_also_with_one_set_and_half_
 
 @pytest.mark.parametrize("players", [7776, 9999, MAX_PLAYERS])
 def test_the_largest_fields_have_formats_too(players):
-    assert {each.kind for each in plan(PlannerInput(players, ENOUGH, rounds=1))} == {Kind.SEMI_FINAL, Kind.KNOCK_OUT}
+    assert {each.kind for each in plan(PlannerInput(players, ENOUGH, rounds=1))} == {
+        Kind.SEMI_FINAL,
+        Kind.KNOCK_OUT,
+    }
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 20])

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.seating.drawn_samples import NONCE, announced, found
-from tournament.regulation.algorithms import Task as Draw
+from tournament.regulation.algorithms import DrawTask as Draw
 from tournament.regulation.chance import Chance
 from tournament.regulation.draw import known_algorithms
 from tournament.regulation.receipts import reveal

@@ -42,8 +42,8 @@ def wrong_in_database() -> Iterator[str]:
 
 def wrong_in_event(event) -> Iterator[str]:
     """The chain of the journal holds, and the event is where its last entry left it."""
-    from tournament.actions.journal_chain import first_break
-    from tournament.queries.journal import whole_chain
+    from tournament.actions.core.journal_chain import first_break
+    from tournament.queries.events.journal import whole_chain
 
     entries = whole_chain(event)
     if (broken := first_break(entries)) is not None:
@@ -84,7 +84,7 @@ def wrong_at_table(table) -> Iterator[str]:
         yield f"{table.pk}: has moved {table.version} times"
     for result in results:
         lines = [
-            (line.player_id, line.position, line.place, line.worms, line.points, line.best_portion)
+            (line.player_id, line.position, line.place, line.worms, str(line.points), line.best_portion)
             for line in result.lines.all()
         ]
         yield from differences(f"{table.pk}: lines of version {result.version}", lines, lines_meant(table, result))
@@ -93,7 +93,7 @@ def wrong_at_table(table) -> Iterator[str]:
 def lines_meant(table, result) -> list[tuple[object, ...]]:
     """What the rules make of its end state."""
     from games.heckmeck import read_end_state
-    from tournament.queries.verdicts import verdict_on
+    from tournament.rules.verdicts import verdict_on
 
     seats = sorted(table.seats.all(), key=lambda seat: seat.position)
     end_state, _ = read_end_state(result.end_state)

@@ -5,8 +5,8 @@ from uuid import uuid4
 from tests.factories import games, links
 from tests.views.reading import words_of
 from tournament.models import GameRecord
-from tournament.queries.game_turns import game_of
-from tournament.queries.rules import ruleset_of
+from tournament.queries.games.turns import game_of
+from tournament.rules.verdicts import ruleset_of
 
 HTMX = {"HX-Request": "true"}
 

@@ -6,9 +6,9 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import LoginThrottle
-from tournament.views import errors
-from tournament.views.access import everyone
-from tournament.views.health import ready
+from tournament.views.http import errors
+from tournament.views.http.health import ready
+from tournament.views.http.policies import everyone
 
 handler400, handler403 = errors.bad_request, errors.forbidden
 handler404, handler500 = errors.not_found, errors.server_error
@@ -71,5 +71,5 @@ urlpatterns = [
     path("asks-wrongly/", asks_wrongly),
     path("undeclared/", undeclared),
     path("misdeclared/", misdeclared),
-    path("", include("tournament.config.urls")),
+    path("", include("tournament.urls")),
 ]

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from tests import factories
-from tournament.actions.change import change_event
+from tournament.actions.core.change import change_event
 from tournament.models import Role
 
 PAGES = [("event", ()), ("standings", ()), ("round", (1,)), ("player", (1,))]

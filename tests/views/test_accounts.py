@@ -4,8 +4,8 @@ import pytest
 
 from tests import factories
 from tests.views.reading import said, text
-from tournament.actions.accounts import setup_token
-from tournament.actions.throttle import NAME_AT_ADDRESS
+from tournament.actions.access.accounts import setup_token
+from tournament.actions.access.throttle import NAME_AT_ADDRESS
 from tournament.models import Account
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.entries import FOUR, OTHERWISE, end_state, only_table, playing, recorded, sent, versions
-from tournament.actions.results import record_result, withdraw_result
+from tournament.actions.results.record import record_result, withdraw_result
 
 pytestmark = pytest.mark.django_db
 RESULT = "/desk/cup/rounds/1/tables/1/result/"

@@ -5,7 +5,7 @@ import pytest
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tests.views.reading import said
-from tournament.actions import draws
+from tournament.actions.draws import draw as draws
 from tournament.models import Draw, Player, Role, Round
 
 pytestmark = pytest.mark.django_db

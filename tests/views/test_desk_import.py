@@ -6,9 +6,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import factories
 from tests.exchange.workbook_samples import workbook_of
 from tests.views.reading import said
-from tournament.actions.new_players import NewPlayer
-from tournament.forms import player_lists
-from tournament.forms.player_lists import pack
+from tournament.actions.people.new_players import NewPlayer
+from tournament.forms.people import lists
+from tournament.forms.people.lists import pack
 from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -130,14 +130,14 @@ def test_of_a_long_list_the_rows_to_look_at_are_shown_and_all_are_taken(client, 
 
 
 def test_a_list_too_long_for_a_page_is_refused(client, event, monkeypatch):
-    monkeypatch.setattr(player_lists, "MAX_PACKED", 50)
+    monkeypatch.setattr(lists, "MAX_PACKED", 50)
     answer = client.post(PASTE, {"text": "\n".join(f"Player {number}" for number in range(100))})
     assert (answer.status_code, "Split it in two" in text(answer)) == (422, True)
 
 
 def test_packed_rows_come_out_as_they_went_in():
     rows = (NewPlayer("Ștefan", "Клуб", "Fox", "a\nb", 7, None, 3), NewPlayer("😀"))
-    back = player_lists.unpacked(pack(rows, asked=[3], known=[]))
+    back = lists.unpacked(pack(rows, asked=[3], known=[]))
     assert (back.rows, back.asked, back.known) == (rows, frozenset([3]), frozenset())
 
 

@@ -9,9 +9,9 @@ from time_machine import travel
 
 from tests import factories
 from tests.views.reading import said
-from tournament.actions.announcements import announce
-from tournament.actions.options import edit_options
-from tournament.actions.registration import sign_up
+from tournament.actions.events.announcements import announce
+from tournament.actions.events.options import edit_options
+from tournament.actions.people.registration import sign_up
 from tournament.models import Event, JournalEntry, Role
 
 pytestmark = pytest.mark.django_db

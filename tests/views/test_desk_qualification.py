@@ -7,9 +7,9 @@ from tests import factories
 from tests.factories import results
 from tests.factories.draws import drawn_round
 from tests.factories.stages import final, played, qualified, stage_of
-from tournament.actions.qualification import settle_qualification
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Draw, Round
-from tournament.queries.qualification import qualification_of
+from tournament.queries.standings.qualification import qualification_of
 
 pytestmark = pytest.mark.django_db
 NOBODY_ELSE = ((21, 29, 32), (), (), ())

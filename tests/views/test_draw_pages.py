@@ -7,11 +7,12 @@ import pytest
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tests.factories.stages import played, stage_of
-from tournament.actions import draws, rounds
-from tournament.actions.draws import KNOWN
-from tournament.actions.finalists import replace_finalist
-from tournament.actions.qualification import settle_qualification
-from tournament.actions.undo import undo
+from tournament.actions.core.undo import undo
+from tournament.actions.draws import draw as draws
+from tournament.actions.draws.draw import KNOWN
+from tournament.actions.rounds import lifecycle
+from tournament.actions.standings.finalists import replace_finalist
+from tournament.actions.standings.qualification import settle_qualification
 from tournament.regulation import receipts
 from tournament.regulation.verification import verify
 
@@ -73,7 +74,7 @@ def test_a_draw_of_several_rounds_shows_what_is_published_and_proves_it_with_the
     played_out(event, event.rounds.get())
     second = draws.take_over_seating(event=event, by=by)
     assert "nonce" not in client.get(PAPER).json()
-    rounds.publish_round(event=event, round=second, by=by)
+    lifecycle.publish_round(event=event, round=second, by=by)
     shown, paper = text(client.get(PAGE)), client.get(PAPER).json()
     assert ("<h2>Round 2" in shown, "not revealed yet" in shown) == (True, False)
     assert verify(paper, KNOWN, published=draw.commitment) == []

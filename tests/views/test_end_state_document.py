@@ -4,8 +4,8 @@ import pytest
 
 from games.heckmeck import EndState, end_state_document
 from tests.factories.entries import FOUR, end_state, playing
-from tournament.forms.end_state_document import read_document
-from tournament.queries.rules import ruleset_of
+from tournament.forms.results.submissions import read_document
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")

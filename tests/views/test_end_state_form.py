@@ -7,11 +7,11 @@ import pytest
 from games.heckmeck import Code, Problem
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only_table, playing, recorded, sent
-from tournament.actions.disputes import dispute_table
-from tournament.actions.results import record_result
-from tournament.forms.end_state import EndStateForm
-from tournament.forms.words.engine import problem_words
-from tournament.queries.results import table_page
+from tournament.actions.results.disputes import dispute_table
+from tournament.actions.results.record import record_result
+from tournament.forms.results.end_state import EndStateForm
+from tournament.queries.results.tables import table_page
+from tournament.words.engine import problem_words
 
 pytestmark = pytest.mark.django_db
 EXTENDED = (11, 13, *range(21, 37))
@@ -72,7 +72,7 @@ def test_the_preview_says_what_the_commit_will_say(event):
     view = form_of(event, sent()).verdict
     result = recorded(only_table(event))
     stored = [(line.player_id, line.place, line.worms, line.points) for line in result.lines.order_by("place")]
-    assert [(line.player.pk, line.place, line.worms, str(line.points)) for line in view.lines] == stored
+    assert [(line.player.pk, line.place, line.worms, line.points) for line in view.lines] == stored
 
 
 def test_a_correction_begins_with_what_counts():

@@ -3,8 +3,8 @@
 import pytest
 
 from games.heckmeck import Code, Problem
-from tournament.forms.words.engine import DECIDED, HINTS, PROBLEMS, all_words, problem_words
-from tournament.queries.verdicts import LEFT
+from tournament.rules.verdicts import LEFT
+from tournament.words.engine import DECIDED, HINTS, PROBLEMS, all_words, problem_words
 
 NAMES = ("Ana", "Ion", "Влад")
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from tests import factories
-from tournament.views import errors
+from tournament.views.http import errors
 
 pytestmark = pytest.mark.urls("tests.views.failing_addresses")
 NEVER_CACHED = "max-age=0, no-cache, no-store, must-revalidate, private"
@@ -42,7 +42,7 @@ def test_every_error_has_a_page_with_a_way_on(stranger, address, status, title):
     assert response.headers["Content-Security-Policy"]
 
 
-@pytest.mark.urls("tournament.config.urls")
+@pytest.mark.urls("tournament.urls")
 @pytest.mark.django_db
 def test_the_site_itself_answers_with_these_pages(stranger):
     answers = [stranger.get("/nowhere/"), stranger.get("/e/nothing/"), stranger.get("/", headers={"host": "x.example"})]
@@ -53,7 +53,7 @@ def test_the_site_itself_answers_with_these_pages(stranger):
     ]
 
 
-@pytest.mark.urls("tournament.config.urls")
+@pytest.mark.urls("tournament.urls")
 def test_the_site_itself_has_a_page_for_our_own_mistakes():
     resolver = get_resolver()
     assert [resolver.resolve_error_handler(status) for status in (400, 403, 404, 500)] == [

@@ -12,7 +12,7 @@ from django.test import Client
 import tournament.forms
 from tests import factories
 from tests.views.reading import text
-from tournament.forms.accounts import SECRETS
+from tournament.forms.access.accounts import SECRETS
 from tournament.models import Event
 
 PASSWORD = "grill the worms"

@@ -11,9 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 import tournament.forms
 from tests import factories
-from tournament.forms.plain import OURS, PlainForm
+from tournament.forms.base import OURS, PlainForm
 
-MODULES = [import_module(found.name) for found in pkgutil.iter_modules(tournament.forms.__path__, "tournament.forms.")]
+MODULES = [import_module(found.name) for found in pkgutil.walk_packages(tournament.forms.__path__, "tournament.forms.")]
 FORMS = sorted(
     {
         each

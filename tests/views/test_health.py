@@ -5,7 +5,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from tournament.queries.readiness import missing_migrations
-from tournament.views.health import health, ready
+from tournament.views.http.health import health, ready
 
 
 def answer(view, rf):

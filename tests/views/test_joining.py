@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tests import factories
 from tests.views.reading import said, text
-from tournament.actions import roles
-from tournament.actions.accounts import setup_token
+from tournament.actions.access import roles
+from tournament.actions.access.accounts import setup_token
 from tournament.models import Account, Invitation, Role
 
 pytestmark = pytest.mark.django_db

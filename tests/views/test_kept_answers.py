@@ -8,13 +8,13 @@ from django.utils.cache import patch_vary_headers
 from tests import factories
 from tests.factories.stages import played
 from tests.views.public_pages import PAGES, address, happen
-from tournament.middleware import page_cache
-from tournament.middleware.page_cache import is_for_everyone
 from tournament.models import Event
-from tournament.queries.public_state import public_state
+from tournament.queries.events.public import public_state
+from tournament.serving import page_cache
+from tournament.serving.page_cache import is_for_everyone
 from tournament.views.public.cached_pages import SAME_FOR_EVERYONE
 
-MIDDLEWARE = "tournament.middleware.page_cache.cache_pages"
+MIDDLEWARE = "tournament.serving.page_cache.cache_pages"
 MADE_FOR_ONE = {"X-Request-ID"}
 ADDED = {"ETag"}
 

@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from tournament.middleware import page_cache
-from tournament.middleware.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
-from tournament.queries.public_state import PublicState
+from tournament.queries.events.public import PublicState
+from tournament.serving import page_cache
+from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
 
 HOUR = 3600.0
 

@@ -11,8 +11,8 @@ from tests.factories.entries import recorded
 from tests.factories.stages import played
 from tests.held_open import held_open
 from tests.views.public_pages import address, happen
-from tournament.middleware import page_cache
 from tournament.models import Event, Table
+from tournament.serving import page_cache
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

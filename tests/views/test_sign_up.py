@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from tests import factories
-from tournament.actions.throttle import SIGN_UPS, take_sign_up
+from tournament.actions.access.throttle import SIGN_UPS, take_sign_up
 from tournament.models import Event, Player
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,9 @@ from tests.at_once import ONLY_SQLITE
 from tests.factories.entries import only_table, playing
 from tests.factories.links import link, phone
 from tests.project.test_policies import ALL
-from tournament.actions import links
-from tournament.actions.archive import delete_event
-from tournament.actions.links import revoke_link
+from tournament.actions.access import links
+from tournament.actions.access.links import revoke_link
+from tournament.actions.events.archive import delete_event
 from tournament.models import AccessLink, Role, Round, Table
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from tests import factories
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import link, phone
 from tests.meanwhile import before_the_lock
-from tournament.actions.actors import Actor
-from tournament.actions.archive import delete_event
-from tournament.actions.disputes import dispute_table
+from tournament.actions.core.actors import Actor
+from tournament.actions.events.archive import delete_event
+from tournament.actions.results.disputes import dispute_table
 from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db

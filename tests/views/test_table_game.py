@@ -8,8 +8,8 @@ from games.heckmeck import TurnCode, fail, take
 from tests.factories import links
 from tests.factories.entries import only_table, playing
 from tests.views.at_game import HTMX, Phone, at, text_of
-from tournament.forms.words.turns import TURNS
 from tournament.models import Round
+from tournament.words.games import TURNS
 
 pytestmark = pytest.mark.django_db
 

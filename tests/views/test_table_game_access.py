@@ -7,7 +7,7 @@ from games.heckmeck import fail, take
 from tests import factories
 from tests.factories import games, links
 from tests.views.at_game import Phone, at
-from tournament.actions.links import revoke_link
+from tournament.actions.access.links import revoke_link
 
 pytestmark = pytest.mark.django_db
 

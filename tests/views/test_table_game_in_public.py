@@ -9,7 +9,7 @@ from tests.factories import games
 from tests.factories.entries import recorded
 from tests.views.at_game import text_of
 from tournament.models import Event
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from games.heckmeck import take
 from tests import factories
 from tests.factories.entries import recorded
 from tests.views.at_game import HTMX, at, over, text_of
-from tournament.actions.confirmations import confirm_result
+from tournament.actions.results.confirmations import confirm_result
 from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db

@@ -10,12 +10,12 @@ from tests import factories
 from tests.factories.draws import event_with
 from tests.factories.entries import only_table
 from tests.views.at_game import Phone, at, text_of
-from tournament.actions.game_records import start_record
-from tournament.actions.refusals import Refused
-from tournament.actions.rounds import start_round
-from tournament.actions.seating import swap_seats
-from tournament.actions.undo import undo
-from tournament.actions.withdrawals import substitute_player
+from tournament.actions.core.refusals import Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.draws.seating import swap_seats
+from tournament.actions.games.recording import start_record
+from tournament.actions.people.withdrawals import substitute_player
+from tournament.actions.rounds.lifecycle import start_round
 from tournament.models import Round
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from tests import factories
 from tests.factories import games
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import by_hand, link, phone
-from tournament.actions.confirmations import confirm_result
-from tournament.actions.disputes import dispute_table, settle_dispute
+from tournament.actions.results.confirmations import confirm_result
+from tournament.actions.results.disputes import dispute_table, settle_dispute
 from tournament.models import Round, Seat, Table
 
 pytestmark = pytest.mark.django_db

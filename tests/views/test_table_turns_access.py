@@ -9,7 +9,7 @@ from tests.factories import games, links
 from tests.factories.entries import only_table, playing
 from tests.meanwhile import before_the_lock, takes_the_draw_back
 from tests.views.at_game import Phone, at, code, waiting
-from tournament.actions.links import revoke_link
+from tournament.actions.access.links import revoke_link
 from tournament.models import Round
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,9 @@ from games.heckmeck import Move, Outcome, Total, fail, take
 from tests import factories
 from tests.factories import games
 from tests.views.at_game import Phone, at, code, told, waiting
-from tournament.actions.game_records import start_record
-from tournament.actions.undo import undo
-from tournament.queries.rules import ruleset_of
+from tournament.actions.core.undo import undo
+from tournament.actions.games.recording import start_record
+from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ import pytest
 from tests import factories
 from tests.factories.entries import FOUR, OTHERWISE, only_table, playing, recorded, sent, versions
 from tests.factories.links import link, phone, send, submission
-from tournament.actions.confirmations import confirm_result
-from tournament.actions.disputes import dispute_table
+from tournament.actions.results.confirmations import confirm_result
+from tournament.actions.results.disputes import dispute_table
 from tournament.models import ResultLine
 
 pytestmark = pytest.mark.django_db

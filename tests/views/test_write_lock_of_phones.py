@@ -14,8 +14,8 @@ from django.test import Client
 from tests.at_once import ONLY_SQLITE, at_once
 from tests.factories.entries import only_table, playing
 from tests.factories.links import link, phone, send, submission
-from tournament.actions import write_lock
-from tournament.actions.write_lock import write_transaction
+from tournament.actions.core import write_lock
+from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Result
 
 MAX_SECONDS = 30

@@ -15,7 +15,7 @@ def main(arguments: list[str]) -> None:
     # They can be imported only now.
     from django.db import connections
 
-    from tournament.actions.refusals import Refused
+    from tournament.actions.core.refusals import Refused
     from tournament.backups.contents import examine
     from tournament.backups.copies import MIGRATE
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups.files import new_private
 from tournament.backups.manifest import DATABASES, MANIFEST, SECRET_KEY, Manifest, Member, read_manifest
 

@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournament.actions.journal_chain import first_break
-from tournament.actions.refusals import Refused
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.refusals import Refused
 from tournament.backups.manifest import Contents
 from tournament.models import Event, JournalEntry, Result, Round
 from tournament.queries.readiness import migrations_of_this_version

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups.manifest import Contents, contents_of
 
 MIGRATE = "--migrate"

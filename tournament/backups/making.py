@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament import __version__
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups import postgresql, sqlite
 from tournament.backups.archive import open_archive, write_archive
 from tournament.backups.contents import examine

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 
 FORMAT = "grillmeister-backup"
 FORMAT_VERSION = 1

@@ -10,7 +10,7 @@ from tournament.config import sqlite
 
 SHAPE = "postgres://user:password@host:port/name?options"
 # How long SQLite waits for another program that is writing, before the page says that the database is busy. What
-# writes in this program waits in a queue before that (actions/write_lock.py).
+# writes in this program waits in a queue before that (actions/core/write_lock.py).
 BUSY_TIMEOUT_IN_SECONDS = 5
 # The same for a row that is locked in PostgreSQL. Where several wait for one row, the second of them waits twice: for
 # its turn in the queue, and then for the row.

@@ -69,7 +69,7 @@ MIDDLEWARE = [
     # Not below the next, which caches pages as they are and compresses them itself.
     "tournament.middleware.compressed.CompressPages",
     # Above all that it need not do again.
-    "tournament.middleware.page_cache.cache_pages",
+    "tournament.serving.page_cache.cache_pages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -85,8 +85,8 @@ MIDDLEWARE = [
     "tournament.middleware.wrong_method.WrongMethod",
     "tournament.middleware.database_errors.DatabaseErrors",
 ]
-ROOT_URLCONF = "tournament.config.urls"
-CSRF_FAILURE_VIEW = "tournament.views.errors.form_too_old"
+ROOT_URLCONF = "tournament.urls"
+CSRF_FAILURE_VIEW = "tournament.views.http.errors.form_too_old"
 WSGI_APPLICATION = "tournament.config.wsgi.application"
 TEMPLATES = [
     {
@@ -155,7 +155,7 @@ BACKUP_KEEP = environment.number("BACKUP_KEEP", 24, least=1, most=10_000)
 BACKUP_LOOK_SECONDS = 60.0
 
 # Nothing that is sent is written to a file before somebody has looked at it. How much may be sent at all is said in
-# views/body_limits.py; this is what a list of players may carry from its preview to the next page.
+# views/http/body_limits.py; this is what a list of players may carry from its preview to the next page.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_MAX_MEMORY_SIZE = 36 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
@@ -167,7 +167,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.config.static_files.HashedFiles"},
 }
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
@@ -191,7 +191,7 @@ FORMAT_MODULE_PATH = "tournament.config.formats"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "tournament.config.logs.Line"}},
+    "formatters": {"line": {"()": "tournament.config.logs.LineFormatter"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {

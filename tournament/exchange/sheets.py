@@ -1,5 +1,6 @@
 """What every file becomes before its players are looked for: numbered lines of cells. And how a file is refused."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -33,7 +34,7 @@ class UnreadableFile(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class SheetLine:
     """A row that is not blank, and its number as the person sees it: the first row of the file is 1."""
 
     number: int
@@ -52,10 +53,26 @@ class Merged(NamedTuple):
 class Sheet:
     """The rows of a file, and what a workbook says of its cells besides their text."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     encoding: str = ""
     delimiter: str = ""
     title: str = ""
     merged: tuple[Merged, ...] = ()
     # Row number and column (from 0) of formulas that were never calculated, or that failed.
     valueless: frozenset[tuple[int, int]] = frozenset()
+
+
+# What Excel and others take for the beginning of a formula; the wide forms count as well in some languages.
+_FORMULA = r"[=+\-@\t\r\n＝＋－＠]"
+_WOULD_BE_A_FORMULA = re.compile(f"'*{_FORMULA}")
+_GUARDED = re.compile(f"'+{_FORMULA}")
+
+
+def guarded(cell: str) -> str:
+    """The cell for a CSV file: with an apostrophe in front where a program would calculate instead of show."""
+    return f"'{cell}" if _WOULD_BE_A_FORMULA.match(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """The cell as it was before `guarded`, so that a list that went out comes back unchanged."""
+    return cell[1:] if _GUARDED.match(cell) else cell

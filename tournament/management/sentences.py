@@ -1,12 +1,12 @@
 """What the commands say of refusals of the regulation and the seating: they name options of a command line.
 
-The planner's own words stand in `forms.words.formats`, where the pages have them from as well.
+The planner's own words stand in `words.formats`, where the pages have them from as well.
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.words.formats import Texts
 from tournament.regulation.refusal import Refused
+from tournament.words.formats import Texts
 
 _NAMES: Texts = {
     "players": _("the number of players"),

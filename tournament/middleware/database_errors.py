@@ -1,6 +1,6 @@
 """Answers database errors in views: a database that is busy, full or away gets 503 and a time to try again, not a 500.
 
-An error outside of a view (a session that cannot be saved, say) gets the same page by views/errors.py.
+An error outside of a view (a session that cannot be saved, say) gets the same page by views/http/errors.py.
 """
 
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from tournament.views.errors import database_error_page
+from tournament.views.http.errors import database_error_page
 
 
 class DatabaseErrors:

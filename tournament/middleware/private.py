@@ -1,4 +1,4 @@
-"""Private by default: a view that declares no policy of `views/access.py` does not exist for anybody.
+"""Private by default: a view that declares no policy of `views/http/policies.py` does not exist for anybody.
 
 Declaring one is all that happens here; what the policies mean, and who passes them, is said there.
 """
@@ -9,7 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
-from tournament.views.access import POLICIES
+from tournament.views.http.policies import POLICIES
 
 
 class PrivateByDefault:

@@ -8,9 +8,9 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve, reverse
 
-from tournament.views.errors import not_allowed
-from tournament.views.parent_page import parent_page
+from tournament.views.http.errors import not_allowed
 
 READING = ("GET", "HEAD")
 
@@ -34,3 +34,24 @@ def _opens_page(request: HttpRequest) -> bool:
     """Whether a browser opens a page, and not a script that asks for data or for a part of a page."""
     is_page = "text/html" in request.headers.get("Accept", "") and "HX-Request" not in request.headers
     return request.method in READING and is_page
+
+
+# Forms whose page is not at a parent address; each of an event.
+PARENTS = {"desk_invitation_withdraw": "desk_roles", "desk_lot_draw": "desk_qualification"}
+
+
+def parent_page(request: HttpRequest) -> str | None:
+    """The nearest parent address that exists; it may redirect further up. Looks at addresses only, not at data."""
+    match = request.resolver_match
+    if match is not None and match.url_name in PARENTS:
+        return reverse(PARENTS[match.url_name], args=[match.kwargs["slug"]])
+    parts = request.path_info.rstrip("/").split("/")
+    while len(parts) > 1:
+        parts.pop()
+        parent = "/".join(parts) + "/"
+        try:
+            resolve(parent)
+        except Resolver404:
+            continue
+        return parent
+    return None

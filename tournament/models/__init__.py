@@ -4,18 +4,15 @@ No behaviour beyond naming things: reading for pages lives in `queries`, every c
 """
 
 from tournament.models.access import AccessLink, Invitation, LoginThrottle
-from tournament.models.account import Account
-from tournament.models.announcement import Announcement
+from tournament.models.account import Account, EventRole, Role
 from tournament.models.draw import Draw
-from tournament.models.event import Event
+from tournament.models.event import Announcement, Event
 from tournament.models.game_record import GameRecord
 from tournament.models.journal import JournalEntry, JournalRelease
 from tournament.models.penalty import Penalty
 from tournament.models.player import Player
-from tournament.models.qualifier import Qualifier
 from tournament.models.result import RefusedSubmission, Result, ResultLine
-from tournament.models.role import EventRole, Role
-from tournament.models.stage import Round, Stage
+from tournament.models.stage import Qualifier, Round, Stage
 from tournament.models.table import Seat, Table
 
 __all__ = [

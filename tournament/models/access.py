@@ -6,9 +6,9 @@ Secrets are kept as hashes only.
 from django.conf import settings
 from django.db import models
 
+from tournament.models.account import Role
 from tournament.models.event import Event
 from tournament.models.player import Player
-from tournament.models.role import Role
 from tournament.models.stage import Round
 from tournament.models.table import Table
 
@@ -57,7 +57,7 @@ class Invitation(models.Model):
 
 
 class LoginThrottle(models.Model):
-    """A bucket of attempts that fills up again with time; for whom and for what, says actions/throttle.py."""
+    """A bucket of attempts that fills up again with time; for whom and for what, says actions/access/throttle.py."""
 
     key = models.CharField(max_length=64, primary_key=True)  # a hash
     tokens = models.FloatField()

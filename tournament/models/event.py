@@ -1,4 +1,4 @@
-"""An event: one tournament, its options, and how far it is from being over."""
+"""An event: one tournament, its options, how far it is from being over, and what the desk tells the hall."""
 
 from typing import TYPE_CHECKING
 
@@ -57,7 +57,7 @@ class Event(models.Model):
     journal_length = models.PositiveIntegerField(default=0)
     journal_head = models.CharField(max_length=64, blank=True)
 
-    # Not kept: what was last done with this very object; see actions/change.py.
+    # Not kept: what was last done with this very object; see actions/core/change.py.
     latest_entry: "JournalEntry"
 
     class Meta:
@@ -69,3 +69,19 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Announcement(models.Model):
+    """One announcement; one that was taken back is kept, and shown to the desk only."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")
+    text = models.CharField(max_length=500)
+    by_name = models.CharField(max_length=120)
+    at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return self.text

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.player import Player
+from tournament.models.points import PointsField
 from tournament.models.table import Table
 
 
@@ -43,7 +44,7 @@ class Result(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
-    # Not kept: the lines that were just written with it; see actions/results.py.
+    # Not kept: the lines that were just written with it; see actions/results/record.py.
     written: Sequence[Any]
 
     class Meta:
@@ -71,7 +72,7 @@ class ResultLine(models.Model):
     position = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
     worms = models.PositiveIntegerField()
-    points = models.CharField(max_length=20)  # placement points, an exact fraction: "6", "7/3"
+    points = PointsField()  # placement points
     best_portion = models.PositiveSmallIntegerField(null=True, blank=True)
     left_game = models.BooleanField(default=False)  # T14
 
@@ -88,7 +89,7 @@ class ResultLine(models.Model):
 
 
 class RefusedSubmission(models.Model):
-    """What a table insisted on and was refused: actions/refused_submissions.py."""
+    """What a table insisted on and was refused: actions/results/record.py."""
 
     # No index of its own: a unique one begins with it.
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="refused_submissions", db_index=False)

@@ -1,4 +1,4 @@
-"""The parts of an event: stages, in which everybody plays all rounds, and their rounds."""
+"""The parts of an event: stages, in which everybody plays all rounds, their rounds, and who plays in later stages."""
 
 from django.db import models
 from django.db.models import Q
@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.draw import Draw
 from tournament.models.event import Event
+from tournament.models.player import Player
 
 
 class Stage(models.Model):
@@ -69,3 +70,23 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number}"
+
+
+class Qualifier(models.Model):
+    """One player in one stage. `rule`: a code of tournament.regulation.answers."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="qualifiers")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="qualifications")
+    rank = models.PositiveIntegerField()
+    rule = models.CharField(max_length=20)
+    reason = models.TextField(blank=True)  # of an override
+
+    class Meta:
+        ordering = ("rank",)
+        constraints = (
+            models.UniqueConstraint(fields=("stage", "player"), name="qualified_once"),
+            models.UniqueConstraint(fields=("stage", "rank"), name="qualifier_rank_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.stage}"

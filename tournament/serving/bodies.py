@@ -16,8 +16,8 @@ from django.db import DatabaseError
 
 from tournament.serving.places import Places
 from tournament.serving.refusal import RefusedRequest
-from tournament.views.body_limits import DEFAULT_BODY_BYTES, body_limit, may_send_large_body
-from tournament.views.client_address import client_address_in
+from tournament.views.http.body_limits import DEFAULT_BODY_BYTES, body_limit, may_send_large_body
+from tournament.views.http.client_address import client_address_in
 
 MAX_LARGE_AT_ONCE = 3
 MAX_ARRIVING_OF_CLIENT = 512

@@ -12,7 +12,7 @@ import portalocker
 from django.conf import settings
 from portalocker import LockFlags
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups.files import refusing_disk_errors
 
 LOCK_FILE = "serving.lock"

@@ -5,8 +5,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from tournament.forms.words.players import BADGES
 from tournament.models import Player
+from tournament.words.people import BADGES
 
 register = template.Library()
 

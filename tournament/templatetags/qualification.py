@@ -3,9 +3,9 @@
 from django import template
 from django.utils.translation import gettext as _
 
-from tournament.forms.words.reasons import lot_words
 from tournament.models import JournalEntry
-from tournament.queries.qualification_page import Lot
+from tournament.queries.standings.qualification_page import Lot
+from tournament.words.reasons import lot_words
 
 register = template.Library()
 

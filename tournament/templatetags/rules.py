@@ -4,10 +4,10 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.forms.words.formats import QUALIFYING, STAGES, rounds_words
-from tournament.forms.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.models import Event, Stage
 from tournament.regulation.criteria import CHAIN
+from tournament.words.formats import QUALIFYING, STAGES, rounds_words
+from tournament.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 
 register = template.Library()
 

@@ -1,19 +1,20 @@
-"""Words and numbers of the standings in templates: fractions, reasons, rules. What they say stands in forms.words."""
+"""Words and numbers of the standings in templates: fractions, reasons, rules. What they say stands in words."""
 
 from fractions import Fraction
 
 from django import template
 
-from tournament.forms.words import reasons
-from tournament.forms.words.formats import QUALIFYING, STAGES
-from tournament.forms.words.numbers import fraction_text
 from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Reason
 from tournament.regulation.prospects import Outlook
+from tournament.words import reasons
+from tournament.words.formats import QUALIFYING, STAGES
+from tournament.words.numbers import fraction_text
 
 register = template.Library()
 register.filter("fraction", fraction_text)
 register.filter("difference", reasons.difference)
+register.filter("points_off", reasons.points_off)
 register.filter("short_reason", reasons.short_reason)
 
 
@@ -21,12 +22,6 @@ register.filter("short_reason", reasons.short_reason)
 def taken_off(value: Fraction) -> str:
     """Points of a penalty, with a minus."""
     return fraction_text(-value)
-
-
-@register.filter
-def points_off(points: str) -> str:
-    """What a penalty costs."""
-    return reasons.points_off(Fraction(points))
 
 
 @register.filter

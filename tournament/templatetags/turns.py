@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext as _
 
-from tournament.forms.words.engine import SPECIALISTS
-from tournament.forms.words.turns import turn_words
-from tournament.queries.game_turns import GameView, GrillPlace, StackLine
-from tournament.queries.turn_events import TurnEvent
+from tournament.queries.games.turns import GameView, GrillPlace, StackLine
+from tournament.rules.turn_events import TurnEvent
 from tournament.templatetags.grill import portion_words
 from tournament.templatetags.short_names import told_apart
+from tournament.words.engine import SPECIALISTS
+from tournament.words.games import turn_words
 
 register = template.Library()
 

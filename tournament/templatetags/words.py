@@ -3,8 +3,8 @@
 from django import template
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.words import happened as happened_words
 from tournament.models import JournalEntry
+from tournament.words import happened as happened_words
 
 register = template.Library()
 

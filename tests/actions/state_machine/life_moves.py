@@ -8,8 +8,10 @@ from tests import factories
 from tests.actions.state_machine import life
 from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, actor_of, chance, move, some, words
-from tournament.actions import announcements, archive, events, formats, options, roles, undo
-from tournament.queries.formats import StageSpec
+from tournament.actions.access import roles
+from tournament.actions.core import undo
+from tournament.actions.events import announcements, archive, event, formats, options
+from tournament.queries.events.formats import StageSpec
 
 PASSWORD = "eight worms and a hen"
 FINAL = ["final", 1, 1, "", 0]
@@ -45,7 +47,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-@move(events.edit_event)
+@move(event.edit_event)
 def _(world: World, rng: Random) -> Step | None:
     values = rng.choice(
         ({"name": "Worm Cup"}, {"name": " "}, {"place": "Hall 2"}, {"place": "", "description": "At 9."})
@@ -53,12 +55,12 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(dict(values), lambda: life.edit_event(world, values), early=values.get("name") == " ")
 
 
-@move(events.publish_event, 1)
+@move(event.publish_event, 1)
 def _(world: World, rng: Random) -> Step | None:
     return Step({}, lambda: life.show(world, public=True))
 
 
-@move(events.hide_event, 1)
+@move(event.hide_event, 1)
 def _(world: World, rng: Random) -> Step | None:
     return Step({}, lambda: life.show(world, public=False))
 
@@ -228,7 +230,7 @@ def no_undo(missing: bool) -> None:
     raise No("no_such_entry" if missing else "cannot_be_undone")
 
 
-@move(events.duplicate_event, 1)
+@move(event.duplicate_event, 1)
 def _(world: World, rng: Random) -> Step | None:
     with_players = chance(rng, 50)
     copies: list[World] = []

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.actions.state_machine.model import Leg, World
-from tournament.actions.actors import Actor
+from tournament.actions.core.actors import Actor
 from tournament.models import Account, Event, Round, Stage, Table
 
 Arguments = dict[str, Any]

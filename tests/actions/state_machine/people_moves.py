@@ -6,8 +6,8 @@ from typing import Any
 from tests.actions.state_machine import people, places
 from tests.actions.state_machine.model import World
 from tests.actions.state_machine.moves import CLUBS, NAMES, Step, chance, move, player, words
-from tournament.actions import check_in, importing, players, registration, withdrawals
-from tournament.actions.new_players import NewPlayer
+from tournament.actions.people import check_in, importing, players, registration, withdrawals
+from tournament.actions.people.new_players import NewPlayer
 
 
 def new_person(rng: Random) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from tests.actions.state_machine import records
 from tests.actions.state_machine.model import World
 from tests.actions.state_machine.moves import Step, chance, move
 from tests.actions.state_machine.table_moves import At, at_table, given
-from tournament.actions import game_records
+from tournament.actions.games import recording
 
 
 def base_of(at: At, rng: Random) -> int:
@@ -17,7 +17,7 @@ def base_of(at: At, rng: Random) -> int:
     return shown if chance(rng, 85) else shown + 1
 
 
-@move(game_records.start_record)
+@move(recording.start_record)
 def _(world: World, rng: Random) -> Step | None:
     at = at_table(world, rng, lambda board: board.record is None)
     if at is None:
@@ -32,15 +32,15 @@ def on_record(action: Any, rule: Any, weight: int) -> None:
         if at is None or not (at[2].record or chance(rng, 10)):
             return None
         base = base_of(at, rng)
-        more = [rng.randrange(3)] if action is game_records.undo_to else []
+        more = [rng.randrange(3)] if action is recording.undo_to else []
         arguments = given(world, at, base_version=base)
-        if action is game_records.add_turn:
+        if action is recording.add_turn:
             arguments["turn"] = fail()
         elif more:
             arguments["turns"] = more[0]
         return Step(arguments, lambda: rule(world, at[0].number, at[1], *more, base))
 
 
-on_record(game_records.add_turn, records.add_turn, 3)
-on_record(game_records.undo_to, records.go_back, 1)
-on_record(game_records.finish_record, records.finish, 1)
+on_record(recording.add_turn, records.add_turn, 3)
+on_record(recording.undo_to, records.go_back, 1)
+on_record(recording.finish_record, records.finish, 1)

@@ -16,7 +16,10 @@ from tests.actions.state_machine.moves import (
     table_row,
     words,
 )
-from tournament.actions import clock, draws, links, portions, rounds, seating
+from tournament.actions.access import links
+from tournament.actions.draws import draw as draws
+from tournament.actions.draws import portions, seating
+from tournament.actions.rounds import clock, lifecycle
 from tournament.models import Draw
 
 
@@ -144,14 +147,14 @@ def on_round(action: Any, rule: Any, weight: int, states: tuple[str, ...]) -> No
         return Step({"round": round_row(world, found.number)}, lambda: rule(world, found.number))
 
 
-on_round(rounds.publish_round, turns.publish, 3, ("drawn",))
-on_round(rounds.start_round, turns.start, 3, ("published",))
-on_round(rounds.complete_round, turns.complete, 3, ("running",))
+on_round(lifecycle.publish_round, turns.publish, 3, ("drawn",))
+on_round(lifecycle.start_round, turns.start, 3, ("published",))
+on_round(lifecycle.complete_round, turns.complete, 3, ("running",))
 on_round(clock.pause_clock, turns.pause, 2, ("running",))
 on_round(clock.resume_clock, turns.resume, 2, ("running",))
 
 
-@move(rounds.reopen_round, 1)
+@move(lifecycle.reopen_round, 1)
 def _(world: World, rng: Random) -> Step | None:
     found, reason = leg(world, rng, "complete"), words(rng)
     if found is None:

@@ -1,9 +1,11 @@
 """Goes through with it: picks moves, asks the model and the actions, and compares what they say and what is left."""
 
 import inspect
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
+from types import ModuleType
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -22,30 +24,35 @@ from tests.actions.state_machine.deciding import Unsure
 from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import MOVES, Move, Step, actor_of, chance, event_row
 from tests.actions.state_machine.picture import PARTS, modelled, remaining, stored
-from tournament.actions import archive, events
-from tournament.actions.actors import STRANGER, Actor
-from tournament.actions.journal_chain import first_break
-from tournament.actions.refusals import AlreadyDone, Refused
-from tournament.actions.undo import undo
-from tournament.actions.undoable import undoable
+from tournament.actions.access import roles
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.refusals import AlreadyDone, Refused
+from tournament.actions.core.undo import undo
+from tournament.actions.core.undoable import undoable
+from tournament.actions.events import announcements, archive
+from tournament.actions.events import event as events
+from tournament.actions.games import recording
+from tournament.actions.results import confirmations, disputes, record
+from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Event, Role
-from tournament.queries.formats import StageSpec
+from tournament.queries.events.formats import StageSpec
 
 MOVES_OF = (life_moves, people_moves, record_moves, round_moves, stage_moves, table_moves)  # imported for their moves
 DONE = "done"
 STEPS_OF_AN_EVENT = (60, 160)
 EVERYTHING_EVERY = 10
 SHOWN = 12  # steps before one that fails
-NOT_AGAIN = ("roles", "archive", "events", "game_records")  # it changes who may ask, or is in no journal
+NOT_AGAIN = (roles, archive, events, recording)  # it changes who may ask, or is in no journal
 # What an action can touch beside people, rounds and seats; of all others everything is looked at now and then.
 TOUCHED = {
-    "results": ("results", "tables"),
-    "disputes": ("results", "tables"),
-    "confirmations": ("results",),
-    "qualification": ("stages",),
-    "finalists": ("stages",),
-    "penalties": ("penalties",),
-    "announcements": ("announcements",),
+    record: ("results", "tables"),
+    disputes: ("results", "tables"),
+    confirmations: ("results",),
+    qualification: ("stages",),
+    finalists: ("stages",),
+    penalties: ("penalties",),
+    announcements: ("announcements",),
 }
 DEFAULTS: dict[str, Any] = {
     **{"name": "Grill Cup", "place": "", "description": "", "public": False, "edition": "classic"},
@@ -54,6 +61,10 @@ DEFAULTS: dict[str, Any] = {
     **{"minutes_game": 30, "minutes_short_game": 20, "registration_open": False, "public_sign_up": False},
     **{"sign_up_needs_approval": False, "capacity": None},
 }
+
+
+def module_of(move: Move) -> ModuleType:
+    return sys.modules[move.action.__module__]
 
 
 @dataclass
@@ -134,7 +145,7 @@ class Run:
             if step.learn:
                 step.learn(outcome)
             remembers = submission and len(world.journal) > length  # where nothing changed nothing is written
-            if move.action.__module__.rpartition(".")[2] not in NOT_AGAIN and submission and remembers:
+            if module_of(move) not in NOT_AGAIN and submission and remembers:
                 self.asked = Asked(move, step, by, submission)
         undone = move.action.__name__ == "undo" and actual == DONE
         if undone and step.arguments["number"] == length:
@@ -209,7 +220,7 @@ class Run:
     # Comparing.
 
     def touched(self, move: Move) -> tuple[str, ...]:
-        return ("people", "rounds", "seats", *TOUCHED.get(move.action.__module__.rpartition(".")[2], ()))
+        return ("people", "rounds", "seats", *TOUCHED.get(module_of(move), ()))
 
     def compare(self, parts: Any) -> None:
         lengths = Event.objects.values_list("revision", "journal_length").get(pk=self.world.event)

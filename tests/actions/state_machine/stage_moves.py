@@ -7,9 +7,11 @@ from tests.actions.state_machine import deciding
 from tests.actions.state_machine import finalists as finals
 from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, chance, event_row, move, some, stage_row, words
-from tournament.actions import ending, finalists, lots, penalties, qualification
+from tournament.actions.draws import lots
+from tournament.actions.events import ending
+from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Draw, Penalty, Player
-from tournament.queries.lots_open import is_open, open_lots
+from tournament.queries.draws.open_lots import is_open, open_lots
 from tournament.regulation.answers import Override
 
 LOT_OPEN = ("lot_needed", "nobody_qualifies")

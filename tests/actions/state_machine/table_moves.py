@@ -7,9 +7,10 @@ from games.heckmeck import EndState, Holding
 from tests.actions.state_machine import beside, playing
 from tests.actions.state_machine.model import Board, Leg, World
 from tests.actions.state_machine.moves import Step, chance, event_row, leg, move, some, table_row, words
-from tournament.actions import arrivals, calls, confirmations, disputes, results
+from tournament.actions.results import confirmations, disputes, record
+from tournament.actions.rounds import arrivals, calls
 from tournament.models import Result
-from tournament.queries.rules import ruleset_of
+from tournament.rules.verdicts import ruleset_of
 
 At = tuple[Leg, int, Board]
 
@@ -53,7 +54,7 @@ def end_state(world: World, hands: list[dict[str, Any]], down: list[int]) -> End
     return EndState(ruleset_of(event_row(world)), tuple(holdings), tuple(down))
 
 
-@move(results.record_result, 8)
+@move(record.record_result, 8)
 def _(world: World, rng: Random) -> Step | None:
     at = at_table(world, rng, lambda board: board.accepted is None)
     if at is None or not at[2].seats:
@@ -80,7 +81,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(given(world, at, **arguments), lambda: playing.record(world, at[0].number, at[1], known))
 
 
-@move(results.withdraw_result, 1)
+@move(record.withdraw_result, 1)
 def _(world: World, rng: Random) -> Step | None:
     at, reason = at_table(world, rng, lambda board: board.accepted), words(rng)
     if at is None:

@@ -32,4 +32,4 @@ def test_actions_do_what_the_model_says_for_long(seed):
 
 
 def test_every_action_is_tried():
-    assert {name.partition(".")[2] for name in actions()} == MOVES.keys() | ELSEWHERE
+    assert {name.rpartition(".")[2] for name in actions()} == MOVES.keys() | ELSEWHERE

@@ -3,10 +3,14 @@
 from tests import factories
 from tests.actions.twice import DONE, DONE_ALREADY, Arguments, twice
 from tests.factories.stages import final, played, qualified
-from tournament.actions import accounts, announcements, archive, events, formats, options, registration, roles, undo
-from tournament.actions.actors import Actor
+from tournament.actions.access import accounts, roles
+from tournament.actions.core import undo
+from tournament.actions.core.actors import Actor
+from tournament.actions.events import announcements, archive, formats, options
+from tournament.actions.events import event as events
+from tournament.actions.people import registration
 from tournament.models import Event, Role
-from tournament.queries.formats import StageSpec
+from tournament.queries.events.formats import StageSpec
 
 PASSWORD = "eight worms and a hen"
 HALL = "10.0.0.1"

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from tests import factories
 from tests.actions.twice import Arguments, twice
 from tests.actions.twice.events import fresh
-from tournament.actions import check_in, importing, players, registration, withdrawals
-from tournament.actions.new_players import NewPlayer
+from tournament.actions.people import check_in, importing, players, registration, withdrawals
+from tournament.actions.people.new_players import NewPlayer
 from tournament.models import Player
 
 State = Player.State

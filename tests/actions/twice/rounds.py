@@ -7,19 +7,11 @@ from tests.factories import draws as drawing
 from tests.factories import results
 from tests.factories.entries import playing, recorded
 from tests.factories.stages import final, played, qualified, stage_of
-from tournament.actions import (
-    clock,
-    draws,
-    ending,
-    finalists,
-    links,
-    lots,
-    penalties,
-    portions,
-    qualification,
-    rounds,
-    seating,
-)
+from tournament.actions.access import links
+from tournament.actions.draws import draw, lots, portions, seating
+from tournament.actions.events import ending
+from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Event, Round
 
 
@@ -38,32 +30,32 @@ def four_here(**fields: object) -> Event:
     return drawing.event_with(4, tables=1, **fields)
 
 
-@twice(draws.announce_draw, "draw_is_open")
+@twice(draw.announce_draw, "draw_is_open")
 def _() -> Arguments:
     return in_event(four_here())
 
 
-@twice(draws.reveal_draw, "no_open_draw")
+@twice(draw.reveal_draw, "no_open_draw")
 def _() -> Arguments:
     given = in_event(four_here())
-    draws.announce_draw(**given)
+    draw.announce_draw(**given)
     return given
 
 
 # Between the two steps of the one, the other finds an open draw; after them a seated round, to be drawn anew.
-@twice(draws.draw_now, "draw_is_open", "reason_missing")
+@twice(draw.draw_now, "draw_is_open", "reason_missing")
 def _() -> Arguments:
     return in_event(four_here())
 
 
-@twice(draws.fail_draw, "no_open_draw")
+@twice(draw.fail_draw, "no_open_draw")
 def _() -> Arguments:
     given = in_event(four_here())
-    draws.announce_draw(**given)
+    draw.announce_draw(**given)
     return {**given, "reason": "Nobody has dice."}
 
 
-@twice(draws.take_over_seating, "no_draw_covers_this")
+@twice(draw.take_over_seating, "no_draw_covers_this")
 def _() -> Arguments:
     event = four_here(rounds_planned=2)
     drawing.played_out(event, drawing.started_round(event))
@@ -96,24 +88,24 @@ def _() -> Arguments:
     return in_event(event, table=table, drawn={each.number: 25 - each.number for each in people})
 
 
-@twice(rounds.publish_round, "round_is_published")
+@twice(lifecycle.publish_round, "round_is_published")
 def _() -> Arguments:
     return of_round(Round.State.DRAWN)
 
 
-@twice(rounds.start_round, "round_has_started")
+@twice(lifecycle.start_round, "round_has_started")
 def _() -> Arguments:
     return of_round(Round.State.PUBLISHED)
 
 
-@twice(rounds.complete_round, "round_is_complete")
+@twice(lifecycle.complete_round, "round_is_complete")
 def _() -> Arguments:
     event, round = playing()
     recorded(round.tables.get())
     return in_event(event, round=round)
 
 
-@twice(rounds.reopen_round, "round_not_completed")
+@twice(lifecycle.reopen_round, "round_not_completed")
 def _() -> Arguments:
     return of_round(Round.State.COMPLETE, reason="Miscounted.")
 

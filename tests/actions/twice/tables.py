@@ -5,8 +5,10 @@ from tests import factories
 from tests.actions.twice import DONE, Arguments, twice
 from tests.factories import games
 from tests.factories.entries import FOUR, OTHERWISE, end_state, only_table, playing, recorded
-from tournament.actions import arrivals, calls, confirmations, disputes, game_records, results
-from tournament.queries.rules import ruleset_of
+from tournament.actions.games import recording
+from tournament.actions.results import confirmations, disputes, record
+from tournament.actions.rounds import arrivals, calls
+from tournament.rules.verdicts import ruleset_of
 
 
 def at_table(**more: object) -> Arguments:
@@ -44,13 +46,13 @@ def _() -> Arguments:
     return given
 
 
-@twice(results.record_result, "result_conflict")
+@twice(record.record_result, "result_conflict")
 def _() -> Arguments:
     given = at_table()
     return {**given, "end_state": end_state(given["event"], *FOUR)}
 
 
-@twice(results.withdraw_result, "no_result_to_withdraw")
+@twice(record.withdraw_result, "no_result_to_withdraw")
 def _() -> Arguments:
     return with_result(reason="Another table's.")
 
@@ -95,7 +97,7 @@ def _() -> Arguments:
 # Turns stand in no journal. What is sent again is found in the record, which answers as it did the first time.
 
 
-@twice(game_records.start_record, "record_exists")
+@twice(recording.start_record, "record_exists")
 def _() -> Arguments:
     return at_table()
 
@@ -105,19 +107,19 @@ def begun(**more: object) -> Arguments:
     return {"event": event, "by": factories.actor(event), "table": table, **more}
 
 
-@twice(game_records.add_turn, "record_moved", again=(DONE,))
+@twice(recording.add_turn, "record_moved", again=(DONE,))
 def _() -> Arguments:
     return begun(turn=take(26), base_version=0)
 
 
-@twice(game_records.undo_to, "record_moved", again=(DONE,))
+@twice(recording.undo_to, "record_moved", again=(DONE,))
 def _() -> Arguments:
     given = begun(turns=0, base_version=1)
     games.write(given["table"], take(26))
     return given
 
 
-@twice(game_records.finish_record, "result_conflict")
+@twice(recording.finish_record, "result_conflict")
 def _() -> Arguments:
     given = begun()
     made = games.filled(given["table"], *games.short_game(ruleset_of(given["event"])))

@@ -9,10 +9,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups.making import make_backup
 from tournament.backups.manifest import POSTGRESQL, Contents, Manifest
-from tournament.forms.words import sentence_of
+from tournament.words import sentence_of
 
 
 class Command(BaseCommand):

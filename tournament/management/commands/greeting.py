@@ -10,7 +10,7 @@ import segno
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
-from tournament.actions.accounts import setup_token
+from tournament.actions.access.accounts import setup_token
 
 
 class Command(BaseCommand):

@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournament.forms.words.formats import KINDS, REMARKS, argument_sentence, listed, stage_line
 from tournament.management.sentences import refusal_sentence
 from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, PlannerInput, plan
 from tournament.regulation.refusal import Refused
 from tournament.seating import least_repeats_of
+from tournament.words.formats import KINDS, REMARKS, argument_sentence, listed, stage_line
 
 
 class Command(BaseCommand):

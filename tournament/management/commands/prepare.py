@@ -18,7 +18,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import OperationalError
 
-from tournament.actions.accounts import forget_sessions
+from tournament.actions.access.accounts import forget_sessions
 from tournament.queries.readiness import missing_migrations
 
 

@@ -10,12 +10,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournament.actions.refusals import Refused
+from tournament.actions.core.refusals import Refused
 from tournament.backups.manifest import SECRET_KEY
 from tournament.backups.restoring import Restored, restore_backup
-from tournament.forms.words import sentence_of
 from tournament.management.commands.backup import counts_line, journal_lines
 from tournament.serving.running import nobody_serving
+from tournament.words import sentence_of
 
 
 class Command(BaseCommand):

@@ -21,10 +21,10 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from tournament.actions.refusals import Refused
-from tournament.forms.words import sentence_of
+from tournament.actions.core.refusals import Refused
 from tournament.serving.process import load
 from tournament.serving.running import mark_running
+from tournament.words import sentence_of
 
 try:
     import resource

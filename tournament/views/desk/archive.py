@@ -5,13 +5,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions import archive
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.events import DeleteForm
+from tournament.actions.events import archive
+from tournament.forms.base import ButtonForm
+from tournament.forms.events.event import DeleteForm
 from tournament.models import Event, Role
-from tournament.views.access import DeskRequest, for_organiser, for_owner
-from tournament.views.repeats import remember_answer
-from tournament.views.responses import done, page, refused, sent
+from tournament.views.http.policies import DeskRequest, for_organiser, for_owner
+from tournament.views.http.repeats import remember_answer
+from tournament.views.http.responses import done, page, refused, sent
 
 
 @for_organiser

@@ -13,14 +13,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions import check_in as actions
-from tournament.forms.action_form import ButtonForm
+from tournament.actions.people import check_in as actions
+from tournament.forms.base import ButtonForm
 from tournament.models import Event
-from tournament.queries.options import is_drawn
-from tournament.queries.players import find_for_check_in
-from tournament.views.access import DeskRequest, for_organiser
+from tournament.queries.events.options import is_drawn
+from tournament.queries.people.players import find_for_check_in
 from tournament.views.desk.player_buttons import button, finished
-from tournament.views.responses import refused
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import refused
 
 HERE = "desk_check_in"
 

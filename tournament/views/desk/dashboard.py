@@ -4,15 +4,16 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from tournament.actions.undoable import undoable
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.words.steps import hindrance_words, saying_of
+from tournament.actions.core.undoable import undoable
+from tournament.forms.base import ButtonForm
 from tournament.models import Event, Role
-from tournament.queries.dashboard import dashboard_of
-from tournament.queries.journal import standing
-from tournament.queries.next_step import NextStep, Step
-from tournament.views.access import DeskRequest, for_referee
-from tournament.views.responses import page
+from tournament.queries.access.roles import is_enough
+from tournament.queries.events.dashboard import dashboard_of
+from tournament.queries.events.journal import standing
+from tournament.queries.events.next_step import NextStep, Step
+from tournament.views.http.policies import DeskRequest, for_referee
+from tournament.views.http.responses import page
+from tournament.words.steps import hindrance_words, saying_of
 
 # Where each step is taken; those with a round are about that round.
 ADDRESSES = {
@@ -55,7 +56,7 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
 
 def may_take(role: Role, step: NextStep) -> bool:
     """Whether the page of the step is there for this role."""
-    return role != Role.REFEREE or step.step in FOR_REFEREES
+    return is_enough(role, Role.ORGANISER) or step.step in FOR_REFEREES
 
 
 def address_of(event: Event, step: NextStep) -> str:

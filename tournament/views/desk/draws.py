@@ -4,14 +4,14 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.draws import announce_draw, draw_now, fail_draw, reveal_draw, take_over_seating
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.draws import DiceForm, DrawForm, FailForm
+from tournament.actions.draws.draw import announce_draw, draw_now, fail_draw, reveal_draw, take_over_seating
+from tournament.forms.base import ButtonForm
+from tournament.forms.draws.draw import DiceForm, DrawForm, FailForm
 from tournament.models import Draw, Event
-from tournament.queries.draw_pages import draws_of
-from tournament.queries.draws import SEATING, NextDraw, next_draw
-from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.responses import done, page, refused, sent
+from tournament.queries.draws.draw import SEATING, NextDraw, next_draw
+from tournament.queries.draws.pages import draws_of
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import done, page, refused, sent
 
 
 @for_organiser

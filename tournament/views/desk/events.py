@@ -1,22 +1,25 @@
-"""The list of events, making and copying one, and what is said about it. Its options and its end stand elsewhere."""
+"""The list of events, making and copying one, and what is said about it; its options."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions import events
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.events import DuplicateForm, EventForm, NewEventForm
-from tournament.forms.words.access import ROLES
+from tournament.actions.events import event as events
+from tournament.actions.events.options import edit_options
+from tournament.forms.base import ButtonForm
+from tournament.forms.events.event import DuplicateForm, EventForm, NewEventForm
+from tournament.forms.events.options import OptionsForm
 from tournament.models import Event, Role
-from tournament.queries.events import Phase, counts_of, listed_event, members_of, my_events
-from tournament.queries.formats import specs_from, specs_of_event
-from tournament.queries.options import is_drawn
+from tournament.queries.events.formats import specs_from, specs_of_event
+from tournament.queries.events.listing import Phase, counts_of, listed_event, members_of, my_events
+from tournament.queries.events.options import is_drawn, locked_options
 from tournament.regulation.refusal import Refused
-from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.backups import failure_for
-from tournament.views.responses import done, page, refused, saved, sent
+from tournament.views.desk.backups import failure_for
+from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
+from tournament.views.http.responses import done, page, refused, saved, sent
+from tournament.words.access import ROLES
+from tournament.words.options import listed_names
 
 EVENTS_A_PAGE = 30
 PHASES = {
@@ -129,3 +132,18 @@ def _specs(text: object) -> object:
         return specs_from(text) if isinstance(text, str) else ()
     except Refused:
         return ()
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def options(request: DeskRequest, event: Event) -> HttpResponse:
+    locked = locked_options(event)
+    form = OptionsForm(sent(request), initial=OptionsForm.initial_of(event), locked=locked)
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and form.attempt(edit_options, event=event, by=request.actor, **form.values())
+    ):
+        return saved(request, form, event, "desk_settings", event.slug, message=_("The options have been saved."))
+    context = {"event": event, "form": form, "locked": listed_names(tuple(sorted(locked)))}
+    return page(request, "desk/events/options.html", context)

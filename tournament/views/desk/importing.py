@@ -9,18 +9,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.importing import Imported, Left, register_players
-from tournament.actions.new_players import NewPlayer
+from tournament.actions.people.importing import Imported, Left, register_players
+from tournament.actions.people.new_players import NewPlayer
 from tournament.exchange.player_files import PlayerFile, UnreadableFile, read_file, read_text
-from tournament.forms.player_lists import FileForm, PasteForm, TakeOverForm
-from tournament.forms.words import all_refusals
-from tournament.forms.words.player_files import ROWS, row_sentence
+from tournament.forms.people.lists import FileForm, PasteForm, TakeOverForm
 from tournament.models import Event
-from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.body_limits import large_body
 from tournament.views.desk.list_preview import preview_of
 from tournament.views.desk.player_buttons import finished
-from tournament.views.responses import page
+from tournament.views.http.body_limits import large_body
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import page
+from tournament.words import all_refusals
+from tournament.words.player_files import ROWS, row_sentence
 
 MAX_NAMED = 5  # rows that the message after an import names
 

@@ -6,16 +6,16 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournament.actions.announcements import announce, withdraw_announcement
-from tournament.actions.journal_chain import first_break
-from tournament.actions.undo import undo
-from tournament.actions.undoable import undoable
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.announcements import AnnouncementForm
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.undo import undo
+from tournament.actions.core.undoable import undoable
+from tournament.actions.events.announcements import announce, withdraw_announcement
+from tournament.forms.base import ButtonForm
+from tournament.forms.events.event import AnnouncementForm
 from tournament.models import Event
-from tournament.queries.journal import entries_of, standing, whole_chain
-from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.responses import back_or, done, page, refused
+from tournament.queries.events.journal import entries_of, standing, whole_chain
+from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
+from tournament.views.http.responses import back_or, done, page, refused
 
 ENTRIES = 50
 

@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.actions.calls import end_call
-from tournament.actions.links import MadeLink, make_links, make_referee_link, renew_link, revoke_link
-from tournament.forms.action_form import ActionForm, ButtonForm
-from tournament.forms.tables import RefereeLinkForm
+from tournament.actions.access.links import MadeLink, make_links, make_referee_link, renew_link, revoke_link
+from tournament.actions.rounds.calls import end_call
+from tournament.forms.base import ActionForm, ButtonForm
+from tournament.forms.rounds.tables import RefereeLinkForm
 from tournament.models import Event, Round
-from tournament.queries.links import OPEN, links_page
-from tournament.views.access import DeskRequest, for_organiser, for_referee
+from tournament.queries.access.links import OPEN, links_page
 from tournament.views.desk.rounds import round_or_404, table_or_404
-from tournament.views.responses import back_or, page, refused
+from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
+from tournament.views.http.responses import back_or, page, refused
 
 
 @for_organiser

@@ -4,13 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.actions.new_players import NewPlayer
+from tournament.actions.people.new_players import NewPlayer
 from tournament.exchange.player_files import PlayerFile, RowProblem, Severity
-from tournament.forms.player_lists import pack
-from tournament.forms.words.player_files import row_sentence
+from tournament.forms.people.lists import pack
 from tournament.models import Event
 from tournament.names import name_key
-from tournament.queries.players import State, free_places
+from tournament.queries.people.players import State, free_places
+from tournament.words.player_files import row_sentence
 
 MAX_SHOWN = 200  # rows with a box to tick; browsers and people have their limits
 MAX_PROBLEMS = 100

@@ -8,15 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.formats import choose_format
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.planner import AN_HOUR, ChooseForm, PlannerForm, SaveStagesForm, stages_form
+from tournament.actions.events.formats import choose_format
+from tournament.forms.base import ButtonForm
+from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, SaveStagesForm, stages_form
 from tournament.models import Event
-from tournament.queries.events import listed_players
-from tournament.queries.formats import formats_for, specs_of, specs_of_event, text_of
-from tournament.queries.options import is_drawn
-from tournament.views.access import DeskRequest, for_organiser, logged_in
-from tournament.views.responses import done, page, refused, sent
+from tournament.queries.events.formats import formats_for, specs_of, specs_of_event, text_of
+from tournament.queries.events.listing import listed_players
+from tournament.queries.events.options import is_drawn
+from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
+from tournament.views.http.responses import done, page, refused, sent
 
 FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has dozens
 

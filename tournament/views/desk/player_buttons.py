@@ -5,11 +5,11 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournament.forms.action_form import ActionForm, ButtonForm
-from tournament.forms.words import happened
+from tournament.forms.base import ActionForm, ButtonForm
 from tournament.models import Event, Player
-from tournament.views.access import DeskRequest
-from tournament.views.responses import UNCHANGED, back_or, done, refused
+from tournament.views.http.policies import DeskRequest
+from tournament.views.http.responses import UNCHANGED, back_or, done, refused
+from tournament.words import happened
 
 
 def player_or_404(event: Event, number: int) -> Player:

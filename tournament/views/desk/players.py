@@ -5,20 +5,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.actions.new_players import FIELDS
-from tournament.actions.players import edit_player, register_player, remove_player
-from tournament.actions.undoable import undoable
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.players import EditPlayerForm, MergeForm, PlayerForm
-from tournament.forms.words.players import TABS
+from tournament.actions.core.undoable import undoable
+from tournament.actions.people.new_players import FIELDS
+from tournament.actions.people.players import edit_player, register_player, remove_player
+from tournament.forms.base import ButtonForm
+from tournament.forms.people.players import EditPlayerForm, MergeForm, PlayerForm
 from tournament.models import Event
-from tournament.queries.journal import standing
-from tournament.queries.options import is_drawn
-from tournament.queries.player_page import player_page
-from tournament.queries.players import free_places, player_list, twins_of
-from tournament.views.access import DeskRequest, for_organiser
+from tournament.queries.events.journal import standing
+from tournament.queries.events.options import is_drawn
+from tournament.queries.people.player import player_page
+from tournament.queries.people.players import free_places, player_list, twins_of
 from tournament.views.desk.player_buttons import finished, player_or_404, said
-from tournament.views.responses import done, page
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import done, page
+from tournament.words.people import TABS
 
 
 @for_organiser

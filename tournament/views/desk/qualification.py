@@ -7,20 +7,26 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.finalists import replace_finalist
-from tournament.actions.lots import draw_lot, enter_order
-from tournament.actions.qualification import settle_qualification
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.qualification import DecisionsForm, OrderForm, ReasonForm, decisions_in, numbers_in
+from tournament.actions.draws.lots import draw_lot, enter_order
+from tournament.actions.standings.finalists import replace_finalist
+from tournament.actions.standings.qualification import settle_qualification
+from tournament.forms.base import ButtonForm
+from tournament.forms.standings.qualification import (
+    DecisionsForm,
+    JournalReasonForm,
+    OrderForm,
+    decisions_in,
+    numbers_in,
+)
 from tournament.models import Event, Round, Stage
-from tournament.queries.qualification_page import QualificationPage, qualification_page
-from tournament.queries.stages import stage_asked, stage_to_settle, stages_of
-from tournament.queries.standings_page import people_of
+from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
+from tournament.queries.standings.page import people_of
+from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusal import Refused
-from tournament.views.access import DeskRequest, for_organiser
-from tournament.views.responses import done, page, refused
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import done, page, refused
 
 MAX_IN_A_LOT = 100
 
@@ -157,7 +163,7 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
     qualifier = stage.qualifiers.select_related("player").filter(player__number=player).first() if stage else None
     if stage is None or qualifier is None:
         raise Http404
-    form = ReasonForm(request.POST or None)
+    form = JournalReasonForm(request.POST or None)
     round = stage.rounds.order_by("number").last()
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.registration import (
+from tournament.actions.people.registration import (
     SETTINGS,
     approve_player,
     close_registration,
@@ -13,13 +13,13 @@ from tournament.actions.registration import (
     open_registration,
     set_registration,
 )
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.players import RegistrationForm
+from tournament.forms.base import ButtonForm
+from tournament.forms.people.players import RegistrationForm
 from tournament.models import Event
-from tournament.queries.registration import registration_of
-from tournament.views.access import DeskRequest, for_organiser
+from tournament.queries.people.registration import registration_of
 from tournament.views.desk.player_buttons import button, finished
-from tournament.views.responses import page
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import page
 
 HERE = "desk_registration"
 

@@ -6,16 +6,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions import roles
-from tournament.actions.change import RANK
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.roles import InviteForm
-from tournament.forms.words.access import MAY, ROLES
+from tournament.actions.access import roles
+from tournament.forms.access.accounts import InviteForm
+from tournament.forms.base import ButtonForm
 from tournament.models import Event, EventRole, Role
-from tournament.queries.events import members_of
-from tournament.views.access import DeskRequest, for_organiser, for_owner, for_referee
-from tournament.views.repeats import remember_answer
-from tournament.views.responses import done, page, refused, sent
+from tournament.queries.access.roles import is_enough
+from tournament.queries.events.listing import members_of
+from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, for_referee
+from tournament.views.http.repeats import remember_answer
+from tournament.views.http.responses import done, page, refused, sent
+from tournament.words.access import MAY, ROLES
 
 
 @for_organiser
@@ -64,7 +64,7 @@ def _shown(request: DeskRequest, row: EventRole) -> dict[str, object]:
 
 
 def _decides(mine: Role, role: str) -> bool:
-    return RANK[mine] <= RANK[roles.who_decides(Role(role))]
+    return is_enough(mine, roles.who_decides(Role(role)))
 
 
 def _link(request: DeskRequest, invited: roles.Invited) -> str:

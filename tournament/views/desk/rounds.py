@@ -7,15 +7,16 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournament.actions import clock, rounds
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.draws import ReasonForm
-from tournament.forms.rounds import ExtraTimeForm, MinutesForm
-from tournament.models import Event, Round, Table
-from tournament.queries.draws import next_number
-from tournament.queries.rounds import find_round, round_lines, round_page
-from tournament.views.access import DeskRequest, for_organiser, for_referee
-from tournament.views.responses import done, page, refused, sent
+from tournament.actions.rounds import clock, lifecycle
+from tournament.forms.base import ButtonForm
+from tournament.forms.draws.draw import ReasonForm
+from tournament.forms.rounds.tables import ExtraTimeForm, MinutesForm
+from tournament.models import Event, Role, Round, Table
+from tournament.queries.access.roles import is_enough
+from tournament.queries.draws.draw import next_number
+from tournament.queries.rounds.overview import find_round, round_lines, round_page
+from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
+from tournament.views.http.responses import done, page, refused, sent
 
 
 @for_referee
@@ -37,21 +38,21 @@ def round_detail(request: DeskRequest, event: Event, number: int) -> HttpRespons
 @require_POST
 def publish(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Lets everybody see the seats."""
-    return _press(request, event, number, rounds.publish_round, _("Published: everyone can see who sits where."))
+    return _press(request, event, number, lifecycle.publish_round, _("Published: everyone can see who sits where."))
 
 
 @for_organiser
 @require_POST
 def start(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Starts games and clock."""
-    return _press(request, event, number, rounds.start_round, _("The round is running."))
+    return _press(request, event, number, lifecycle.start_round, _("The round is running."))
 
 
 @for_organiser
 @require_POST
 def complete(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Closes the round."""
-    return _press(request, event, number, rounds.complete_round, _("The round is complete."))
+    return _press(request, event, number, lifecycle.complete_round, _("The round is complete."))
 
 
 @for_organiser
@@ -76,7 +77,7 @@ def reopen(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ReasonForm(sent(request))
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
-        if form.attempt(rounds.reopen_round, event=event, round=round, by=request.actor, reason=reason):
+        if form.attempt(lifecycle.reopen_round, event=event, round=round, by=request.actor, reason=reason):
             return done(request, "desk_round", event.slug, number, message=_("The round has been reopened."))
     return page(request, "desk/rounds/reopen.html", {"event": event, "round": round, "form": form})
 
@@ -143,6 +144,6 @@ def _page(request: DeskRequest, event: Event, round: Round, form: MinutesForm | 
         "query": query,
         "button": ButtonForm(),
         "form": form or MinutesForm(initial={"minutes": round.minutes}),
-        "may_organise": request.role != "referee",
+        "may_organise": is_enough(request.role, Role.ORGANISER),
     }
     return page(request, "desk/rounds/round.html", context)

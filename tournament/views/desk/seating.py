@@ -8,19 +8,19 @@ from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournament.actions.seating import seat_late_player, swap_seats, unseat_player
-from tournament.forms.action_form import ActionForm, ButtonForm
-from tournament.forms.seating import PortionsForm, SeatForm, SwapForm
-from tournament.forms.words import sentence_of
-from tournament.forms.words.seating import report_lines, swap_lines
+from tournament.actions.draws.seating import seat_late_player, swap_seats, unseat_player
+from tournament.forms.base import ActionForm, ButtonForm
+from tournament.forms.draws.seating import PortionsForm, SeatForm, SwapForm
 from tournament.models import Event, Round
-from tournament.queries.seating import SeatingPage, seating_page
-from tournament.queries.seating_quality import preview_of_swap
-from tournament.queries.seats import players_beside
+from tournament.queries.draws.seating import SeatingPage, seating_page
+from tournament.queries.draws.seating_quality import preview_of_swap
+from tournament.queries.draws.seats import players_beside
 from tournament.regulation.refusal import Refused
-from tournament.views.access import DeskRequest, for_organiser, for_referee
 from tournament.views.desk.rounds import round_or_404, table_or_404
-from tournament.views.responses import done, page, sent
+from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
+from tournament.views.http.responses import done, page, sent
+from tournament.words import sentence_of
+from tournament.words.seating import report_lines, swap_lines
 
 
 @for_organiser

@@ -1,4 +1,4 @@
-"""Public pages that are the same for everyone, so that each is rendered once: middleware/page_cache.py caches them.
+"""Public pages that are the same for everyone, so that each is rendered once: serving/page_cache.py caches them.
 
 They depend on the event and the address alone: neither session nor cookie is looked at. A page that polls with the
 revision it shows gets 204 as long as nothing has changed, and the new part of the page otherwise.

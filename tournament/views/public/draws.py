@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_GET
 
 from tournament.models import Event
-from tournament.queries.draw_pages import DrawPage, document_of, draw_page
-from tournament.views.access import public_event
-from tournament.views.responses import page
+from tournament.queries.draws.pages import DrawPage, document_of, draw_page
+from tournament.views.http.policies import public_event
+from tournament.views.http.responses import page
 
 
 @public_event

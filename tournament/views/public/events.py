@@ -1,4 +1,4 @@
-"""The public pages of an event: itself, its standings, a round, a player. All of them are cached: `cached_pages`."""
+"""The public pages: the list of events, an event, its standings, a round, a player. All cached: `cached_pages`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,11 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
-from tournament.queries.public import event_view, player_view, published, round_view
-from tournament.queries.ranking_page import ranking_page
-from tournament.queries.stages import stage_asked, stage_shown, stages_of
-from tournament.queries.standings_page import standings_page
-from tournament.views.access import public_event
+from tournament.queries.events.public import event_view, player_view, public_events, published, round_view
+from tournament.queries.events.stages import stage_asked, stage_shown, stages_of
+from tournament.queries.standings.page import standings_page
+from tournament.queries.standings.ranking import ranking_page
+from tournament.views.http.policies import everyone, public_event
+from tournament.views.http.responses import page
 from tournament.views.public.cached_pages import cached_page
 
 
@@ -80,3 +81,15 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return {"view": view}
 
     return cached_page(request, event, "public/player.html", "public/_player.html", context)
+
+
+@everyone  # Spectators come here first; there is nothing on it that an event did not make public.
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Events that are on or to come, and those that are over."""
+    events = public_events()
+    context = {
+        "open_events": [event for event in events if not event.ended_at and not event.archived_at],
+        "past_events": [event for event in events if event.ended_at or event.archived_at],
+    }
+    return page(request, "public/home.html", context)

@@ -6,8 +6,8 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
-from tournament.queries import live_game
-from tournament.views.access import public_event
+from tournament.queries.games import live
+from tournament.views.http.policies import public_event
 
 SHOWN_TURNS = 12
 
@@ -16,13 +16,13 @@ SHOWN_TURNS = 12
 @require_safe
 def live_table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Polled with the version that it shows, it answers only when the game went on or another result counts."""
-    found = live_game.live_table(event, number, table)
+    found = live.live_table(event, number, table)
     if found is None:
         raise Http404
     asked = request.GET.get("version")
     if asked == found.version:
         return _public(event, HttpResponse(status=204))
-    view = live_game.live_view(found)
+    view = live.live_view(found)
     context = {
         "event": event,
         "table": found.table,

@@ -6,13 +6,13 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.forms.players import SignUpForm
+from tournament.forms.people.players import SignUpForm
 from tournament.models import Event, Player
-from tournament.queries.options import is_drawn
-from tournament.queries.players import State, free_places, waiting_place
-from tournament.views.access import public_event
-from tournament.views.client_address import client_address
-from tournament.views.responses import page, too_many
+from tournament.queries.events.options import is_drawn
+from tournament.queries.people.players import State, free_places, waiting_place
+from tournament.views.http.client_address import client_address
+from tournament.views.http.policies import public_event
+from tournament.views.http.responses import page, too_many
 
 # Without the time in it: the same submission leads to the same address.
 SIGNER = signing.Signer(salt="tournament.sign_up")

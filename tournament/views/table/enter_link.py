@@ -8,13 +8,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from tournament.actions.links import note_opened
-from tournament.actions.roles import hash_of_token
+from tournament.actions.access.links import note_opened
+from tournament.actions.access.roles import hash_of_token
 from tournament.models import Account
-from tournament.queries.links import kept_links, link_by_hash
-from tournament.queries.referee_tables import referee_tables, stamp_of_list
-from tournament.views.access import everyone
-from tournament.views.link_cookie import keep, links_in
+from tournament.queries.access.links import kept_links, link_by_hash
+from tournament.queries.access.tables import referee_tables, stamp_of_list
+from tournament.views.http.link_cookie import keep, links_in
+from tournament.views.http.policies import everyone
 from tournament.views.table.table_access import TableClosed, closed_page
 
 

@@ -13,22 +13,22 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.game_records import finish_record, start_record, undo_to
-from tournament.actions.refusals import Refused
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.turns import FinishForm, TurnForm, UndoForm
-from tournament.forms.words import sentence_of
+from tournament.actions.core.refusals import Refused
+from tournament.actions.games.recording import finish_record, start_record, undo_to
+from tournament.forms.base import ButtonForm
+from tournament.forms.games.turns import FinishForm, TurnForm, UndoForm
 from tournament.models import Table
-from tournament.queries.game_turns import GameView, game_of
-from tournament.queries.result_views import ResultView, entered_view
-from tournament.queries.table_page import PhonePage, Step, stamp_of
-from tournament.queries.verdicts import verdict_on
-from tournament.views.access import with_link
-from tournament.views.responses import done, refused
+from tournament.queries.games.turns import GameView, game_of
+from tournament.queries.results.views import ResultView, entered_view
+from tournament.queries.rounds.table_page import PhonePage, TableStep, stamp_of
+from tournament.rules.verdicts import verdict_on
+from tournament.views.http.policies import with_link
+from tournament.views.http.responses import done, refused
 from tournament.views.table.page import NO_CONTENT, page_or_closed
 from tournament.views.table.table_access import TableRequest
+from tournament.words import sentence_of
 
-PLAYING = (Step.PLAY, Step.DECISION, Step.CONFIRM, Step.DONE)
+PLAYING = (TableStep.PLAY, TableStep.DECISION, TableStep.CONFIRM, TableStep.DONE)
 
 
 @with_link

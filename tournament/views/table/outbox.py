@@ -11,13 +11,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 
-from tournament.actions.refusals import Refused
-from tournament.forms.words import sentence_of
+from tournament.actions.core.refusals import Refused
 from tournament.models import Table
 from tournament.views.table.table_access import TableRequest
-
-# What is refused because the world moved on, whatever was entered.
-MOVED = ("round_complete", "round_not_started", "event_archived")
+from tournament.words import sentence_of
 
 Sent = dict[str, Any]
 View = Callable[[TableRequest, Table], HttpResponse]

@@ -6,16 +6,16 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.tables import ArrivalsForm
+from tournament.forms.base import ButtonForm
+from tournament.forms.rounds.tables import ArrivalsForm
 from tournament.models import Account, Table
-from tournament.queries.disputes import dispute_notes
-from tournament.queries.links import kept_links
-from tournament.queries.referee_tables import other_tables
-from tournament.queries.table_page import PhonePage, Step, phone_page, stamp_of
-from tournament.views.access import with_link
-from tournament.views.link_cookie import links_in
-from tournament.views.responses import page
+from tournament.queries.access.links import kept_links
+from tournament.queries.access.tables import other_tables
+from tournament.queries.results.disputes import dispute_notes
+from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
+from tournament.views.http.link_cookie import links_in
+from tournament.views.http.policies import with_link
+from tournament.views.http.responses import page
 from tournament.views.table.table_access import TableClosed, TableRequest
 
 NO_CONTENT = 204
@@ -47,8 +47,10 @@ def context_of(request: TableRequest, shown: PhonePage, arrivals: ArrivalsForm |
         "table": shown.table,
         "round": shown.round,
         "picture": [_pictured(line) for line in shown.seats],
-        "others": _others(request, shown) if shown.step in (Step.CONFIRM, Step.DONE, Step.DECISION) else (),
-        "notes": dispute_notes(shown.table) if shown.step == Step.DECISION else (),
+        "others": _others(request, shown)
+        if shown.step in (TableStep.CONFIRM, TableStep.DONE, TableStep.DECISION)
+        else (),
+        "notes": dispute_notes(shown.table) if shown.step == TableStep.DECISION else (),
         "arrivals": arrivals or ArrivalsForm(seats=shown.seats),
         "button": ButtonForm(auto_id="button_%s"),
         "role": request.role,

@@ -6,14 +6,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.arrivals import note_arrivals
-from tournament.actions.calls import call_organiser, end_call
-from tournament.forms.action_form import ButtonForm
-from tournament.forms.seating import PortionsForm
-from tournament.forms.tables import ArrivalsForm, CallForm
+from tournament.actions.rounds.arrivals import note_arrivals
+from tournament.actions.rounds.calls import call_organiser, end_call
+from tournament.forms.base import ButtonForm
+from tournament.forms.draws.seating import PortionsForm
+from tournament.forms.rounds.tables import ArrivalsForm, CallForm
 from tournament.models import Table
-from tournament.views.access import with_link
-from tournament.views.responses import done, page, refused
+from tournament.views.http.policies import with_link
+from tournament.views.http.responses import done, page, refused
 from tournament.views.table.page import again, page_or_closed
 from tournament.views.table.table_access import TableRequest
 

@@ -1,0 +1,248 @@
+// Comforts that every page has where there is JavaScript; no page needs them.
+
+const RELEASE_AFTER = 10000; // milliseconds
+
+// Say aloud what the eye finds at the top of the page.
+
+export function announce(text) {
+  const announcer = document.getElementById("announcer");
+  if (announcer && text) announcer.textContent = text;
+}
+
+// A live region speaks only of what changes after it is there.
+export function announceSoon(lines) {
+  const text = lines.map((line) => line.textContent.trim()).join(" ");
+  if (text) setTimeout(() => announce(text), 150);
+}
+
+// Errors: the summary gets the focus, its links lead into the fields.
+
+function focusOn(element) {
+  if (!element.matches("a[href], button, input, select, textarea, summary, [tabindex]")) element.tabIndex = -1;
+  element.focus();
+}
+
+function focusErrors(within) {
+  const summary = within.querySelector("#errors[data-focus]");
+  if (summary) focusOn(summary);
+  return Boolean(summary);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#errors a[href^='#']");
+  const field = link && document.getElementById(link.getAttribute("href").slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  (field.closest(".field") || field).scrollIntoView({ block: "center" });
+});
+
+// A form is sent once. Buttons are not disabled, or the value of the pressed one would not be sent.
+
+const sent = new WeakSet();
+
+export function isSentOnce(form) {
+  return form.method === "post" && !form.hasAttribute("data-many");
+}
+
+function mark(form, waiting) {
+  for (const button of form.elements) {
+    if (button.type !== "submit") continue;
+    if (waiting) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+}
+
+export function release(form) {
+  if (sent.delete(form)) mark(form, false);
+}
+
+function sendOnce(event) {
+  const form = event.target;
+  if (!isSentOnce(form)) return;
+  if (sent.has(form)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  sent.add(form);
+  unsaved.delete(form);
+  mark(form, true);
+  setTimeout(() => release(form), RELEASE_AFTER);
+}
+
+document.addEventListener("submit", sendOnce, true);
+addEventListener("pageshow", (event) => {
+  if (event.persisted) document.querySelectorAll("form").forEach(release);
+});
+
+// Long forms: ask before leaving with something typed and not saved.
+
+const unsaved = new Set();
+
+export function markUnsaved(form) {
+  if (form?.matches("[data-guard]")) unsaved.add(form);
+}
+
+document.addEventListener("input", ({ target }) => markUnsaved(target.form));
+addEventListener("beforeunload", (event) => {
+  if ([...unsaved].some((form) => form.isConnected)) event.preventDefault();
+});
+
+// Fragments: the focus stays where it was, or goes to what is new. In what follows by itself, what was opened stays open,
+// and names stay as they were tapped until they are sent.
+
+const NAMES = "#live input[name='here']";
+const tapped = new Map();
+let open = [];
+let focusedBefore = null;
+
+document.addEventListener("change", ({ target }) => {
+  if (target.matches(NAMES)) tapped.set(target.value, target.checked);
+});
+
+document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+  const active = document.activeElement;
+  focusedBefore = target?.contains(active) && active !== document.body ? describe(active) : null;
+  if (target?.id === "live") open = [...target.querySelectorAll("details[open][id]")].map(({ id }) => id);
+});
+
+document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
+  if (target?.id !== "live") return;
+  for (const box of document.querySelectorAll(NAMES)) {
+    if (tapped.has(box.value)) box.checked = tapped.get(box.value);
+  }
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  open = [];
+});
+
+function describe(element) {
+  return { id: element.id, name: element.name, value: element.type === "submit" ? element.value : null };
+}
+
+function sameAs(before) {
+  if (before.id) return document.getElementById(before.id);
+  if (!before.name) return null;
+  const value = before.value === null ? "" : `[value="${CSS.escape(before.value)}"]`;
+  return document.querySelector(`[name="${CSS.escape(before.name)}"]${value}`);
+}
+
+document.addEventListener("htmx:afterSettle", ({ detail: { elt: fresh, xhr } }) => {
+  if (fresh.id === "messages") return;
+  const before = focusedBefore;
+  focusedBefore = null;
+  if (xhr?.status === 422 && focusErrors(fresh.parentElement || fresh)) return;
+  if (!before || document.activeElement !== document.body) return;
+  focusOn(sameAs(before) || fresh.querySelector("[data-focus], h1, h2, h3") || fresh);
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const form = detail.elt.closest("form");
+  if (form) release(form);
+  if (detail.successful) showTrouble("");
+});
+
+// What did not come through: in the server's words, if they stand alone, else in ours.
+
+function noticeFrom(xhr) {
+  const answer = new DOMParser().parseFromString(xhr.responseText, "text/html");
+  const [part, ...others] = answer.body.children;
+  return part?.matches(".notice") && !others.length ? document.importNode(part, true) : null;
+}
+
+function noticeOf(text) {
+  const notice = document.createElement("div");
+  notice.className = "notice is-bad";
+  notice.append(document.createElement("p"));
+  notice.firstChild.textContent = text;
+  return notice;
+}
+
+export function showTrouble(kind, xhr) {
+  const place = document.getElementById("trouble");
+  if (!place) return;
+  place.replaceChildren();
+  if (!kind) return;
+  const notice = (xhr && noticeFrom(xhr)) || noticeOf(place.dataset[kind]);
+  notice.toggleAttribute("data-until-online", kind === "offline");
+  place.append(notice);
+  notice.scrollIntoView({ block: "nearest" });
+}
+
+// A poll in the background that fails is no trouble of the reader's: it asks again.
+function isFromReader({ detail: { requestConfig } }) {
+  return requestConfig?.verb !== "get" || Boolean(requestConfig.triggeringEvent?.isTrusted);
+}
+
+document.addEventListener("htmx:responseError", (event) => {
+  if (isFromReader(event)) showTrouble("refused", event.detail.xhr);
+});
+for (const type of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(type, (event) => isFromReader(event) && showTrouble("offline"));
+}
+
+// That there is no connection is said as long as it is so.
+addEventListener("online", () => {
+  for (const notice of document.querySelectorAll("[data-until-online]")) notice.remove();
+});
+
+// The hall's clock has 24 hours in every language.
+
+export function timeOfDay(made) {
+  const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Date(made).toLocaleTimeString(document.documentElement.lang, form);
+}
+
+// Timers count on by the server's clock: a page may be an old one out of the phone's memory; every answer says the time.
+
+function clock(seconds) {
+  const pad = (number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+}
+
+const AHEAD = "grillmeister.ahead";
+let ahead = NaN; // by how many milliseconds the server's clock is ahead of ours
+try {
+  // Only pages of tables are stored.
+  if (document.body.matches(".referee")) ahead = Number(localStorage.getItem(AHEAD) ?? NaN);
+} catch {
+  // Then no page is stored either.
+}
+
+function learnTime({ detail: { xhr } }) {
+  const said = Date.parse(xhr?.getResponseHeader("Date") || "") + 500 - Date.now(); // it knows seconds only
+  if (Number.isNaN(said) || Math.abs(said - ahead) < 1500) return;
+  ahead = said;
+  showTimers();
+  try {
+    localStorage.setItem(AHEAD, ahead);
+  } catch {
+    // No room.
+  }
+}
+
+function showTimer(timer) {
+  const { at, seconds } = timer.dataset;
+  if (Number.isNaN(ahead)) ahead = at - Date.now();
+  const left = seconds - Math.max(0, Math.floor((Date.now() + ahead - at) / 1000));
+  const text = clock(Math.abs(left));
+  if (timer.firstChild.data !== text) timer.firstChild.data = text;
+  if (left < 0 === timer.classList.contains("is-over")) return;
+  timer.classList.toggle("is-over");
+  if (left >= 0) return timer.lastElementChild.remove();
+  const word = document.createElement("small");
+  word.textContent = ` ${timer.dataset.over}`;
+  timer.append(word);
+}
+
+function showTimers() {
+  for (const timer of document.querySelectorAll(".timer[data-running]")) showTimer(timer);
+}
+
+document.addEventListener("htmx:afterRequest", learnTime);
+announceSoon([...document.querySelectorAll("#messages .says")]);
+focusErrors(document);
+showTimers();
+setInterval(showTimers, 500);

@@ -1,0 +1,337 @@
+"""What the outbox status says of a result that has arrived: one line, not to players, and not longer than it is so."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import factories
+from tests.browser.phones import FOUR, OTHERWISE, at, game, in_outbox, kept, no_check, no_way, opened, way_again
+from tests.factories import games
+from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
+from tests.factories.entries import recorded
+from tests.factories.links import link
+from tournament.actions.results.disputes import accept_proposed, dismiss_proposed
+from tournament.actions.results.record import withdraw_result
+from tournament.models import AccessLink, Result, Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ARRIVED = "arrived"
+WAITS = "awaiting the organiser"
+CANNOT_BE = {"code": "refused", "problems": [{"code": "x", "field": "total", "sentence": "No."}], "sentence": "No."}
+ONE_LINE = 60  # pixels: the line itself, which a thumb can open, and no second one
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    settings.OUTBOX_FIRST_PAUSE_MS = 50
+
+
+@pytest.fixture
+def phone(people):
+    """A phone that sent a result, which arrived; and is at the table's page again."""
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.sends()
+    is_back(phone)
+    badges(phone, ARRIVED)
+    return phone
+
+
+def is_back(phone):
+    """At the table, after the entry has arrived."""
+    expect(phone.page).to_have_url(phone.address)
+
+
+def badges(phone, *words):
+    expect(phone.page.locator("#outbox-status .badge")).to_have_text(list(words))
+
+
+def corrected(phone):
+    """By the desk, in between."""
+    return recorded(phone.table, *OTHERWISE_OWNED, base_version=1, reason="Two stacks were mixed up.")
+
+
+def disputing(people):
+    """Another result counts already, and the organiser is to decide between both."""
+    event, round = game()
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens_result()
+    recorded(phone.table)
+    phone.taps(OTHERWISE)
+    phone.sends()
+    phone.types("What happened at the table?", "We counted twice.")
+    phone.presses("Let the organiser decide")
+    is_back(phone)
+    phone.status_says("the organiser decides")
+    return phone, event
+
+
+# One line
+
+
+def test_what_has_arrived_takes_one_line_that_can_be_opened(phone):
+    receipt = Result.objects.get().receipt
+    outbox = phone.page.locator("#outbox")
+    assert outbox.bounding_box()["height"] <= ONE_LINE
+    expect(phone.page.locator("#outbox-status summary")).to_contain_text(receipt)
+    expect(phone.page.get_by_text("The result has arrived")).to_be_hidden()
+    phone.page.locator("#outbox-status summary").tap()
+    phone.sees(f"The result has arrived and is confirmed by its receipt. Receipt {receipt}")
+    phone.presses("OK")
+    phone.nothing_waits()
+
+
+def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
+    event, table = games.begun(slug="cup", size=2)
+    phone = opened(people, event, table.round, service_workers="block")
+    phone.opens(f"{phone.address}game/")
+    phone.types("Total", "21", exact=True)
+    phone.presses("Record turn")
+    expect(phone.page.locator("#last-turn")).to_contain_text("Turn 1:")
+    phone.opens_result()
+    phone.taps({"Player 1": (21,)})
+    phone.sends()
+    is_back(phone)
+    phone.status_says("The result has arrived", "The turns of the game have arrived.")
+    badges(phone, ARRIVED)
+    expect(phone.page.get_by_role("button", name="OK")).to_have_count(1)
+    phone.presses("OK")
+    phone.nothing_waits()
+
+
+# Several tables, and what waits beside what has arrived
+
+
+@pytest.fixture
+def second(people):
+    """A phone whose result of table 1 arrived, and that is at table 2 now."""
+    event, round = game(tables=2)
+    phone = opened(people, event, round, service_workers="block")
+    phone.opens_result()
+    phone.taps({"Player 1": (21,)})
+    phone.sends()
+    is_back(phone)
+    badges(phone, ARRIVED)
+    at(phone, round.tables.get(number=2))
+    phone.opens(f"/t/{link(round, 2).token}/")
+    phone.is_at("Table 2")
+    phone.opens_result()
+    phone.taps({"Player 5": (21,)})
+    return phone
+
+
+def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
+    second.sends()
+    is_back(second)
+    former, newest = (Result.objects.get(table__number=number).receipt for number in (1, 2))
+    line = re.compile(rf"^{newest} · Table 2, round 1, .*; {former} · Table 1, round 1, ")
+    expect(second.page.locator("#outbox-status .line")).to_have_text(line)
+    parts = second.page.locator("#outbox-status strong")
+    expect(parts).to_have_text([re.compile("^Table 2, "), re.compile("^Table 1, ")])
+
+
+def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(second):
+    no_way(second.page)
+    second.sends()
+    badges(second, ARRIVED, "saved here")
+    line = second.page.locator("#outbox-status details").bounding_box()
+    cross = second.page.get_by_role("button", name="OK").bounding_box()
+    assert (cross["y"], cross["x"] > line["x"] + line["width"]) == (line["y"], True)
+    second.presses("OK")
+    badges(second, "saved here")
+
+
+# Behind a door that is closed
+
+
+@pytest.fixture
+def waiting(people):
+    """A phone that is about to send what it has, and learns nothing until then."""
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    no_check(phone.page)
+    return phone
+
+
+def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    waiting.sends()
+    waiting.status_says("What is waiting here has not arrived. It will be sent automatically once you have a new link.")
+    waiting.does_not_see("What you sent before is kept")
+    expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(1)
+
+
+def test_what_the_page_says_the_status_does_not_say_again(waiting):
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    waiting.sends()
+    waiting.status_says("Ask the organiser for a new one.")
+    waiting.opens(waiting.address)
+    waiting.is_at("This link was revoked")
+    waiting.status_says("What is waiting here has not arrived.")
+    expect(waiting.page.get_by_text("Ask the organiser for a new one.").filter(visible=True)).to_have_count(1)
+
+
+def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
+    Round.objects.all().delete()
+    waiting.sends()
+    waiting.status_says("This table no longer exists", "Show it to the desk, then discard it.")
+    expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(0)
+    waiting.opens(waiting.address)
+    waiting.status_says("What is waiting here has not arrived.")
+    expect(waiting.page.get_by_text("This table no longer exists").filter(visible=True)).to_have_count(1)
+
+
+def test_what_cannot_be_is_not_stuck_behind_it(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    no_check(phone.page)
+    phone.taps({"Player 1": (22,)})
+    phone.sends()
+    phone.sees("Please check this again")
+    AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
+    phone.opens("/table/")
+    phone.follows("Check it again")
+    phone.is_at("This link was revoked")
+    phone.status_says("What is waiting here has not arrived.")
+    expect(phone.page.get_by_role("button", name="Try again")).to_have_count(1)
+    phone.page.get_by_text("Show the entry").tap()
+    assert "Player 1: 22" in phone.page.get_by_label("Entry").input_value()
+    phone.presses("Discard")
+    phone.nothing_waits()
+
+
+def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
+    event, table = games.begun(slug="cup", size=2)
+    phone = opened(people, event, table.round, service_workers="block")
+    phone.opens(f"{phone.address}game/")
+    phone.page.route("**/turns/", lambda route: route.fulfill(status=422, json=CANNOT_BE))
+    phone.types("Total", "21", exact=True)
+    phone.presses("Record turn")
+    phone.sees("Turn 1 was not recorded")
+    Round.objects.all().delete()
+    phone.opens("/table/")
+    phone.follows("Check it again")
+    phone.is_at("This table no longer exists")
+    phone.status_says("Turns waiting: 1.", "Show it to the desk, then discard it.")
+    phone.page.get_by_text("Show the entry").tap()
+    phone.presses("Discard")
+    phone.nothing_waits()
+
+
+# On the page for the players
+
+
+def test_the_player_who_confirms_sees_nothing_of_it(phone):
+    phone.follows("Let a player confirm")
+    phone.is_at("Is this right at table 1?")
+    expect(phone.page.locator("#outbox-status")).to_be_empty()
+    expect(phone.page.get_by_role("button", name="OK")).to_have_count(0)
+
+
+def test_what_is_not_sent_yet_is_said_there_too(phone):
+    phone.opens_result()
+    phone.taps({"Player 1": (22,)})
+    phone.types("Why are you correcting the result?", "A portion was forgotten.")
+    no_way(phone.page)
+    phone.page.get_by_role("button", name="Send the correction").tap()
+    phone.status_says("Table 1, round 1")
+    phone.opens(f"{phone.address}confirm/")
+    phone.is_at("Is this right at table 1?")
+    phone.status_says("Table 1, round 1")
+    way_again(phone.page)
+    expect(phone.page.locator("#outbox-status")).to_be_empty()
+    assert [state for state, _ in kept()] == ["replaced", "accepted"]
+
+
+# What became of it since
+
+
+def test_a_receipt_that_was_replaced_no_longer_counts_and_says_which_one_does(phone):
+    mine, theirs = Result.objects.get().receipt, corrected(phone).receipt
+    badges(phone, "does not count")  # by itself
+    phone.sees(f"Receipt {mine} no longer counts. What counts at this table now: {theirs}")
+    expect(phone.page.locator("#outbox-status summary")).not_to_contain_text(mine)
+    phone.follows("Correct the result")
+    badges(phone, "does not count")
+    phone.presses("OK")
+    phone.nothing_waits()
+
+
+def test_the_list_of_tables_knows_it_as_well(phone):
+    theirs = corrected(phone).receipt
+    phone.opens("/table/")
+    badges(phone, "does not count")
+    phone.status_says(theirs)
+
+
+def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learned(phone):
+    still = phone.page
+    still.route(re.compile(r"\?stamp="), lambda route: route.abort())
+    theirs = corrected(phone).receipt
+    phone.page = still.context.new_page()
+    phone.opens(phone.address)
+    badges(phone, "does not count")
+    expect(still.locator("#outbox-status .badge")).to_have_text("does not count")
+    still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
+    assert in_outbox(still, "outbox.all().map(({ now }) => now)") == [theirs]
+
+
+def test_a_result_that_was_withdrawn_counts_no_longer(phone):
+    event = phone.table.round.event
+    mine = Result.objects.get().receipt
+    withdraw_result(
+        event=event, table=phone.table, reason="Wrong table", by=factories.actor(event), submission_id=uuid4()
+    )
+    phone.page.reload()
+    badges(phone, "does not count")
+    phone.sees(f"Receipt {mine} no longer counts. What counts at this table now: –")
+
+
+def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.opens_result()
+    phone.taps(OTHERWISE)
+    no_way(phone.page)
+    phone.sends()
+    phone.opens(phone.address)
+    phone.page.route(re.compile(r"\?stamp="), lambda route: route.abort())
+    phone.status_says("saved here")
+    way_again(phone.page)
+    badges(phone, ARRIVED)
+    phone.sees("Enter the result")  # still the page of before
+
+
+def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
+    phone = opened(people, *game(), service_workers="block")
+    phone.page.clock.install()  # and none of its polls is due
+    phone.opens_result()
+    phone.taps(FOUR)
+    no_way(phone.page)
+    phone.sends()
+    phone.opens(phone.address)
+    phone.status_says("saved here")
+    way_again(phone.page)
+    in_outbox(phone.page, "outbox.hurry()")
+    phone.sees("Let a player confirm")
+
+
+def test_what_the_organiser_lets_count_counts(people):
+    phone, event = disputing(people)
+    badges(phone, WAITS)
+    phone.status_says("does not count yet", f"Receipt {Result.objects.get(version=2).receipt}")
+    accept_proposed(event=event, table=phone.table, version=2, reason="So it was", by=factories.actor(event))
+    phone.page.reload()
+    badges(phone, ARRIVED)
+    phone.status_says("The result has arrived")
+
+
+def test_what_the_organiser_sets_aside_does_not_count(people):
+    phone, event = disputing(people)
+    counts = Result.objects.get(version=1).receipt
+    dismiss_proposed(event=event, table=phone.table, version=2, reason="No", by=factories.actor(event))
+    phone.page.reload()
+    badges(phone, "does not count")
+    phone.sees(f"What counts at this table now: {counts}")

@@ -1,0 +1,1 @@
+"""What can happen to accounts, roles and links."""

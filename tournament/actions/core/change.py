@@ -1,0 +1,139 @@
+"""The frame around every action: one transaction that locks the event, checks again, writes, and keeps the journal.
+
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        ...
+        change.journal("player_withdrawn", player=player.number, before={...})
+
+What an action did is visible only as a whole: its rows, its entry and the event's new revision come in one commit.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import F, Field
+from django.utils import timezone
+
+from tournament.actions.core.actors import PROGRAM, Actor
+from tournament.actions.core.journal_chain import chained
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.write_lock import write_transaction
+from tournament.models import AccessLink, Event, JournalEntry, Role, Table
+from tournament.queries.access.roles import is_enough, role_of
+from tournament.queries.results.at_table import get_or_none
+from tournament.regulation.refusal import Outdated
+
+FIELDS = [field.attname for field in Event._meta.get_fields() if isinstance(field, Field)]
+STATE = ("revision", "journal_length", "journal_head")
+
+
+@dataclass
+class Change:
+    """One action at work. `event` is locked and fresh."""
+
+    event: Event
+    by: Actor
+    submission_id: UUID | None = None
+    entry: JournalEntry | None = None
+
+    def journal(
+        self,
+        verb: str,
+        *,
+        private: Mapping[str, object] | None = None,
+        reason: str = "",
+        before: Mapping[str, object] | None = None,
+        undoes: JournalEntry | None = None,
+        **params: object,
+    ) -> JournalEntry:
+        """Writes the one entry of this action. Names of people go into `private`; `before` is for taking it back."""
+        if self.entry is not None:
+            raise RuntimeError("An action leaves one entry in the journal.")
+        event = self.event
+        event.revision += 1
+        self.entry = chained(
+            JournalEntry(
+                event=event,
+                number=event.journal_length + 1,
+                at=timezone.now(),
+                by_name=self.by.name,
+                by_account=self.by.account,
+                verb=verb,
+                params=params,
+                private=dict(private or {}),
+                reason=reason,
+                before=None if before is None else dict(before),
+                undoes=undoes,
+                submission_id=self.submission_id,
+                revision=event.revision,
+                previous_hash=event.journal_head,
+            )
+        )
+        self.entry.save()
+        event.journal_length, event.journal_head = self.entry.number, self.entry.hash
+        return self.entry
+
+
+@contextmanager
+def change_event(
+    event: Event,
+    *,
+    by: Actor,
+    needs: Role | None,
+    submission_id: UUID | None = None,
+    table: Table | None = None,
+    in_archive: bool = False,
+) -> Iterator[Change]:
+    """`needs`: the weakest role that may do this; None for what strangers may. A link does for its own tables.
+
+    Afterwards the caller's `event` is as fresh as the database, and its attribute `latest_entry` is what was written.
+    """
+    with write_transaction():
+        locked = get_or_none(Event.objects.select_for_update().filter(pk=event.pk))
+        if locked is None:
+            raise NotAllowed("event_gone")
+        check_allowed(locked, by, needs, table)
+        # A read of its own: PostgreSQL would answer it with what was there before it waited for the lock.
+        earlier = JournalEntry.objects.filter(event=event.pk, submission_id=submission_id)
+        if submission_id and earlier.exists():
+            raise AlreadyDone(earlier.get())
+        if locked.archived_at and not in_archive:
+            raise Outdated("event_archived")
+        change = Change(locked, by, submission_id)
+        yield change
+        if change.entry is None:
+            raise RuntimeError("An action must leave an entry in the journal.")
+        locked.save(update_fields=STATE)
+    refresh(event, locked, change.entry)
+
+
+def refresh(event: Event, locked: Event, entry: JournalEntry) -> None:
+    """Carries what happened over to the caller's object."""
+    if event is not locked:
+        for name in FIELDS:
+            setattr(event, name, getattr(locked, name))
+    event.latest_entry = entry
+
+
+def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | None = None) -> None:
+    """Under the lock, because roles and links are taken away while pages are open."""
+    if needs is None or by is PROGRAM:
+        return
+    if by.account is not None:
+        if is_enough(role_of(event, by.account), needs):
+            return
+    elif by.link is not None and table is not None and needs is Role.REFEREE:
+        link = get_or_none(AccessLink.objects.filter(pk=by.link.pk, tables=table).only("revoked_at"))
+        if link is not None and link.revoked_at is None:
+            return
+        if link is not None:
+            raise NotAllowed("link_revoked")
+        if not Table.objects.filter(pk=table.pk).exists():  # or there would be a link to it
+            raise NotAllowed("table_gone")
+    raise NotAllowed("not_allowed")
+
+
+def touch(table: Table) -> None:
+    """Moves a table's version, so that its phones notice."""
+    Table.objects.filter(pk=table.pk).update(version=F("version") + 1)

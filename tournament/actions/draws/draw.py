@@ -1,0 +1,224 @@
+"""Drawing the seats of a round: the announcement, the reveal, and the draw that never comes.
+
+None of this is taken back. What was announced is binding: a draw that cannot be made has failed, with a reason, and a
+seating that does not fit is drawn again, with a reason; all of them stay visible under their numbers. Taking a round
+over from an earlier draw is the exception: it decides nothing.
+
+What is drawn from what is found by `queries.draws`, how by `regulation.receipts`.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.refusals import Refused
+from tournament.actions.core.undo import takes_back
+from tournament.actions.core.write_lock import write_transaction
+from tournament.actions.draws.seats import put_on_tables, remove_round
+from tournament.models import Draw, Event, JournalEntry, Role, Round
+from tournament.queries.draws.draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
+from tournament.regulation import receipts
+from tournament.regulation.algorithms import ALGORITHMS
+from tournament.regulation.documents import Face
+from tournament.seating import drawn
+from tournament.seating.tasks import SeatingTask
+
+ALGORITHM = "seating/1"
+KNOWN = {**ALGORITHMS, **drawn.ALGORITHMS}
+# How long the search goes on: about a second for the fields of the regulation, a few for ten thousand players.
+STEPS, STEPS_IN_LARGE_FIELDS, LARGE_FIELD = 250_000, 100_000, 1000
+
+
+def announce_draw(*, event: Event, by: Actor, submission_id: UUID | None = None, reason: str = "") -> Draw:
+    """Freezes who plays and all else that decides the next draw, and publishes the commitment.
+
+    Where a draw is replaced the reason is needed; after a failed one its own reason will do.
+    """
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        return _announce(change, _drawable(change.event), reason)
+
+
+def reveal_draw(
+    *, event: Event, by: Actor, submission_id: UUID | None = None, dice: Iterable[Sequence[Face]] = ()
+) -> Draw:
+    """Makes the announced draw, with the throws of the hall where they were asked for, and seats its first round."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        what = _drawable(change.event)
+        draw = what.open
+        if draw is None:
+            raise Refused("no_open_draw")
+        _refuse_stale(draw, what)
+        return _reveal(change, what, draw, dice)
+
+
+def draw_now(*, event: Event, by: Actor, submission_id: UUID | None = None, reason: str = "") -> Draw:
+    """Announcement and reveal in a row, where no dice are rolled in between; two entries in the journal."""
+    with write_transaction():
+        with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+            upcoming = _drawable(change.event)
+            draw = _announce(change, upcoming, reason)
+        if draw.announcement["with_dice"]:
+            return draw
+        with change_event(event, by=by, needs=Role.ORGANISER) as change:  # the lock has been held since: nobody came
+            return _reveal(change, upcoming, draw)
+
+
+def fail_draw(*, event: Event, by: Actor, reason: str, submission_id: UUID | None = None) -> Draw:
+    """Records that the announced draw will not be made. Its number stays, visible to all."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        draw = change.event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last()
+        if draw is None:
+            raise Refused("no_open_draw")
+        if not reason.strip():
+            raise Refused("reason_missing")
+        draw.receipt = receipts.fail(draw.announcement, author=by.name, reason=reason.strip())
+        draw.state, draw.reason = Draw.State.FAILED, reason.strip()
+        draw.save(update_fields=("receipt", "state", "reason"))
+        change.journal("draw_failed", reason=draw.reason, draw=draw.number)
+        return draw
+
+
+def take_over_seating(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Round:
+    """The next round as an earlier draw has seated it already, as long as all is as that draw assumed."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        what = _drawable(change.event)
+        if what.open:
+            raise Refused("draw_is_open", draw=what.open.number)
+        draw = what.covered_by
+        if draw is None or draw.receipt is None:
+            raise Refused("no_draw_covers_this")
+        tables = draw.receipt["outcome"]["rounds"][what.number_in_stage - draw.first_round]["tables"]
+        round = put_on_tables(change.event, draw, what, tables)
+        change.journal("seating_taken_over", draw=draw.number, round=round.number, before={"round": round.number})
+        return round
+
+
+@takes_back("seating_taken_over")
+def _take_back_seating(change: Change, entry: JournalEntry) -> None:
+    number = (entry.before or {})["round"]
+    round = change.event.rounds.filter(number=number).first()
+    last = change.event.rounds.order_by("number").last()
+    if round is None or round != last or round.state != Round.State.DRAWN or round.seating_changed:
+        raise Refused("undo_too_late")
+    if round.draw.number != entry.params["draw"]:
+        raise Refused("undo_too_late")
+    remove_round(round)
+
+
+def _drawable(event: Event) -> NextDraw:
+    what = next_draw(event)
+    if what.refusal:
+        raise what.refusal
+    return what
+
+
+def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
+    if what.open:
+        raise Refused("draw_is_open", draw=what.open.number)
+    event, nonce = change.event, receipts.fresh_nonce()
+    number = (event.draws.order_by("-number").values_list("number", flat=True).first() or 0) + 1
+    reason = _reason_for(what.replaces, reason.strip())
+    names = receipts.with_salts({player.number: player.public_name for player in what.players})
+    announced = receipts.announce(
+        nonce,
+        event=event.name,
+        draw=number,
+        label=_label(what),
+        algorithm=ALGORITHM,
+        players=names,
+        options=options_for(event, what),
+        history=history_for(what),
+        with_dice=event.dice_of_the_hall,
+        redraw=_redraw(what.replaces, change.by, reason),
+    )
+    draw = Draw.objects.create(
+        event=event,
+        number=number,
+        stage_number=what.stage.number if what.stage else 0,
+        first_round=what.number_in_stage,
+        rounds_drawn=what.rounds,
+        announcement=announced,
+        names=names,
+        commitment=receipts.commitment_of(announced),
+        nonce=nonce.hex(),
+        by=change.by.name,
+        reason=reason,
+    )
+    change.journal("draw_announced", reason=reason, draw=number, round=what.number, players=len(what.players))
+    return draw
+
+
+def _reveal(change: Change, what: NextDraw, draw: Draw, dice: Iterable[Sequence[Face]] = ()) -> Draw:
+    receipt = receipts.reveal(draw.announcement, bytes.fromhex(draw.nonce), dice, KNOWN)
+    draw.receipt, draw.state, draw.revealed_at = receipt, Draw.State.REVEALED, timezone.now()
+    draw.save(update_fields=("receipt", "state", "revealed_at"))
+    tables = receipt["outcome"]["rounds"][0]["tables"]
+    round = put_on_tables(change.event, draw, what, tables)
+    change.journal(
+        "draw_revealed",
+        reason=draw.reason,
+        draw=draw.number,
+        round=round.number,
+        tables=len(tables),
+        players=len(what.players),
+    )
+    return draw
+
+
+def options_for(event: Event, what: NextDraw) -> dict[str, object]:
+    """The options of the algorithm; refused here if the seating could not work with them."""
+    clubs, fixed = clubs_of(event, what.players), fixed_of(what.players, len(what.sizes))
+    sizes = (what.sizes,) * what.rounds
+    SeatingTask(tuple(player.number for player in what.players), sizes, clubs=clubs, fixed=fixed)
+    steps = STEPS if len(what.players) < LARGE_FIELD else STEPS_IN_LARGE_FIELDS
+    options: dict[str, object] = {"sizes": sizes, "steps": steps}
+    if clubs:
+        options["clubs"] = {str(player): club for player, club in clubs.items()}
+    if fixed:
+        options["fixed"] = {str(player): table for player, table in fixed.items()}
+    return options
+
+
+def history_for(what: NextDraw) -> Any:
+    """The rounds of the stage before; who met in an earlier stage does not matter."""
+    return history_of(what.stage, what.number_in_stage, what.players) if what.stage else ()
+
+
+def _label(what: NextDraw) -> str:
+    """Which rounds the paper is about. Part of the paper, so in one language for all."""
+    if what.rounds == 1:
+        return f"round {what.number}"
+    return f"rounds {what.number} to {what.number + what.rounds - 1}"
+
+
+def _reason_for(replaced: Draw | None, reason: str) -> str:
+    """Why a draw takes the place of another; the first draw of a round needs no reason."""
+    if replaced is None:
+        return ""
+    if not reason and replaced.state == Draw.State.FAILED:
+        return replaced.reason
+    if not reason:
+        raise Refused("reason_missing")
+    return reason
+
+
+def _redraw(replaced: Draw | None, by: Actor, reason: str) -> Any:
+    if replaced is None:
+        return None
+    if not replaced.receipt:
+        return {"previous": replaced.number, "previous_outcome": None, "author": by.name, "reason": reason}
+    return receipts.redraw_of(replaced.receipt, author=by.name, reason=reason)
+
+
+def _refuse_stale(draw: Draw, what: NextDraw) -> None:
+    """The list is frozen: who came or went since then is not in it, or should not be."""
+    if what.stage is None or (draw.stage_number, draw.first_round) != (what.stage.number, what.number_in_stage):
+        raise Refused("draw_is_stale", draw=draw.number)
+    announced = {player["number"] for player in draw.announcement["players"]}
+    here = {player.number for player in what.players}
+    if announced != here:
+        raise Refused("players_changed", draw=draw.number, new=sorted(here - announced), gone=sorted(announced - here))

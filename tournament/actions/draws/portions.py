@@ -1,0 +1,104 @@
+"""Portions drawn by hand from a bag (R4): typed in at a table, and everybody sits clockwise by what they drew."""
+
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.core.undo import takes_back
+from tournament.actions.draws.seats import reseat
+from tournament.actions.rounds.lifecycle import locked_table
+from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
+from tournament.regulation.by_hand import WrongPortions, mistakes_in, seats_from_portions
+
+
+def record_portions(
+    *,
+    event: Event,
+    table: Table,
+    drawn: Mapping[int, int],
+    by: Actor,
+    base: str | None = None,
+    submission_id: UUID | None = None,
+) -> Table:
+    """`drawn`: the portion of each player by number. May be typed in again until the round starts.
+
+    `base`: what `base_of_portions` said of the seats when this was asked for; others that came since are not
+    overwritten unseen.
+
+    Refuses with all mistakes at once (`misdrawn`), so that each can be shown at the player whom it concerns.
+    """
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        table, seats = _waiting(change, table)
+        if mistakes := tuple(mistakes_in(list(seats), drawn)):
+            raise WrongPortions(mistakes)
+        now = _by_player(seats.values())
+        if base is not None and base != base_of_portions(seats.values()) and now != dict(drawn):
+            raise PortionsMoved(now)
+        before = {"round": table.round.number, "table": table.number, "seats": _lines(list(seats.values()))}
+        seated = [seats[player] for player in seats_from_portions(list(seats), drawn)]
+        for seat in seated:
+            seat.portion = drawn[seat.player.number]
+        reseat({table: seated})
+        change.journal(
+            "portions_recorded",
+            round=table.round.number,
+            table=table.number,
+            before={**before, "since": _lines(seated)},
+        )
+        return table
+
+
+class PortionsMoved(Conflict):
+    """Others entered other portions in the meantime; `now` has them by player."""
+
+    def __init__(self, now: Mapping[int, int | None]) -> None:
+        super().__init__("portions_moved", now=now)
+        self.now = now
+
+
+def base_of_portions(seats: Iterable[Seat]) -> str:
+    """Which portions the players of a table have, in short: what an entry builds on."""
+    return " ".join(f"{number}:{portion or ''}" for number, portion in sorted(_by_player(seats).items()))
+
+
+@takes_back("portions_recorded", needs=Role.ORGANISER)
+def _take_back(change: Change, entry: JournalEntry) -> None:
+    before = entry.before or {}
+    table = Table.objects.filter(
+        round__event=change.event, round__number=before["round"], number=before["table"], round__state__in=WAITING
+    ).first()
+    seats = _seats(table) if table else {}
+    if table is None or _lines(list(seats.values())) != before["since"]:
+        raise Refused("undo_too_late")
+    for player, portion in before["seats"]:
+        seats[player].portion = portion
+    reseat({table: [seats[player] for player, _ in before["seats"]]})
+
+
+WAITING = (Round.State.PUBLISHED,)
+
+
+def _waiting(change: Change, table: Table) -> tuple[Table, dict[int, Seat]]:
+    """The table under the lock and its seats by player, if its players are to draw now."""
+    if not change.event.portions_by_hand:
+        raise Refused("portions_by_program")
+    table = locked_table(change, table)
+    if table.round.state == Round.State.DRAWN:
+        raise Refused("round_not_published", round=table.round.number)
+    if table.round.state not in WAITING:
+        raise Refused("round_has_started", round=table.round.number)
+    return table, _seats(table)
+
+
+def _seats(table: Table) -> dict[int, Seat]:
+    return {seat.player.number: seat for seat in table.seats.select_related("player").order_by("position")}
+
+
+def _by_player(seats: Iterable[Seat]) -> dict[int, int | None]:
+    return {seat.player.number: seat.portion for seat in seats}
+
+
+def _lines(seats: list[Seat]) -> list[list[int | None]]:
+    return [[seat.player.number, seat.portion] for seat in seats]

@@ -1,0 +1,129 @@
+"""After an event: into the archive and out of it, without its names, or gone altogether.
+
+The only place that gets past the triggers on the journal and the results: by a row of `JournalRelease` that is written
+and deleted inside the same transaction.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from django.utils import timezone
+
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import change_event, check_allowed
+from tournament.actions.core.refusals import AlreadyDone, Refused
+from tournament.actions.core.write_lock import write_transaction
+from tournament.actions.events.anonymous import forget_people, redact_journal
+from tournament.models import (
+    AccessLink,
+    Draw,
+    Event,
+    GameRecord,
+    JournalRelease,
+    Penalty,
+    Qualifier,
+    Result,
+    ResultLine,
+    Role,
+    Round,
+    Seat,
+    Table,
+)
+from tournament.names import clean_name
+
+log = logging.getLogger(__name__)
+
+
+def archive_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """Nothing of it changes any more. Not taken back by undo, which is a change: it is taken out of the archive."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        if change.event.rounds.filter(state=Round.State.RUNNING).exists():
+            raise Refused("event_is_played")
+        change.event.archived_at = timezone.now()
+        change.event.registration_open = False
+        change.event.save(update_fields=["archived_at", "registration_open"])
+        change.journal("event_archived")
+    return event
+
+
+def unarchive_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """Changes are possible again; registration stays closed. Not taken back: put it into the archive again."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id, in_archive=True) as change:
+        if change.event.archived_at is None:
+            raise Refused("event_not_archived")
+        change.event.archived_at = None
+        change.event.save(update_fields=["archived_at"])
+        change.journal("event_unarchived")
+    return event
+
+
+def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """Numbers stay, names go: of the players, out of all notes and out of the journal. Cannot be taken back.
+
+    The chain of the journal still verifies, and so do the receipts of draws; but not those whose announcement loses a
+    reason, clubs, or in format 1 the names. They say that they were redacted.
+    """
+    with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id, in_archive=True) as change:
+        if change.event.anonymised_at:
+            raise Refused("event_is_anonymous")
+        if not (change.event.ended_at or change.event.archived_at):
+            raise Refused("event_not_over")
+        with released(change.event):
+            forget_people(change.event)
+            redact_journal(change.event)
+        change.event.anonymised_at = timezone.now()
+        change.event.save(update_fields=["anonymised_at"])
+        change.journal("event_anonymised")
+    return event
+
+
+def delete_event(*, event: Event, by: Actor, typed_name: str, submission_id: UUID | None = None) -> None:
+    """Everything about it goes, its journal as well; only a line in the log remains. Cannot be taken back.
+
+    One that is gone already is as whoever asks has wished, and no journal is left to say who it was.
+    """
+    with write_transaction():
+        locked = Event.objects.select_for_update().filter(pk=event.pk).first()
+        if locked is None:
+            raise AlreadyDone
+        check_allowed(locked, by, Role.OWNER)
+        if clean_name(typed_name) != clean_name(locked.name):
+            raise Refused("name_does_not_match")
+        with released(locked):
+            _delete_parts(locked)
+        locked.delete()
+    account = by.account.pk if by.account else None
+    log.warning("An event was deleted.", extra={"fields": {"event": event.slug, "account": account}})
+
+
+@contextmanager
+def released(event: Event) -> Iterator[None]:
+    """Inside, the triggers let this event's journal and results be changed and deleted."""
+    release = JournalRelease.objects.create(event=event)
+    yield
+    release.delete()
+
+
+def _delete_parts(event: Event) -> None:
+    """In this order: the triggers look up the event of a row by the rows above it."""
+    of_round = {"table__round__event": event}
+    ResultLine.objects.filter(result__table__round__event=event).delete()
+    Result.objects.filter(**of_round).delete()
+    GameRecord.objects.filter(**of_round).delete()
+    AccessLink.objects.filter(event=event).delete()
+    Seat.objects.filter(round__event=event).delete()
+    Table.objects.filter(round__event=event).delete()
+    Penalty.objects.filter(stage__event=event).delete()
+    Qualifier.objects.filter(stage__event=event).delete()
+    event.rounds.all().delete()
+    Draw.objects.filter(event=event).delete()
+    event.stages.all().delete()
+    event.players.all().delete()
+    # Entries that undo others would take those along in any order; the newest go first all the same.
+    event.journal.filter(undoes__isnull=False).delete()
+    event.journal.all().delete()
+    event.announcements.all().delete()
+    event.invitations.all().delete()
+    event.roles.all().delete()

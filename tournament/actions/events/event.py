@@ -1,0 +1,269 @@
+"""Making an event, the name in its address, and what is said about it: place, time; and whether strangers see it.
+
+Its options stand in `options`, its format in `formats`, its end in `archive`.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, TypedDict, Unpack
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from tournament.actions.core.actors import PROGRAM, Actor
+from tournament.actions.core.change import Change, change_event, check_allowed
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused, Unchanged
+from tournament.actions.core.undo import takes_back
+from tournament.actions.core.write_lock import write_transaction
+from tournament.actions.events.formats import check_stages, write_stages
+from tournament.actions.events.options import check_options
+from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
+from tournament.names import clean_name, clean_text
+from tournament.queries.events.formats import StageSpec, rows_of, specs_of_event
+
+MADE = ("event_created", "event_duplicated")
+TEXTS = ("name", "place", "description")
+MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model
+TRIES = 5  # for a free slug, while others take it
+
+# What a copy takes over from its template; its name, place and time are its own.
+COPIED = (
+    *("edition", "failed_attempt", "steal", "ties", "chain", "own_points", "keep_clubs_apart", "portions_by_hand"),
+    *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "minutes", "minutes_game"),
+    *("minutes_short_game", "minutes_change_over", "public_sign_up", "sign_up_needs_approval", "capacity"),
+    *("place", "description"),
+)
+PLAYERS_TAKEN_ALONG = (Player.State.REGISTERED, Player.State.HERE, Player.State.ABSENT)
+
+
+class EventFields(TypedDict, total=False):
+    """What can be said when an event is made; all of it can be changed later."""
+
+    place: str
+    starts_at: datetime | None
+    description: str
+    public: bool
+    edition: str
+    failed_attempt: str
+    steal: str
+    minutes: int
+    minutes_game: int
+    minutes_short_game: int
+    minutes_change_over: int
+
+
+def create_event(
+    *,
+    by: Actor,
+    name: str,
+    submission_id: UUID | None = None,
+    stages: Sequence[StageSpec] = (),
+    owner: Account | None = None,
+    **fields: Unpack[EventFields],
+) -> Event:
+    """Whoever makes it owns it; only the program makes one for another. It is not taken back, but deleted."""
+    owner = _owner(by, owner)
+    values = _checked_texts({"name": name, **fields})
+    check_options(Event(**values), set(fields))
+    check_stages(stages)
+    with write_transaction():
+        _once(owner, submission_id)
+        event = _new_event(owner, values)
+        write_stages(event, stages)
+        with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
+            change.journal("event_created", private={"name": event.name}, stages=rows_of(stages))
+    return event
+
+
+def duplicate_event(
+    *, event: Event, by: Actor, name: str, with_players: bool = False, submission_id: UUID | None = None
+) -> Event:
+    """A new event with the options and the format of another, on request with its players. Not taken back, but deleted.
+
+    Nothing happens to the template, hence an archived one serves as well.
+    """
+    owner = _owner(by, None)
+    values = _checked_texts({"name": name, **{field: getattr(event, field) for field in COPIED}})
+    with write_transaction():
+        check_allowed(event, by, Role.ORGANISER)
+        _once(owner, submission_id)
+        if with_players and event.anonymised_at:
+            raise Refused("players_anonymised")
+        copy = _new_event(owner, values)
+        stages = specs_of_event(event)
+        write_stages(copy, stages)
+        players = _copy_players(event, copy) if with_players else 0
+        with change_event(copy, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
+            names = {"name": copy.name, "template": event.name}
+            change.journal("event_duplicated", private=names, players=players, stages=rows_of(stages))
+    return copy
+
+
+def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **values: Any) -> Event:
+    """Name, place, starts_at and description, at any time. The same again writes nothing."""
+    unknown = values.keys() - {*TEXTS, "starts_at"}
+    if unknown:
+        raise TypeError(f"edit_event does not change {sorted(unknown)}.")
+    values = _checked_texts(values)
+    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        before = {name: getattr(change.event, name) for name in values}
+        changed = sorted(name for name in values if values[name] != before[name])
+        if not changed:
+            raise Unchanged
+        _set(change.event, values)
+        written = {name: _plain(before[name]) for name in changed}
+        after = {name: _plain(values[name]) for name in changed}
+        change.journal("event_edited", private={"after": after}, before=written, changed=changed)
+    return event
+
+
+@takes_back("event_edited")
+def _(change: Change, entry: JournalEntry) -> None:
+    before = _from_plain(entry.before or {})
+    for name, value in _from_plain(entry.private["after"]).items():
+        if getattr(change.event, name) != value:
+            raise Refused("undo_too_late")
+    _set(change.event, before)
+
+
+def publish_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on strangers see its public pages."""
+    return _show(event, by, submission_id, public=True)
+
+
+def hide_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on only those with a role in it see it."""
+    return _show(event, by, submission_id, public=False)
+
+
+def _show(event: Event, by: Actor, submission_id: UUID | None, *, public: bool) -> Event:
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        if change.event.public == public:
+            raise Refused("event_is_public" if public else "event_is_hidden")
+        _set(change.event, {"public": public})
+        change.journal("event_published" if public else "event_hidden", before={"public": not public})
+    return event
+
+
+@takes_back("event_published")
+@takes_back("event_hidden")
+def _(change: Change, entry: JournalEntry) -> None:
+    if change.event.public != (entry.verb == "event_published"):
+        raise Refused("undo_too_late")
+    _set(change.event, {"public": not change.event.public})
+
+
+def _owner(by: Actor, owner: Account | None) -> Account:
+    found = owner if by is PROGRAM else by.account
+    if found is None:
+        raise NotAllowed("not_allowed")
+    return found
+
+
+def _once(owner: Account, submission_id: UUID | None) -> None:
+    """There is no event yet to lock: the account keeps the same submission from making two."""
+    Account.objects.select_for_update().get(pk=owner.pk)
+    made = JournalEntry.objects.filter(submission_id=submission_id, verb__in=MADE, event__roles__account=owner)
+    if submission_id and (entry := made.select_related("event").first()):
+        raise AlreadyDone(entry)
+
+
+def _new_event(owner: Account, values: dict[str, Any]) -> Event:
+    for tries_left in reversed(range(TRIES)):
+        try:
+            with transaction.atomic():
+                event = Event.objects.create(slug=slug_for(values["name"]), **values)
+            break
+        except IntegrityError:
+            if not tries_left:
+                raise
+    EventRole.objects.create(event=event, account=owner, role=Role.OWNER)
+    return event
+
+
+def _copy_players(event: Event, copy: Event) -> int:
+    """Those who were on the list, as registered, with new numbers in the old order."""
+    going = event.players.filter(state__in=PLAYERS_TAKEN_ALONG).order_by("number")
+    kept = ("name", "name_key", "pseudonym", "club", "note")
+    made = Player.objects.bulk_create(
+        Player(event=copy, number=number, **{field: getattr(player, field) for field in kept})
+        for number, player in enumerate(going, start=1)
+    )
+    return len(made)
+
+
+def _checked_texts(values: dict[str, Any]) -> dict[str, Any]:
+    values = dict(values)
+    for name in TEXTS:
+        if name in values:
+            clean = clean_text if name == "description" else clean_name
+            values[name] = clean(values[name])
+            if len(values[name]) > MAX_LENGTHS[name]:
+                raise Refused(f"event_{name}_too_long", most=MAX_LENGTHS[name])
+    if values.get("name") == "":
+        raise Refused("event_needs_a_name")
+    return values
+
+
+def _set(event: Event, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(event, name, value)
+    event.save(update_fields=list(values))
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _from_plain(values: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: datetime.fromisoformat(value) if name == "starts_at" and value else value
+        for name, value in values.items()
+    }
+
+
+MAX_LENGTH = 60
+# Addresses of the desk that are no events; and words that people would take for something else.
+RESERVED = frozenset(
+    {
+        *("account", "admin", "api", "archive", "desk", "draws", "e", "event", "events", "join", "login", "logout"),
+        *("new", "p", "planner", "setup", "static", "t", "table"),
+    }
+)
+# What loses its accent is a letter of its own; these are more than a letter with an accent.
+_RUSSIAN = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya".replace("_", "").split(" "),
+        strict=True,
+    )
+)
+_LETTERS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d"}
+_SPELLED = str.maketrans(_RUSSIAN | _LETTERS | {"þ": "th", "ı": "i", "є": "ye", "і": "i", "ї": "yi", "ґ": "g"})
+
+
+def slug_for(name: str) -> str:
+    """A free one: of the name where that has letters that can be spelled, otherwise event-1 and on."""
+    spelled = spelled_slug(name)
+    return _free(spelled) if spelled else _free("event", first=1)
+
+
+def spelled_slug(name: str) -> str:
+    """The name in small Latin letters, figures and hyphens; "" if nothing of it can be written so."""
+    text = unicodedata.normalize("NFC", name).lower().translate(_SPELLED)
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: MAX_LENGTH - 10].rstrip("-")
+
+
+def _free(base: str, *, first: int = 0) -> str:
+    """The base itself, or with the first number that nobody has."""
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | RESERVED
+    if not first and base not in taken:
+        return base
+    number = first or 2
+    while f"{base}-{number}" in taken:
+        number += 1
+    return f"{base}-{number}"

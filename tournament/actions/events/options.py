@@ -1,0 +1,106 @@
+"""The options of an event: by what rules is played, and the organiser's choices where the regulation has gaps.
+
+What decides results holds from the first draw on; `queries.options` knows which that is.
+"""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+from uuid import UUID
+
+from games.heckmeck import Edition, FailedAttempt, RulesetRefused, Steal
+from games.heckmeck.ruleset import plain_ruleset
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.refusals import Refused, Unchanged
+from tournament.actions.core.undo import takes_back
+from tournament.models import Event, JournalEntry, Role
+from tournament.queries.events.options import BY_DRAW, OWN_POINTS, OWN_POINTS_SIZE, locked_options
+from tournament.regulation.arguments import whole_number
+from tournament.regulation.criteria import CHAIN, chain_of
+from tournament.regulation.points import Ties, points_of
+
+RULES = ("edition", "failed_attempt", "steal")
+PRACTICE = ("portions_by_hand", "dice_of_the_hall", "second_person_confirms", "live_positions_public")
+MINUTES = {"minutes": 1, "minutes_game": 1, "minutes_short_game": 1, "minutes_change_over": 0}  # and the least
+MAX_MINUTES = 100_000
+OPTIONS = frozenset({*BY_DRAW, OWN_POINTS, *PRACTICE, *MINUTES})
+
+
+def edit_options(*, event: Event, by: Actor, submission_id: UUID | None = None, **options: Any) -> Event:
+    """Any of `OPTIONS`. Refuses to change what holds since the first draw; the same values again write nothing."""
+    unknown = options.keys() - OPTIONS
+    if unknown:
+        raise TypeError(f"There are no options {sorted(unknown)}.")
+    options = _in_form(options)
+    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        before = {name: getattr(change.event, name) for name in options if getattr(change.event, name) != options[name]}
+        if not before:
+            raise Unchanged
+        _refuse_locked(change.event, before)
+        after = {name: options[name] for name in before}
+        _write(change.event, after)
+        change.journal("options_edited", before=before, after=after)
+    return event
+
+
+@takes_back("options_edited")
+def _(change: Change, entry: JournalEntry) -> None:
+    after: Mapping[str, Any] = entry.params["after"]
+    if any(getattr(change.event, name) != value for name, value in after.items()):
+        raise Refused("undo_too_late")
+    _refuse_locked(change.event, after)
+    _write(change.event, entry.before or {})
+
+
+def check_options(event: Event, names: Collection[str]) -> None:
+    """Refuses values that cannot be and rules that do not go together, as they stand in `event`."""
+    for name, least in MINUTES.items():
+        if name in names:
+            whole_number(name, getattr(event, name), least=least, most=MAX_MINUTES)
+    _check_rules(event)
+    if event.ties not in tuple(Ties):
+        raise Refused("unknown_option", name="ties", value=event.ties)
+
+
+def _check_rules(event: Event) -> None:
+    kinds = (Edition, FailedAttempt, Steal)
+    for name, kind in zip(RULES, kinds, strict=True):
+        if getattr(event, name) not in tuple(kind):
+            raise Refused("unknown_option", name=name, value=getattr(event, name))
+    try:
+        plain_ruleset(Edition(event.edition), FailedAttempt(event.failed_attempt), Steal(event.steal))
+    except RulesetRefused as refused:
+        raise Refused(str(refused.code)) from None
+
+
+def _in_form(options: dict[str, Any]) -> dict[str, Any]:
+    """As they are kept: the regulation's own chain as nothing, points as text."""
+    options = dict(options)
+    if "chain" in options:
+        chain = chain_of(options["chain"])
+        options["chain"] = [] if chain == CHAIN else [each.value for each in chain]
+    if OWN_POINTS in options:
+        options[OWN_POINTS] = {size: _points(size, points) for size, points in options[OWN_POINTS].items()}
+    return options
+
+
+def _points(size: str, points: Collection[int | Fraction]) -> list[str]:
+    if size != str(OWN_POINTS_SIZE):
+        raise Refused("own_points_not_for_this_size", size=size)
+    return list(map(str, points_of(int(size), tuple(points))))
+
+
+def _refuse_locked(event: Event, names: Collection[str]) -> None:
+    locked = sorted(locked_options(event).intersection(names))
+    if locked:
+        raise Refused("options_locked", names=tuple(locked))
+
+
+def _write(event: Event, values: Mapping[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(event, name, value)
+    check_options(event, values)
+    if values:
+        event.save(update_fields=list(values))

@@ -1,0 +1,1 @@
+"""What can happen to a game that is recorded turn by turn."""

@@ -1,0 +1,239 @@
+"""Writing a game down turn by turn: beginning, a turn, going back, and handing in what it came to.
+
+The journal has an entry where a record begins, where its end becomes a result, and where a game that was handed in is
+taken up again. A single turn is none: sixty of them a table would bury what an organiser looks for, and would make
+every phone and every kept page of the event look for something new. So turns and steps back among them are written
+outside of `change_event`, with the same care. Under a lock on the table, roles and links are looked at again, and the
+round; what is sent builds on a version of the record, and on no other; what is sent again changes nothing.
+
+Locks are taken in the order of `change_event`: the event, if at all, then the table, then the record.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import Change, change_event, check_allowed, touch
+from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.core.undo import takes_back
+from tournament.actions.core.write_lock import write_transaction
+from tournament.actions.results.at_table import refuse_unless_running
+from tournament.actions.results.record import record_result
+from tournament.actions.results.refusals import TableGone
+from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
+from tournament.queries.games.resumed import settled_at
+from tournament.queries.games.turns import Played, passing_over, played, record_of
+from tournament.regulation.refusal import Outdated
+from tournament.rules.turn_events import turn_event
+from tournament.rules.verdicts import ruleset_of
+
+
+@dataclass
+class _Writing:
+    """A record under the lock. `repeated`: this very submission came through before.
+
+    `settled_at`: when the result came in that counts, or was confirmed; None where there is none.
+    """
+
+    table: Table
+    kept: GameRecord
+    game: Played  # up to somebody who plays on
+    left: frozenset[int]
+    repeated: bool
+    settled_at: datetime | None
+
+    @property
+    def version(self) -> int:
+        """Of the game, with the turns that nobody wrote yet because nobody was there to play them."""
+        return self.kept.version + self.game.passed
+
+    @property
+    def handed_in(self) -> bool:
+        return self.settled_at is not None
+
+    @property
+    def is_first_since(self) -> bool:
+        """Whether nothing was written since the result came in: then the table's phones learn that the game goes on."""
+        return self.settled_at is not None and self.kept.changed_at <= self.settled_at
+
+    def write(self, turns: tuple[Turn, ...], submission_id: UUID | None) -> GameRecord:
+        self.kept.record = record_document(replace(self.game.record, turns=turns))
+        self.kept.version = self.version + 1
+        if submission_id is not None:
+            made = (self.kept.version, len(turns))
+            self.kept.submissions = {**self.kept.submissions, str(submission_id): made}
+        self.kept.save()
+        return self.kept
+
+
+def start_record(*, event: Event, table: Table, by: Actor, submission_id: UUID | None = None) -> GameRecord:
+    """An empty record. Nobody's name is kept in it: who sits where is known."""
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        fresh = _locked(change.event, table)
+        refuse_unless_running(fresh.round)
+        if GameRecord.objects.filter(table=fresh).exists():
+            raise Conflict("record_exists")
+        seats = fresh.seats.count()
+        if seats not in PLAYERS:
+            raise Refused("table_too_small", seats=seats)
+        record = Record(ruleset_of(change.event), ("",) * seats)
+        kept = GameRecord.objects.create(table=fresh, record=record_document(record))
+        touch(fresh)
+        change.journal("game_begun", **_where(fresh), before={"table": fresh.pk})
+        return kept
+
+
+@takes_back("game_begun")
+def _take_back(change: Change, entry: JournalEntry) -> None:
+    """As long as no turn was written."""
+    before = entry.before or {}
+    table = _lock(change.event, before["table"])
+    if table is None or not GameRecord.objects.filter(table=table, version=0).delete()[0]:
+        raise Refused("undo_too_late")
+    touch(table)
+
+
+def add_turn(
+    *,
+    event: Event,
+    table: Table,
+    turn: Turn | None,
+    base_version: int,
+    by: Actor,
+    record: int | None = None,
+    submission_id: UUID | None = None,
+) -> GameRecord:
+    """The next turn, and before it those of everybody who is passed over.
+
+    `turn` is None where the page was at another version, so that nobody knows what it comes to: then only what was
+    written before, under the same id, is answered. `record`: the one that the page shows, for the version 0 of a game
+    that was begun anew is another one.
+    """
+    with _writing(event, table, by, base_version, submission_id, record) as writing:
+        if writing.repeated:
+            return writing.kept
+        if turn is None:
+            raise Conflict("record_moved", version=writing.version, base_version=base_version)
+        if writing.game.position.to_move in writing.left:
+            raise Refused("nobody_plays")
+        try:
+            told, _after = turn_event(len(writing.game.turn_events) + 1, turn, writing.game.position)
+        except IllegalMove as illegal:
+            raise Refused("turn_illegal", illegal=illegal) from illegal
+        if told.last or writing.is_first_since:
+            touch(writing.table)
+        return writing.write((*writing.game.record.turns, turn), submission_id)
+
+
+def undo_to(
+    *, event: Event, table: Table, turns: int, base_version: int, by: Actor, submission_id: UUID | None = None
+) -> GameRecord:
+    """Back to where the game stood after so many turns.
+
+    Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be taken back: the
+    turns are gone, and what is played instead is written again.
+    """
+    with _writing(event, table, by, base_version, submission_id) as writing:
+        if writing.repeated:
+            return writing.kept
+        if not writing.handed_in:
+            return _cut(writing, turns, submission_id)
+    with (
+        change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change,
+        _writing(event, table, by, base_version, submission_id) as writing,
+    ):
+        kept = _cut(writing, turns, submission_id)
+        change.journal("game_resumed", **_where(writing.table), turns=turns)
+        return kept
+
+
+def finish_record(
+    *,
+    event: Event,
+    table: Table,
+    base_version: int,
+    by: Actor,
+    result_version: int = 0,
+    reason: str = "",
+    submission_id: UUID | None = None,
+) -> Result:
+    """Hands in where the game ended, the same kind of result as any other. `result_version`: of the one it corrects."""
+    with write_transaction():
+        Event.objects.select_for_update().filter(pk=event.pk).first()
+        with _writing(event, table, by, base_version, submission_id) as writing:
+            if not writing.game.finished:
+                raise Refused("game_not_over")
+        return record_result(
+            event=event,
+            table=table,
+            end_state=writing.game.end_state,
+            by=by,
+            base_version=result_version,
+            submission_id=submission_id,
+            reason=reason,
+        )
+
+
+def _cut(writing: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
+    written = len(writing.game.record.turns) - writing.game.passed
+    if not 0 <= turns < written:
+        raise Refused("no_such_turn", turns=written)
+    if writing.game.finished or writing.is_first_since:
+        touch(writing.table)
+    return writing.write(writing.game.record.turns[:turns], submission_id)
+
+
+@contextmanager
+def _writing(
+    event: Event,
+    table: Table,
+    by: Actor,
+    base_version: int,
+    submission_id: UUID | None,
+    record: int | None = None,
+) -> Iterator[_Writing]:
+    """One transaction that locks the table and its record, and checks again."""
+    with write_transaction():
+        fresh = _locked(event, table)
+        check_allowed(fresh.round.event, by, Role.REFEREE, fresh)
+        if fresh.round.event.archived_at:
+            raise Outdated("event_archived")
+        refuse_unless_running(fresh.round)
+        records = GameRecord.objects.select_for_update(of=("self",)).filter(table=fresh)
+        kept = records.annotate(settled_at=settled_at()).first()
+        if kept is None:
+            raise Outdated("no_record")
+        left = frozenset(fresh.seats.filter(left_game=True).values_list("position", flat=True))
+        writing = _Writing(
+            fresh,
+            kept,
+            passing_over(played(record_of(kept)), left),
+            left,
+            str(submission_id) in kept.submissions,
+            kept.settled_at,
+        )
+        moved = writing.version != base_version or record not in (None, kept.pk)
+        if moved and not writing.repeated:
+            raise Conflict("record_moved", version=writing.version, base_version=base_version)
+        yield writing
+
+
+def _locked(event: Event, table: Table) -> Table:
+    fresh = _lock(event, table.pk)
+    if fresh is None:
+        raise TableGone
+    return fresh
+
+
+def _lock(event: Event, table: int) -> Table | None:
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round__event")
+    return tables.filter(pk=table, round__event=event).first()
+
+
+def _where(table: Table) -> dict[str, Any]:
+    return {"round": table.round.number, "table": table.number}

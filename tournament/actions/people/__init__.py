@@ -1,0 +1,1 @@
+"""What can happen to players: registered, checked in, withdrawn, replaced."""

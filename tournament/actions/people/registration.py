@@ -1,0 +1,176 @@
+"""Registration: open or closed, how many places, who signs up in public, who is let in, and who moves up."""
+
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
+
+from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.refusals import Refused, Unchanged
+from tournament.actions.core.undo import takes_back
+from tournament.actions.people.new_players import NewPlayer, add_players, checked
+from tournament.actions.people.states import (
+    Moving,
+    State,
+    place_for,
+    place_now,
+    player_of,
+    put_states_back,
+    refuse_ended,
+)
+from tournament.models import Event, JournalEntry, Player, Role
+from tournament.queries.events.options import is_drawn
+
+MAX_PLACES = 100_000
+SETTINGS = ("public_sign_up", "sign_up_needs_approval", "capacity")
+
+
+def open_registration(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on whoever is asked to sign up in public can."""
+    return _set_open(event, by, submission_id, True)
+
+
+def close_registration(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+    """From now on only the desk registers players."""
+    return _set_open(event, by, submission_id, False)
+
+
+def _set_open(event: Event, by: Actor, submission_id: UUID | None, wanted: bool) -> Event:
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        if change.event.registration_open == wanted:
+            raise Refused("registration_is_open" if wanted else "registration_is_closed")
+        if wanted and (change.event.ended_at or is_drawn(change.event)):
+            raise Refused("registration_too_late")
+        _save(change, {"registration_open": wanted})
+        if wanted:
+            change.journal("registration_opened", before={"registration_open": False})
+        else:
+            change.journal("registration_closed", before={"registration_open": True})
+    return event
+
+
+@takes_back("registration_opened")
+@takes_back("registration_closed")
+def _open_back(change: Change, entry: JournalEntry) -> None:
+    was = (entry.before or {})["registration_open"]
+    if change.event.registration_open == was:
+        raise Refused("undo_too_late")
+    _save(change, {"registration_open": was})
+
+
+def set_registration(
+    *,
+    event: Event,
+    by: Actor,
+    public_sign_up: bool,
+    sign_up_needs_approval: bool,
+    capacity: int | None,
+    submission_id: UUID | None = None,
+) -> Event:
+    """Who may sign up, and how many. With more places those who wait move up; with fewer nobody loses one.
+
+    What is so already writes nothing.
+    """
+    if capacity is not None and not 1 <= capacity <= MAX_PLACES:
+        raise Refused("capacity_out_of_range", most=MAX_PLACES)
+    values: dict[str, Any] = {
+        "public_sign_up": public_sign_up,
+        "sign_up_needs_approval": sign_up_needs_approval,
+        "capacity": capacity,
+    }
+    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        before = {name: getattr(change.event, name) for name in SETTINGS}
+        changed = [name for name in SETTINGS if values[name] != before[name]]
+        _save(change, values)
+        moving = Moving(change)
+        moving.fill_places()
+        if not (changed or moving.up):
+            raise Unchanged
+        moving.journal("registration_set", before={"settings": before}, changed=changed, **values)
+    return event
+
+
+@takes_back("registration_set")
+def _settings_back(change: Change, entry: JournalEntry) -> None:
+    if any(getattr(change.event, name) != entry.params[name] for name in SETTINGS):
+        raise Refused("undo_too_late")
+    put_states_back(change, entry)
+    _save(change, (entry.before or {})["settings"])
+
+
+def sign_up(
+    *,
+    event: Event,
+    name: str,
+    club: str = "",
+    pseudonym: str = "",
+    by: Actor = STRANGER,
+    submission_id: UUID | None = None,
+) -> Player:
+    """Somebody signs up in public: registered, on the waiting list, or waiting for approval. The desk takes it back."""
+    with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
+        new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym))
+        if not change.event.public_sign_up:
+            raise Refused("sign_up_not_public")
+        if not change.event.registration_open or change.event.ended_at or is_drawn(change.event):
+            raise Refused("sign_up_closed")
+        player = add_players(change.event, [new], asked=change.event.sign_up_needs_approval).players[0]
+        moving = Moving(change)
+        moving.noted(State.REMOVED, player.state, [player.number])
+        moving.journal("signed_up", player, state=player.state)
+        return player
+
+
+takes_back("signed_up")(put_states_back)
+
+
+def approve_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+    """Somebody who asked gets a place, or waits for one."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        player = player_of(change, number, State.ASKED)
+        moving = Moving(change)
+        moving.move(player, place_for(change.event))
+        moving.journal("player_approved", player, state=player.state)
+        return player
+
+
+def let_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+    """Somebody who waits gets a place at once, also past the others and beyond the capacity."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        refuse_ended(change.event)
+        player = player_of(change, number, State.ASKED, State.WAITING)
+        moving = Moving(change)
+        moving.move(player, place_now(change.event))
+        moving.journal("player_let_in", player, state=player.state)
+        return player
+
+
+def decline_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+    """Somebody who asked or waits gets no place."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        player = player_of(change, number, State.ASKED, State.WAITING)
+        moving = Moving(change)
+        moving.move(player, State.REMOVED)
+        moving.journal("player_declined", player)
+        return player
+
+
+def move_up(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
+    """Fills free places from the waiting list, where that did not happen by itself: after something was undone."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        moving = Moving(change)
+        moving.fill_places()
+        if not moving.up:
+            raise Refused("nobody_can_move_up")
+        moving.journal("players_moved_up")
+        return tuple(moving.up)
+
+
+for verb in ("player_approved", "player_let_in", "player_declined", "players_moved_up"):
+    takes_back(verb)(put_states_back)
+
+
+def _save(change: Change, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(change.event, name, value)
+    change.event.save(update_fields=tuple(values))

@@ -1,0 +1,104 @@
+"""A player confirms a table's result: on the referee's phone, or on their own by a link to this one version.
+
+The link carries its secret in itself: a signature over the table, the version and its receipt. It opens nothing else,
+and confirms nothing once another version counts.
+"""
+
+from uuid import UUID
+
+from django.core import signing
+from django.utils import timezone
+
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import Change, change_event, touch
+from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.core.undo import takes_back
+from tournament.actions.results.at_table import at_table
+from tournament.models import Event, JournalEntry, Player, Result, Role, Round, Table
+
+SALT = "tournament.confirmation"
+VALID_SECONDS = 24 * 60 * 60
+
+
+def confirm_result(
+    *, event: Event, table: Table, version: int, player: int | None, by: Actor, submission_id: UUID | None = None
+) -> Result:
+    """On the referee's phone. `version` is what the player saw; `player` the number of who confirms."""
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        return _confirm(change, table, version, player)
+
+
+def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | None = None) -> Result:
+    """On the player's own phone. Whoever has the link saw it on the referee's page, so it needs no role."""
+    shown = result_of_link(token)
+    event = shown.table.round.event
+    seats = shown.table.seats.select_related("player")
+    seat = seats.filter(player__number=player).first() if player is not None else None
+    by = Actor(seat.player.public_name if seat else "")
+    with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
+        return _confirm(change, shown.table, shown.version, player)
+
+
+def link_to_confirm(result: Result) -> str:
+    """The secret of the link to this version."""
+    return signing.dumps([result.table_id, result.version, result.receipt], salt=SALT)
+
+
+def result_of_link(token: str) -> Result:
+    """The version that a link belongs to, whether or not it still counts."""
+    try:
+        table, version, receipt = signing.loads(token, salt=SALT, max_age=VALID_SECONDS)
+    except signing.SignatureExpired:
+        raise Refused("confirm_link_expired") from None
+    except (signing.BadSignature, ValueError, TypeError):
+        raise Refused("confirm_link_unknown") from None
+    results = Result.objects.select_related("table__round__event", "confirmed_by")
+    result = results.filter(table=table, version=version, receipt=receipt).first()
+    if result is None:
+        raise Refused("confirm_link_unknown")
+    return result
+
+
+@takes_back("result_confirmed")
+def _take_back(change: Change, entry: JournalEntry) -> None:
+    before = entry.before or {}
+    result = (
+        Result.objects.select_related("table__round", "confirmed_by")
+        .filter(table=before["table"], table__round__event=change.event, version=before["version"])
+        .first()
+    )
+    if result is None or result.table.round.state != Round.State.RUNNING or result.state != Result.State.ACCEPTED:
+        raise Refused("undo_too_late")
+    if result.confirmed_by is None or result.confirmed_by.number != before["player"]:
+        raise Refused("undo_too_late")
+    _set(result, None)
+
+
+def _confirm(change: Change, table: Table, version: int, player: int | None) -> Result:
+    at = at_table(change, table)
+    result = at.accepted
+    if result is None or result.version != version:
+        raise Conflict("confirmed_version_moved", version=version, now=at.accepted_version)
+    if result.confirmed_at is not None:
+        raise Refused("confirmed_before")
+    people = {seat.player_id for seat in at.seats}
+    who = change.event.players.filter(pk__in=people, number=player).first() if player is not None else None
+    if who is None:
+        raise Refused("confirm_needs_player")
+    _set(result, who)
+    change.journal(
+        "result_confirmed",
+        private={"name": who.name},
+        round=at.table.round.number,
+        table=at.table.number,
+        version=version,
+        player=who.number,
+        before={"table": at.table.pk, "version": version, "player": who.number},
+    )
+    return result
+
+
+def _set(result: Result, who: Player | None) -> None:
+    result.confirmed_by, result.confirmed_at = who, timezone.now() if who else None
+    result.save(update_fields=("confirmed_by", "confirmed_at"))
+    touch(result.table)

@@ -1,0 +1,97 @@
+"""Disputes at a table: raising one, and what the organiser decides. What the engine refuses can never be accepted."""
+
+from uuid import UUID
+
+from django.utils import timezone
+
+from games.heckmeck import read_end_state
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import change_event
+from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.results.at_table import AtTable, at_table
+from tournament.actions.results.refusals import EndStateImpossible
+from tournament.models import Event, Result, Role, Table
+from tournament.rules.verdicts import verdict_on
+
+
+def dispute_table(*, event: Event, table: Table, note: str, by: Actor, submission_id: UUID | None = None) -> Table:
+    """The table does not agree; the note says about what. The result that counts goes on counting."""
+    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+        at = at_table(change, table)
+        if at.table.disputed_at:
+            raise Refused("disputed_already")
+        at.dispute(needed(note, "dispute_needs_note"), at=timezone.now())
+        at.journal(change, "table_disputed", reason=note.strip())
+        return at.table
+
+
+def settle_dispute(*, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None) -> Table:
+    """What counts goes on counting, or there is still no result; all proposals are set aside."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
+        if not at.table.disputed_at:
+            raise Refused("no_dispute")
+        reason = needed(reason, "decision_needs_reason")
+        at.settle()
+        at.journal(change, "dispute_settled", reason=reason)
+        return at.table
+
+
+def accept_proposed(
+    *, event: Event, table: Table, version: int, reason: str, by: Actor, submission_id: UUID | None = None
+) -> Result:
+    """A proposal counts from now on, in place of what counted; that settles the dispute."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
+        result = _proposal(at, version)
+        _refuse_impossible(change.event, at, result)
+        reason = needed(reason, "decision_needs_reason")
+        if at.accepted:
+            at.set_state(at.accepted, Result.State.REPLACED)
+        at.set_state(result, Result.State.ACCEPTED)
+        at.settle()
+        at.journal(change, "proposal_accepted", reason=reason, version=version)
+        return result
+
+
+def dismiss_proposed(
+    *, event: Event, table: Table, version: int, reason: str, by: Actor, submission_id: UUID | None = None
+) -> Result:
+    """A proposal is set aside. With the last one the dispute is settled."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
+        result = _proposal(at, version)
+        reason = needed(reason, "decision_needs_reason")
+        at.set_state(result, Result.State.WITHDRAWN)
+        if not at.proposed:
+            at.settle()
+        at.journal(change, "proposal_dismissed", reason=reason, version=version)
+        return result
+
+
+def needed(text: str, code: str) -> str:
+    """The text without blanks around it, of which something has to be left."""
+    if not text.strip():
+        raise Refused(code)
+    return text.strip()
+
+
+def _proposal(at: AtTable, version: int) -> Result:
+    result = at.version(version)
+    if result.state != Result.State.PROPOSED:
+        raise Conflict("not_proposed_any_more", version=version)
+    return result
+
+
+def _refuse_impossible(event: Event, at: AtTable, result: Result) -> None:
+    """Also what was worked out when the table looked different: somebody left the game since (T14)."""
+    end_state, _problems = read_end_state(result.end_state)
+    lines = list(result.lines.order_by("position"))
+    if end_state is None:
+        raise EndStateImpossible
+    verdict = verdict_on(event, at.seats, end_state, [line.position for line in lines if line.left_game])
+    if not verdict.valid:
+        raise EndStateImpossible(verdict.problems)
+    fresh = sorted((line.position, line.place, line.points) for line in verdict.lines)
+    if fresh != [(line.position, line.place, line.points) for line in lines]:
+        raise Refused("proposal_outdated", version=result.version)

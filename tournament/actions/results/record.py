@@ -1,0 +1,196 @@
+"""Entering, correcting and withdrawing a table's result. What the organiser decides in a dispute: `disputes`.
+
+A result is a version that is never overwritten. It counts only when play can reach its end state; what the engine
+refuses can be kept as a proposal with a note, where a table insists, and never counts.
+"""
+
+from collections.abc import Collection
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError
+from django.utils import timezone
+
+from games.heckmeck import EndState
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.core.write_lock import write_transaction
+from tournament.actions.results.at_table import AtTable, at_table
+from tournament.actions.results.refusals import EndStateImpossible, MustBeChanged, ResultConflict
+from tournament.models import Event, JournalEntry, RefusedSubmission, Result, ResultLine, Role, Table
+from tournament.rules.end_states import adds_order, problem_document, receipt_code, same_end_state, stored_document
+from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
+
+Left = Collection[int]
+
+
+def record_result(
+    *,
+    event: Event,
+    table: Table,
+    end_state: EndState,
+    by: Actor,
+    base_version: int = 0,
+    submission_id: UUID | None = None,
+    as_proposal: bool = False,
+    note: str = "",
+    reason: str = "",
+    left: Left = (),
+    settles_dispute: bool = False,
+    allow_unchanged: bool = True,
+) -> Result:
+    """Enters a result, or corrects the one that counts; then `base_version` is its number, otherwise 0.
+
+    `left`: the positions of players who left during the game (T14). `as_proposal`: what the engine refuses, or what
+    differs from what counts by now, is saved as a proposal and the table is disputed. `settles_dispute`: the organiser
+    decides a dispute by this result. `allow_unchanged`: also where exactly this counts already; a resumed game is
+    handed in like that.
+    """
+    submission_id = submission_id or uuid4()
+    note, reason, left = note.strip(), reason.strip(), frozenset(left)
+    try:
+        needs = Role.ORGANISER if settles_dispute else Role.REFEREE
+        with change_event(event, by=by, needs=needs, submission_id=submission_id, table=table) as change:
+            at = at_table(change, table)
+            verdict = verdict_on(change.event, at.seats, end_state, left)
+            moved = at.accepted_version != base_version
+            entry = _Entry(at, end_state, verdict, left, submission_id)
+            if as_proposal and (moved or not verdict.valid):
+                if was_refused(table, submission_id):  # what counted when it was refused does not any more
+                    raise ResultConflict(version=at.accepted_version, base_version=base_version)
+                return _propose(change, entry, note)
+            if moved:
+                raise ResultConflict(version=at.accepted_version, base_version=base_version)
+            if not verdict.valid:
+                raise EndStateImpossible(verdict.problems)
+            if not (allow_unchanged or settles_dispute) and entry.counts_already():
+                raise MustBeChanged("result_unchanged")
+            return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
+    except IntegrityError:
+        if not _is_used(event, submission_id):
+            raise
+        # For another table, or for something else: what came back for this one was answered.
+        raise Conflict("submission_used") from None
+    except MustBeChanged:
+        if as_proposal:
+            remember_refused(table, submission_id)
+        raise
+
+
+def _is_used(event: Event, submission_id: UUID) -> bool:
+    entries = JournalEntry.objects.filter(event=event, submission_id=submission_id)
+    return Result.objects.filter(submission_id=submission_id).exists() or entries.exists()
+
+
+class _Entry:
+    """What is handed in, checked."""
+
+    def __init__(
+        self, at: AtTable, end_state: EndState, verdict: TableVerdict, left: Left, submission_id: UUID
+    ) -> None:
+        self.at = at
+        self.verdict = verdict
+        self.submission_id = submission_id
+        self.left = leavers(at.seats, left)
+        self.document = stored_document(end_state)
+
+    def counts_already(self) -> bool:
+        """Whether it would change nothing: the same end, and the same for everybody. One read, after the same end.
+
+        The order of stacks that was not known before is something new.
+        """
+        former = self.at.accepted
+        if former is None or not same_end_state(former.end_state, self.document):
+            return False
+        if adds_order(self.document, former.end_state):
+            return False
+        written = former.lines.values_list("player", "position", "place", "points", "left_game")
+        return set(written) == {
+            (self.at.seats[line.position].player_id, line.position, line.place, line.points, line.left)
+            for line in self.verdict.lines
+        }
+
+    def write(self, by: Actor, state: str, *, note: str, reason: str) -> Result:
+        """The version and its lines."""
+        result = Result(
+            table=self.at.table,
+            version=self.at.next_version,
+            state=state,
+            end_state=self.document,
+            problems=[problem_document(problem) for problem in self.verdict.problems],
+            note=note,
+            reason=reason,
+            by_name=by.name,
+            by_account=by.account,
+            submission_id=self.submission_id,
+            receipt=receipt_code(self.submission_id, self.document, self.left),
+        )
+        result.save()
+        result.written = self.verdict.lines
+        ResultLine.objects.bulk_create(
+            ResultLine(
+                result=result,
+                player_id=self.at.seats[line.position].player_id,
+                position=line.position,
+                place=line.place,
+                worms=line.worms,
+                points=line.points,
+                best_portion=line.best_portion,
+                left_game=line.left,
+            )
+            for line in self.verdict.lines
+        )
+        self.at.results.append(result)
+        return result
+
+
+def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles_dispute: bool) -> Result:
+    at, former = entry.at, entry.at.accepted
+    if former is not None:
+        if not reason:
+            raise MustBeChanged("correction_needs_reason")
+        at.set_state(former, Result.State.REPLACED)
+    result = entry.write(change.by, Result.State.ACCEPTED, note=note, reason=reason)
+    if settles_dispute:
+        at.settle()
+    verb = "result_corrected" if former else "result_entered"
+    at.journal(change, verb, reason=reason, version=result.version)
+    return result
+
+
+def _propose(change: Change, entry: _Entry, note: str) -> Result:
+    if not note:
+        raise Refused("proposal_needs_note")
+    result = entry.write(change.by, Result.State.PROPOSED, note=note, reason="")
+    entry.at.dispute(note, at=timezone.now())
+    entry.at.journal(change, "result_proposed", reason=note, version=result.version)
+    return result
+
+
+def withdraw_result(
+    *, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None, version: int = 0
+) -> Result:
+    """The result that counts does so no longer. `version`, if it is given, is the one that was seen."""
+    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        at = at_table(change, table)
+        result = at.accepted
+        if result is None:
+            raise Refused("no_result_to_withdraw")
+        if version and version != result.version:
+            raise ResultConflict(version=result.version, base_version=version)
+        if not reason.strip():
+            raise Refused("withdrawal_needs_reason")
+        at.set_state(result, Result.State.WITHDRAWN)
+        at.journal(change, "result_withdrawn", reason=reason.strip(), version=result.version)
+        return result
+
+
+def remember_refused(table: Table, submission_id: UUID) -> None:
+    """Called after the change was rolled back, and before the refusal is told."""
+    with write_transaction():
+        RefusedSubmission.objects.get_or_create(table=table, submission_id=submission_id)
+
+
+def was_refused(table: Table, submission_id: UUID) -> bool:
+    """Whether this very submission was refused at this table."""
+    return RefusedSubmission.objects.filter(table=table, submission_id=submission_id).exists()

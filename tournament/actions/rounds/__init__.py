@@ -1,0 +1,1 @@
+"""What can happen to a round and at its tables, results aside."""

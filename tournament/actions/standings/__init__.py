@@ -1,0 +1,1 @@
+"""What can happen to standings: penalties, and who goes on."""

@@ -1,0 +1,1 @@
+"""Forms about accounts and roles."""

@@ -1,0 +1,1 @@
+"""Forms about draws and seats."""

@@ -1,0 +1,133 @@
+"""Forms that change seats: two change places, somebody comes late, somebody leaves, portions drawn by hand."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.actions.core.actors import Actor
+from tournament.actions.draws.portions import PortionsMoved, base_of_portions, record_portions
+from tournament.forms.base import ActionForm
+from tournament.forms.draws.draw import ReasonField
+from tournament.models import Event, Player, Seat, Table
+from tournament.queries.draws.seating import MAX_TO_CHOOSE
+from tournament.regulation.by_hand import WrongPortions, bag_for
+from tournament.regulation.refusal import Refused
+from tournament.seating.tasks import MIN_TABLE_SIZE
+from tournament.words import worded
+from tournament.words.draws import MISTAKES
+
+
+def player_field(label: Any, players: Iterable[Player] | None) -> forms.IntegerField:
+    """A player by number: chosen from a list by name, or where there are too many for one (None) typed."""
+    people = sorted(players or (), key=lambda player: (player.name.casefold(), player.number))
+    if players is None or len(people) > MAX_TO_CHOOSE:
+        return forms.IntegerField(label=label, min_value=1, help_text=_("Player number"))
+    choices = [("", "—"), *((player.number, f"{player.name} ({player.number})") for player in people)]
+    return forms.IntegerField(label=label, widget=forms.Select(choices=choices))
+
+
+class SwapForm(ActionForm):
+    """Two players, and a reason once the seating is published."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"reason_missing": "reason", "same_player": "other"}
+
+    reason = ReasonField()
+
+    def __init__(self, players: Sequence[Player] | None, *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["one"] = player_field(_("First player"), players)
+        self.fields["other"] = player_field(_("Second player"), players)
+        self.order_fields(["one", "other", "reason"])
+        if not asks_reason:
+            del self.fields["reason"]
+
+
+class SeatForm(ActionForm):
+    """One player: to be given a seat, or to be taken off one."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {
+        "reason_missing": "reason",
+        "may_not_play": "player",
+        "stranger": "player",
+        "player_twice": "player",
+        "too_few_would_remain": "player",
+    }
+
+    reason = ReasonField()
+
+    def __init__(self, players: Sequence[Player] | None, *args: Any, asks_reason: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["player"] = player_field(_("Player"), players)
+        self.order_fields(["player", "reason"])
+        if not asks_reason:
+            del self.fields["reason"]
+
+
+class PortionField(forms.IntegerField):
+    """Has to be filled in, but what is missing is said by the action, together with all other mistakes."""
+
+    def validate(self, value: Any) -> None:
+        """Nothing is wrong yet."""
+
+
+class PortionsForm(ActionForm):
+    """For each player of a table the portion that was drawn; every mistake at the player whom it concerns.
+
+    `moved`: others were typed in since the page was opened. Sent once more, the form takes their place knowingly.
+    """
+
+    base = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, seats: Iterable[Seat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._seats = {seat.player.number: seat for seat in seats}
+        self.fields["base"].initial = base_of_portions(self._seats.values())
+        self.moved = False
+        bag = bag_for(max(len(self._seats), MIN_TABLE_SIZE))
+        choices = [("", "—"), *((portion, str(portion)) for portion in bag)]
+        for number, seat in self._seats.items():
+            self.fields[f"portion_{number}"] = PortionField(
+                label=seat.player.name,
+                initial=seat.portion,
+                widget=forms.Select(choices=choices),
+            )
+
+    @property
+    def drawn(self) -> Mapping[int, int]:
+        """What was typed in, by player's number."""
+        values = {number: self.cleaned_data.get(f"portion_{number}") for number in self._seats}
+        return {number: portion for number, portion in values.items() if portion is not None}
+
+    def record(self, *, event: Event, table: Table, by: Actor) -> bool:
+        """Writes them down; False means that sentences stand in the form, or that it has `moved`."""
+        if not self.is_valid():
+            return False
+        base = self.cleaned_data["base"] or None
+        return self.attempt(record_portions, event=event, table=table, drawn=self.drawn, base=base, by=by)
+
+    @property
+    def both(self) -> list[tuple[str, int | None, str]]:
+        """Whoever has something else by now: the name, the portion that stands now, and the one in this form."""
+        rows = [(self[f"portion_{number}"], seat.portion) for number, seat in self._seats.items()]
+        return [(str(field.label), now, str(field.value() or "")) for field, now in rows if str(now) != field.value()]
+
+    def refuse(self, refused: Refused) -> None:
+        """All mistakes, each at its player."""
+        if isinstance(refused, PortionsMoved):
+            self._build_on(refused.now)
+            return
+        if not isinstance(refused, WrongPortions):
+            super().refuse(refused)
+            return
+        for mistake in refused.mistakes:
+            for player in mistake.players:
+                field = f"portion_{player}" if player in self._seats else None
+                self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}))
+
+    def _build_on(self, now: Mapping[int, int | None]) -> None:
+        for number, seat in self._seats.items():
+            seat.portion = now.get(number)
+        self.data = dict(self.data.items()) | {"base": base_of_portions(self._seats.values())}
+        self.moved = True

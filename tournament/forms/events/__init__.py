@@ -1,0 +1,1 @@
+"""Forms about an event as a whole."""

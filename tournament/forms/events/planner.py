@@ -1,0 +1,247 @@
+"""The planner's question, the choice among its answers, and a format that is made by hand."""
+
+from collections.abc import Mapping
+from datetime import time
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.actions.core.refusals import Refused
+from tournament.forms.base import ActionForm, PlainForm
+from tournament.forms.events.event import NewEventForm, _specs
+from tournament.queries.events.formats import MAX_TEXT_LENGTH, StageSpec
+from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, USUAL_PACE, Pace, PlannerInput
+from tournament.words import sentence_of
+from tournament.words.formats import QUALIFYING, STAGES, choices_of
+
+MAX_HOURS = 100
+ROWS = 5
+AN_HOUR = 60
+
+
+class PlannerForm(PlainForm):
+    """Players and time; all else has a sensible answer. Sent by GET, so that the address can be kept and passed on."""
+
+    players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MAX_PLAYERS)
+    hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=MAX_HOURS)
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=AN_HOUR - 1, initial=0)
+    rounds = forms.IntegerField(
+        label=_("Rounds before the final"),
+        min_value=1,
+        max_value=MAX_ROUNDS,
+        required=False,
+        help_text=_("Leave empty for as many as there is time for."),
+    )
+    tables = forms.IntegerField(
+        label=_("Tables in the hall"),
+        min_value=1,
+        max_value=MAX_PLAYERS,
+        required=False,
+        help_text=_("Leave empty if there are enough."),
+    )
+    sets = forms.IntegerField(
+        label=_("Sets of the game"),
+        min_value=1,
+        max_value=MAX_PLAYERS,
+        required=False,
+        help_text=_("Leave empty if there are enough."),
+    )
+    game = forms.IntegerField(
+        label=_("Minutes per game"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("At a table of four to six."),
+    )
+    short_game = forms.IntegerField(
+        label=_("Minutes per game at a small table"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("Two or three players."),
+    )
+    change_over = forms.IntegerField(
+        label=_("Minutes for a changeover"),
+        min_value=0,
+        max_value=1000,
+        required=False,
+        help_text=_("Between two rounds."),
+    )
+    begins = forms.TimeField(
+        label=_("Start"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text=_("For the clock plan. Leave empty to count from 0:00."),
+    )
+    final_of_five = forms.BooleanField(label=_("Allow a final of five"), required=False)
+
+    MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "begins", "final_of_five")
+
+    def __init__(self, data: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        # An address that somebody typed may leave the minutes out.
+        super().__init__(None if data is None else {"minutes": 0, **dict(data.items())}, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "hours" in cleaned and "minutes" in cleaned and not self._minutes(cleaned):
+            self.add_error("hours", _("There must be some time to play."))
+        return cleaned
+
+    def planner_input(self) -> PlannerInput:
+        """What the planner wants to know; of a valid form."""
+        asked = self.cleaned_data
+        named = {name: asked[name] for name in ("rounds", "tables", "sets", "final_of_five")}
+        return PlannerInput(asked["players"], self._minutes(asked), pace=self.pace(), **named)
+
+    def pace(self) -> Pace:
+        """The minutes that things take, as asked or as usual."""
+        asked = {name: self.cleaned_data[name] for name in ("game", "short_game", "change_over")}
+        usual = {name: getattr(USUAL_PACE, name) for name in asked}
+        return Pace(**{name: usual[name] if value is None else value for name, value in asked.items()})
+
+    def times(self) -> dict[str, int]:
+        """The same for the fields of an event."""
+        pace = self.pace()
+        values = (self._minutes(self.cleaned_data), pace.game, pace.short_game, pace.change_over)
+        return dict(zip(NewEventForm.TIMES, values, strict=True))
+
+    @property
+    def begins_at(self) -> time | None:
+        """When the first game begins, if that was said."""
+        found: time | None = self.cleaned_data.get("begins")
+        return found
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        """What hardly anybody needs."""
+        return [self[name] for name in self.MORE]
+
+    @property
+    def asks_for_more(self) -> bool:
+        """Whether some of that was filled in, or is wrong."""
+        return any(self[name].value() or self[name].errors for name in self.MORE)
+
+    @staticmethod
+    def _minutes(values: dict[str, Any]) -> int:
+        return AN_HOUR * int(values["hours"]) + int(values["minutes"])
+
+
+class ChooseForm(ActionForm):
+    """The button below a format: its stages and the times that the planner reckoned with."""
+
+    stages = forms.CharField(widget=forms.HiddenInput, max_length=MAX_TEXT_LENGTH)
+    minutes = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=100_000)
+    minutes_game = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=100_000)
+    minutes_short_game = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=100_000)
+    minutes_change_over = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=100_000)
+
+    def clean_stages(self) -> Any:
+        return _specs(self.cleaned_data["stages"])
+
+    def values(self) -> dict[str, Any]:
+        """What the action wants."""
+        return {
+            "stages": self.cleaned_data["stages"],
+            "minutes": {name: self.cleaned_data[name] for name in NewEventForm.TIMES},
+        }
+
+
+class StageForm(PlainForm):
+    """One stage made by hand; without a kind it is left out."""
+
+    kind = forms.ChoiceField(
+        label=_("Kind"),
+        required=False,
+        choices=[("", "—"), *choices_of(STAGES)],
+    )
+    rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=MAX_ROUNDS)
+    tables = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=MAX_PLAYERS // 2)
+    qualifying = forms.ChoiceField(
+        label=_("Who advances"),
+        required=False,
+        choices=[("", _("nobody: this stage decides the event")), *choices_of(QUALIFYING)],
+    )
+    qualified = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MAX_PLAYERS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        kwargs.setdefault("use_required_attribute", False)
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        others = [name for name in ("rounds", "tables", "qualifying", "qualified") if cleaned.get(name)]
+        if others and not cleaned.get("kind") and "kind" not in self.errors:
+            self.add_error("kind", _("Choose a kind, or clear this stage."))
+        return cleaned
+
+
+class StagesForm(forms.BaseFormSet):  # type: ignore[type-arg]
+    """All stages; what the action refuses is put at the stage that it names."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {
+        "stage_rounds": "rounds",
+        "stage_tables": "tables",
+        "stage_does_not_seat": "tables",
+        "last_stage_decides": "qualifying",
+        "final_is_one_game": "rounds",
+        "final_is_last": "kind",
+        "stage_needs_qualifying": "qualifying",
+        "several_rounds_by_score": "qualifying",
+        "stage_qualified": "qualified",
+    }
+
+    @property
+    def used(self) -> list[StageForm]:
+        """Those that were filled in."""
+        return [form for form in self.forms if form.cleaned_data.get("kind")]
+
+    def specs(self) -> tuple[StageSpec, ...]:
+        """What was made."""
+        return tuple(
+            StageSpec(
+                asked["kind"], asked["rounds"] or 1, asked["tables"] or 1, asked["qualifying"], asked["qualified"] or 0
+            )
+            for asked in (form.cleaned_data for form in self.used)
+        )
+
+    def refuse(self, refused: Refused, sentence: str) -> bool:
+        """Whether the refusal belongs to one of the stages, and stands there now."""
+        number, field = refused.params.get("stage"), self.FIELDS_OF.get(refused.code)
+        if not isinstance(number, int) or field is None or number > len(self.used):
+            return False
+        self.used[number - 1].add_error(field, sentence)
+        return True
+
+
+class SaveStagesForm(ActionForm):
+    """The button below the stages: what is refused of one of them is said there."""
+
+    def __init__(self, *args: Any, stages: StagesForm, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.stages = stages
+
+    def refuse(self, refused: Refused) -> None:
+        if not self.stages.refuse(refused, sentence_of(refused)):
+            super().refuse(refused)
+
+
+StagesFormSet = forms.formset_factory(StageForm, formset=StagesForm, extra=0, max_num=ROWS, validate_max=True)
+
+
+def stages_form(data: Any, specs: tuple[StageSpec, ...]) -> StagesForm:
+    """The stages as they are, and empty rows up to five."""
+    initial = [
+        {
+            "kind": spec.kind,
+            "rounds": spec.rounds,
+            "tables": spec.tables,
+            "qualifying": spec.qualifying,
+            "qualified": spec.qualified or None,
+        }
+        for spec in specs[:ROWS]
+    ]
+    initial += [{} for _row in range(ROWS - len(initial))]
+    return cast(StagesForm, StagesFormSet(data, initial=initial, prefix="stages"))

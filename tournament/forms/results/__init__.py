@@ -1,0 +1,1 @@
+"""Results as people type them and as phones send them."""

@@ -1,0 +1,176 @@
+"""An end state by radio buttons: for each portion of the grill who has it, or that it lies face down.
+
+In the extended edition also Bratworms and a specialist for each player; and for those who want to tell it the order of
+each stack (`stacks`). The fields depend on the rules and on the table; what the engine has against the whole is said at
+the field it concerns.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django import forms
+from django.forms import BoundField
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.heckmeck import Code, Edition, EndState, Holding, Problem, Ruleset, Specialist, read_end_state
+from games.heckmeck.portions import APPLE_WORMS
+from tournament.forms.results.result_form import ResultForm
+from tournament.forms.results.stacks import field_for, in_order, initial_stacks, stack_field
+from tournament.models import Result, Seat
+from tournament.words.engine import SPECIALISTS
+
+DOWN = "down"
+NOBODY = ""
+# Problems of one player that are about the figure, and those about the Bratworms, whatever else they name.
+ABOUT_SPECIALIST = {
+    Code.SPECIALIST_NOT_IN_RULESET,
+    Code.SPECIALIST_TWICE,
+    Code.RAVEN_HELD,
+    Code.SPECIALIST_WITHOUT_PORTION,
+    Code.HEN_WITHOUT_PORTION_OR_BRATWORM,
+    Code.SPECIALIST_WITH_ONLY_LOWEST,
+}
+ABOUT_BRATWORMS = {Code.BRATWORMS_NOT_IN_RULESET, Code.BRATWORMS_NEGATIVE, Code.LAST_BRATWORM_IS_THE_RAVENS}
+
+
+class PortionRow(NamedTuple):
+    """One portion in the page."""
+
+    number: int
+    worms: int
+    field: BoundField
+
+
+class PlayerFields(NamedTuple):
+    """One player in the page; Bratworms and specialist are there in the extended edition only."""
+
+    position: int
+    seat: Seat
+    name: str
+    stack: BoundField
+    bratworms: BoundField | None
+    specialist: BoundField | None
+
+
+class EndStateForm(ResultForm):
+    """Who has what. Portions not mentioned are for the engine to miss."""
+
+    APPLE_WORMS = APPLE_WORMS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.extended = self.rules.edition is Edition.EXTENDED
+        for portion in self.rules.worms:
+            self.fields[portion_field(portion)] = self._portion(portion)
+        if self.extended:
+            for position in range(len(self.seats)):
+                self.fields[f"bratworms_{position}"] = self._bratworms(position)
+                self.fields[f"specialist_{position}"] = self._specialist(position)
+        for position in range(len(self.seats)):
+            self.fields[stack_field(position)] = field_for(self.names[position])
+        begins_with = self.table_page.begins_with
+        if begins_with and begins_with.result:
+            self.initial = {**initial_of(begins_with.result, self.rules), **self.initial}
+
+    def clean(self) -> dict[str, Any]:
+        """The end state, as far as the fields could be read."""
+        if not self.errors:
+            self.end_state = self._read()
+        return self.cleaned_data
+
+    @property
+    def portion_rows(self) -> list[PortionRow]:
+        return [PortionRow(portion, worms, self[portion_field(portion)]) for portion, worms in self.rules.grill]
+
+    @property
+    def player_rows(self) -> list[PlayerFields]:
+        return [
+            PlayerFields(
+                position,
+                seat,
+                self.names[position],
+                self[stack_field(position)],
+                self[f"bratworms_{position}"] if self.extended else None,
+                self[f"specialist_{position}"] if self.extended else None,
+            )
+            for position, seat in enumerate(self.seats)
+        ]
+
+    @property
+    def tells_order(self) -> bool:
+        return any(row.stack.value() for row in self.player_rows)
+
+    @property
+    def carried(self) -> SafeString:
+        """All that describes the end state as hidden fields: for a page that asks something else about it."""
+        kept = (field for field in self if field.name not in ("reason", "note", "insist"))
+        return format_html_join("", "{}", ((field.as_hidden(attrs={"id": False}),) for field in kept))
+
+    def field_of(self, problem: Problem) -> str | None:
+        if problem.seat is not None and problem.code in ABOUT_SPECIALIST:
+            return f"specialist_{problem.seat}"
+        if problem.seat is not None and problem.code in ABOUT_BRATWORMS:
+            return f"bratworms_{problem.seat}"
+        return portion_field(problem.portion) if problem.portion is not None else None
+
+    def _read(self) -> EndState:
+        places = {portion: self.cleaned_data[portion_field(portion)] for portion in self.rules.worms}
+        owned = [
+            tuple(portion for portion, place in places.items() if place == str(position))
+            for position in range(len(self.seats))
+        ]
+        stacks, known = in_order(owned, self.cleaned_data, self.add_error)
+        holdings = tuple(
+            Holding(
+                stack,
+                self.cleaned_data.get(f"bratworms_{position}") or 0,
+                self.cleaned_data.get(f"specialist_{position}") or None,
+            )
+            for position, stack in enumerate(stacks)
+        )
+        return EndState(self.rules, holdings, tuple(at for at, place in places.items() if place == DOWN), known)
+
+    def _portion(self, portion: int) -> forms.ChoiceField:
+        # Not required: whether a portion may be missing is the engine's to say.
+        return forms.ChoiceField(
+            label=_("Portion %(number)s") % {"number": portion},
+            choices=[(DOWN, _("face down")), *((str(at), name) for at, name in enumerate(self.names))],
+            widget=forms.RadioSelect,
+            initial=DOWN,
+            required=False,
+        )
+
+    def _bratworms(self, position: int) -> forms.IntegerField:
+        return forms.IntegerField(
+            label=_("Bratworms of %(name)s") % {"name": self.names[position]},
+            min_value=0,
+            max_value=self.rules.bratworms,
+            initial=0,
+            required=False,
+        )
+
+    def _specialist(self, position: int) -> forms.ChoiceField:
+        figures = [(who.value, SPECIALISTS[who]) for who in self.rules.starts if who is not Specialist.RAVEN]
+        return forms.ChoiceField(
+            label=_("Specialist of %(name)s") % {"name": self.names[position]},
+            choices=[(NOBODY, _("none")), *figures],
+            required=False,
+        )
+
+
+def portion_field(portion: int) -> str:
+    return f"portion_{portion}"
+
+
+def initial_of(result: Result, rules: Ruleset) -> Mapping[str, Any]:
+    """What a stored result looks like in the form."""
+    end_state, _problems = read_end_state(result.end_state)
+    if end_state is None:
+        return {}
+    initial: dict[str, Any] = {portion_field(portion): DOWN for portion in rules.worms}
+    for position, holding in enumerate(end_state.players):
+        initial |= {portion_field(portion): str(position) for portion in holding.portions}
+        initial |= {f"bratworms_{position}": holding.bratworms, f"specialist_{position}": holding.specialist or NOBODY}
+    return {**initial, **initial_stacks(end_state)}

@@ -1,0 +1,160 @@
+"""What every way of entering a result has in common: what it builds on, notes, who left, and how it is recorded.
+
+How an end state gets into it is up to the form below: radio buttons in `end_state`. A phone's outbox sends all of it
+as JSON and needs no form: `submissions`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from games.heckmeck import EndState, Problem
+from tournament.actions.core.actors import Actor
+from tournament.actions.core.refusals import Refused
+from tournament.actions.results.record import record_result
+from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
+from tournament.forms.base import ActionForm
+from tournament.models import Event
+from tournament.queries.results.tables import TablePage, result_of
+from tournament.queries.results.views import ResultView, entered_view
+from tournament.rules.end_states import same_end_state, stored_document
+from tournament.rules.verdicts import leavers, ruleset_of, verdict_on
+from tournament.words.engine import all_words
+
+MAX_LETTERS = 1000
+
+
+class ResultForm(ActionForm):
+    """`names`: those of the players in seat order, as the reader may see them."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"correction_needs_reason": "reason", "proposal_needs_note": "note"}
+
+    base_version = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+    left = forms.TypedMultipleChoiceField(
+        label=_("Who left during the game"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    reason = forms.CharField(label=_("Why are you correcting the result?"), required=False, max_length=MAX_LETTERS)
+    insist = forms.BooleanField(label=_("We are sure: let the organiser decide"), required=False)
+    note = forms.CharField(
+        label=_("What happened at the table?"),
+        required=False,
+        max_length=MAX_LETTERS,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+    def __init__(
+        self, *args: Any, event: Event, table_page: TablePage, names: Sequence[str] = (), **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.table_page = table_page
+        self.seats = table_page.state.seats
+        self.names = tuple(names) or tuple(seat.player.name for seat in self.seats)
+        self.rules = ruleset_of(event)
+        self.end_state: EndState | None = None
+        self.impossible = False
+        self.conflict: Refused | None = None
+        self.fields["base_version"].initial = table_page.base_version
+        self._offer_to_leave()
+
+    @property
+    def corrects(self) -> bool:
+        """Whether there is a result that this one is to replace."""
+        return self.table_page.state.accepted is not None
+
+    @property
+    def may_insist(self) -> bool:
+        """Whether to show the note for the organiser: after a refusal by the rules of the game."""
+        return self.impossible or bool(self.data.get("insist"))
+
+    @cached_property
+    def verdict(self) -> ResultView | None:
+        """What the check says, on the very code that the commit runs; its problems stand at their fields as well."""
+        if not self.is_valid() or self.end_state is None:
+            return None
+        try:
+            verdict = verdict_on(self.event, self.seats, self.end_state, self.cleaned_data["left"])
+        except Refused as refused:
+            self.refuse(refused)
+            return None
+        self.show_problems(verdict.problems)
+        return entered_view(self.end_state, verdict, self.seats)
+
+    def record(self, *, by: Actor, settles_dispute: bool = False) -> bool:
+        """Hands the result in. `outcome` is the result, also when this very submission came before."""
+        if not self.is_valid() or self.end_state is None:
+            return False
+        entered = {name: self.cleaned_data[name] for name in ("note", "reason", "left")}
+        recorded = self.attempt(
+            record_result,
+            event=self.event,
+            table=self.table_page.state.table,
+            end_state=self.end_state,
+            base_version=self.cleaned_data["base_version"] or 0,
+            by=by,
+            settles_dispute=settles_dispute,
+            allow_unchanged=False,
+            as_proposal=self.cleaned_data["insist"],
+            **entered,
+        )
+        if recorded and self.repeated:
+            self.outcome = result_of(self.event, self.submission_id)
+            if self.outcome is None:
+                self.refuse(Refused("submission_used"))
+        return recorded and self.outcome is not None
+
+    def submission_key(self, action: Callable[..., Any], arguments: Mapping[str, Any]) -> UUID:
+        """A result is known by the id that was sent with it: to the phone too, which asks what became of it."""
+        return self.submission_id
+
+    def refuse(self, refused: Refused) -> None:
+        if isinstance(refused, EndStateImpossible):
+            self.show_problems(refused.problems)
+            return
+        if isinstance(refused, ResultConflict):
+            self.conflict = refused
+        super().refuse(refused)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Each problem in words at its field. What stands there already is not said twice."""
+        self.impossible = self.impossible or bool(problems)
+        for problem in problems:
+            field = self.field_of(problem)
+            words = all_words(problem, self.names)
+            field = field if field in self.fields else None
+            if words not in self.errors.get(field or "__all__", ()):
+                self.add_error(field, words)
+
+    def field_of(self, problem: Problem) -> str | None:
+        """Where a problem of the engine belongs; None: to the whole form."""
+        return None
+
+    def same_as_accepted(self) -> bool:
+        """Whether somebody else entered exactly this."""
+        if self.end_state is None:
+            return False
+        return same_as_accepted(self.table_page, self.end_state, self.cleaned_data.get("left") or ())
+
+    def _offer_to_leave(self) -> None:
+        """Those who left by word of the desk are not asked about."""
+        staying = [(at, self.names[at]) for at, seat in enumerate(self.seats) if not seat.left_game]
+        field = self.fields["left"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = staying
+        begins_with = self.table_page.begins_with
+        if begins_with:
+            field.initial = [line.position for line in begins_with.lines if line.left]
+
+
+def same_as_accepted(page: TablePage, end_state: EndState, left: Iterable[int]) -> bool:
+    """Whether this is what counts at the table already."""
+    accepted = page.accepted
+    if accepted is None or accepted.result is None:
+        return False
+    theirs = {line.position for line in accepted.lines if line.left}
+    same_leavers = theirs == leavers(page.state.seats, left)
+    return same_leavers and same_end_state(accepted.result.end_state, stored_document(end_state))

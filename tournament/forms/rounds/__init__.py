@@ -1,0 +1,1 @@
+"""Forms about rounds and their tables."""

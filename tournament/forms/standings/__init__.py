@@ -1,0 +1,1 @@
+"""Forms about penalties and qualification."""

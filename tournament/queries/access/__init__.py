@@ -1,0 +1,1 @@
+"""What pages read of links, and of the tables that they open."""

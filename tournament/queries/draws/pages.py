@@ -1,0 +1,194 @@
+"""The draws of an event as the desk lists them, and each of them as everybody may see it.
+
+A player has the name here that the public knows now, whatever the announced list had; see `queries.draw_papers`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Subquery
+
+from tournament.models import Draw, Event, Round
+from tournament.queries.draws.documents import Names, is_redacted, names_of, with_public_names
+from tournament.queries.draws.draw import SEATING
+from tournament.queries.standings.qualification import REPLACED
+
+MAX_NAMES, MAX_TABLES = 500, 100  # on a page; the paper has all of them
+
+
+@dataclass(frozen=True)
+class DrawnSeat:
+    """One line of an outcome."""
+
+    player: int
+    name: str
+    portion: int
+
+
+@dataclass(frozen=True)
+class DrawnRound:
+    """What a draw says of one round: its number in the event, if it was played by this draw, and the tables."""
+
+    number_in_stage: int
+    number: int | None
+    changed: bool  # by hand since
+    tables: tuple[tuple[DrawnSeat, ...], ...]
+    more: bool  # tables than are listed
+    taken_over: tuple["TakenOver", ...] = ()
+
+
+@dataclass(frozen=True)
+class TakenOver:
+    """A seat of somebody who was missing, in which the next in the ranking plays (T15)."""
+
+    table: int
+    missing: str
+    successor: str
+
+
+@dataclass(frozen=True)
+class DrawPage:
+    """One draw, as everybody may see it: what was announced, and of the outcome what is published.
+
+    Whoever has the nonce can compute all rounds that a draw seats. So it is held back until the last of them is public.
+    """
+
+    draw: Draw
+    announced: Mapping[str, Any]  # empty where the hall decided, and the order was typed in
+    open: bool  # whether nonce, key and outcome are public
+    revealed_with: int | None  # the number of the round that they are held back for, where the draw was made
+    rounds: tuple[DrawnRound, ...]
+    order: tuple[str, ...]  # of a lot: names, the best first
+    replaced_by: int | None
+    names: Names
+
+    @property
+    def players(self) -> Sequence[tuple[int, str]]:
+        """Number and name of the announced players, as many as a page can show."""
+        players = self.announced.get("players", ())[:MAX_NAMES]
+        return [(player["number"], self.names.now(player["number"])) for player in players]
+
+    @property
+    def dice(self) -> Sequence[Sequence[object]]:
+        """What the hall rolled, as soon as there is something to show for it."""
+        dice: Sequence[Sequence[object]] = (self.draw.receipt or {}).get("dice", ())
+        return dice if self.open or self.rounds else ()
+
+    @property
+    def hidden(self) -> int:
+        """How many names were public when the draw was announced, and are not in the document any more."""
+        return len(self.names.hidden)
+
+    @property
+    def redacted(self) -> bool:
+        """Whether the commitment can no longer be computed from the document."""
+        return is_redacted(self.draw, self.names)
+
+
+def draws_of(event: Event) -> tuple[Draw, ...]:
+    """All draws, the latest first, each with its rounds; documents left out, they can be large."""
+    draws = (
+        event.draws.defer("announcement", "names", "receipt", "nonce").prefetch_related("rounds").order_by("-number")
+    )
+    return tuple(draws)
+
+
+def draw_page(event: Event, number: int) -> DrawPage | None:
+    """A draw for the public; None where there is no such draw."""
+    later = event.draws.filter(number__gt=number)
+    replaced = later.filter(announcement__redraw__previous=number)
+    seating = later.filter(what=SEATING, stage_number=OuterRef("stage_number"))
+    found = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
+    draw = found.filter(number=number).first()
+    if draw is None:
+        return None
+    rounds = {each.number_in_stage: each for each in draw.rounds.all()}
+    held_back = _last_held_back(draw, rounds, overtaken=draw.overtaken)
+    open = draw.state != Draw.State.ANNOUNCED and held_back is None
+    names = names_of(draw)
+    return DrawPage(
+        draw,
+        draw.announcement,
+        open,
+        held_back,
+        tuple(_drawn_rounds(draw, rounds, names)),
+        tuple(names.now(number) for number in _outcome(draw).get("order", [])) if open else (),
+        draw.replaced_by,
+        names,
+    )
+
+
+def _last_held_back(draw: Draw, rounds: Mapping[int, Round], *, overtaken: bool) -> int | None:
+    """The number in the event of the last round that this draw seats, or still may seat, and that is not published.
+
+    `overtaken`: there is a later draw in the stage, so that no further round will be taken over from this one.
+    """
+    if draw.state != Draw.State.REVEALED or draw.what != SEATING or not rounds:
+        return None
+    for number in reversed(range(draw.first_round, draw.first_round + draw.rounds_drawn)):
+        round = rounds.get(number)
+        if (round is None and not overtaken) or (round is not None and round.state == Round.State.DRAWN):
+            known = next(iter(rounds.values()))
+            return known.number + number - known.number_in_stage
+    return None
+
+
+def document_of(page: DrawPage) -> Mapping[str, Any]:
+    """The document for anybody to check: the receipt, or as long as that is secret, what is public of it."""
+    receipt: Mapping[str, Any] | None = page.draw.receipt if page.open else None
+    if receipt is not None and not page.announced:  # typed in by hand
+        return receipt
+    return with_public_names(page.draw, _unrevealed(page) if receipt is None else receipt, page.names)
+
+
+def _unrevealed(page: DrawPage) -> dict[str, Any]:
+    """As regulation.documents has it."""
+    document: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
+    if page.rounds:
+        drawn = _outcome(page.draw)["rounds"]
+        tables = {each.number: drawn[each.number_in_stage - page.draw.first_round]["tables"] for each in page.rounds}
+        document["dice"] = page.dice
+        document["published"] = [{"round": number, "tables": tables[number]} for number in tables]
+    if page.revealed_with:
+        document["revealed_with"] = page.revealed_with
+    return document
+
+
+def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
+    """The rounds that were published; of a draw that seats none any more, all."""
+    taken_over = _taken_over(draw) if any(each.seating_changed for each in rounds.values()) else {}
+    found = []
+    for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
+        round = rounds.get(draw.first_round + at)
+        if rounds and (round is None or round.state == Round.State.DRAWN):
+            continue
+        tables = tuple(
+            tuple(DrawnSeat(seat["player"], names.now(seat["player"]), seat["portion"]) for seat in table)
+            for table in drawn["tables"][:MAX_TABLES]
+        )
+        number, changed = (round.number, round.seating_changed) if round else (None, False)
+        more = len(drawn["tables"]) > MAX_TABLES
+        taken = tuple(taken_over.get(number, ())) if number else ()
+        found.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
+    return found
+
+
+def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
+    """By the round's number in the event, in the order in which it happened."""
+    entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
+    params = list(entries.values_list("params", flat=True))
+    numbers = {each[who] for each in params for who in ("missing", "next")}
+    people = (
+        {each.number: each.public_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+    )
+    found: dict[int, list[TakenOver]] = {}
+    for each in params:
+        taken = TakenOver(each["table"], people.get(each["missing"], ""), people.get(each["next"], ""))
+        found.setdefault(each["round"], []).append(taken)
+    return found
+
+
+def _outcome(draw: Draw) -> Mapping[str, Any]:
+    outcome: Mapping[str, Any] = (draw.receipt or {}).get("outcome") or {}
+    return outcome

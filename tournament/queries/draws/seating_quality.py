@@ -1,0 +1,139 @@
+"""How good the seats of a round are. Comparing ten thousand players takes long, so the latest reports are cached.
+
+A report is asked for by a stamp of all that it depends on. Seats that change are deleted and written anew, so their
+highest key and their number tell whether they are still the same; clubs and fixed tables are compared themselves.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from django.db.models import Count, Max, Q
+
+from tournament.models import Player, Round, Seat, Table
+from tournament.queries.draws.seats import seating_of, seats_of, seats_with
+from tournament.regulation.refusal import Refused
+from tournament.seating.adjust import ChangedPlan, swapped
+from tournament.seating.bounds import least_repeats
+from tournament.seating.report import Report, Spread, at_short_tables, report_on, spread_over
+
+MAX_REPORTS = 8
+
+Stamp = tuple[object, ...]
+
+
+class _Moved(Exception):
+    """Seats were changed while they were read."""
+
+
+@dataclass(frozen=True)
+class Quality:
+    """The report on a round, and how often everybody has started and sat at a short table, up to it."""
+
+    report: Report
+    starts: Counter[int] = field(repr=False)
+    shorts: Counter[int] = field(repr=False)
+    short_players: frozenset[int] = field(repr=False)  # who sits at a short table in this round
+    players: tuple[int, ...] = field(repr=False)
+
+    def starts_after(self, before: Iterable[Sequence[int]], after: Iterable[Sequence[int]]) -> Spread:
+        """With some tables changed: who sits at them in seat order."""
+        starts = Counter(self.starts)
+        starts.subtract(table[0] for table in before)
+        starts.update(table[0] for table in after)
+        return spread_over(self.players, starts)
+
+    def shorts_after(self, one: int, other: int) -> Spread:
+        """With two players in each other's seats."""
+        shorts = Counter(self.shorts)
+        if (one in self.short_players) != (other in self.short_players):
+            shorter, longer = (one, other) if one in self.short_players else (other, one)
+            shorts[shorter] -= 1
+            shorts[longer] += 1
+        return spread_over(self.players, shorts)
+
+
+def quality_of(round: Round) -> Quality | None:
+    """None where nobody sits. Four reads; more where seats have changed since it was asked for last."""
+    while True:
+        try:
+            return _cached(round.pk, stamp_of(round))
+        except _Moved:
+            continue
+
+
+def stamp_of(round: Round) -> Stamp:
+    """Changes with everything that a report on the round depends on."""
+    seats = Seat.objects.filter(round__stage=round.stage_id, round__number_in_stage__lte=round.number_in_stage)
+    latest = seats.aggregate(Max("pk"), Count("pk"))
+    people = Player.objects.filter(event=round.event_id).order_by("number")
+    apart = round.event.keep_clubs_apart
+    asked = Q(fixed_table__isnull=False) | ~Q(club="") if apart else Q(fixed_table__isnull=False)
+    clubs = hash(tuple(people.filter(asked).values_list("number", "club", "fixed_table")))
+    # Since when there is the event: another database, or one that was restored, can give the same keys once more.
+    return round.event.created_at, round.number_in_stage, apart, clubs, *latest.values()
+
+
+@lru_cache(maxsize=MAX_REPORTS)
+def _cached(key: int, stamp: Stamp) -> Quality | None:
+    round = Round.objects.select_related("event", "stage").get(pk=key)
+    quality = _made(round)
+    if stamp_of(round) != stamp:
+        raise _Moved
+    return quality
+
+
+def _made(round: Round) -> Quality | None:
+    seating = seating_of(round, seats_of(round))
+    if seating is None:
+        return None
+    task = seating.task
+    together = [*task.history, seating.tables]
+    return Quality(
+        report_on(task, (seating.tables,), least_repeats(task)),
+        Counter(table[0] for tables in together for table in tables),
+        Counter(player for tables in together for player in at_short_tables(tables)),
+        frozenset(at_short_tables(seating.tables)),
+        task.players,
+    )
+
+
+def preview_of_swap(round: Round, one: int, other: int) -> ChangedPlan | None:
+    """What two players, by number, in each other's seats would change; None where nobody sits. Raises `Refused`.
+
+    Who meets whom is compared at their two tables alone. The spreads are those of everybody in the round.
+    """
+    quality = quality_of(round)
+    if quality is None:
+        return None
+    seats = seats_with(round, (one, other))
+    change = swap_at_their_tables(round, seats, one, other)
+    tables = [[seat.player.number for seat in sitting] for sitting in seats.values()]
+    starts, shorts = quality.starts_after(tables, change.rounds[0]), quality.shorts_after(one, other)
+    return replace(
+        change,
+        before=replace(change.before, starts=quality.report.starts, shorts=quality.report.shorts),
+        after=replace(change.after, starts=starts, shorts=shorts),
+    )
+
+
+def swap_at_their_tables(round: Round, seats: Mapping[Table, Sequence[Seat]], one: int, other: int) -> ChangedPlan:
+    """The same, as far as the tables concern it at which the two sit. Raises `Refused`."""
+    seated = {seat.player.number: (table, seat) for table, sitting in seats.items() for seat in sitting}
+    for player in (one, other):
+        if player not in seated:
+            raise Refused("stranger", player=player)
+    (table, seat), (other_table, other_seat) = seated[one], seated[other]
+    if table != other_table:
+        _refuse_fixed(table, seat)
+        _refuse_fixed(other_table, other_seat)
+    seating = seating_of(round, seats, fixed=False)
+    assert seating is not None
+    return swapped(seating.task, (seating.tables,), 1, one, other)
+
+
+def _refuse_fixed(table: Table, seat: Seat) -> None:
+    """Somebody who sits where they must sits there after a swap, too."""
+    if seat.player.fixed_table == table.number:
+        raise Refused("fixed_player", player=seat.player.number, table=table.number)

@@ -1,0 +1,69 @@
+"""The seats of a round as rows, and in the terms of the seating: of all tables, or of a few."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.models import Player, Round, Seat, Table
+from tournament.queries.draws.draw import clubs_of, fixed_of, history_of
+from tournament.seating.tasks import SeatingTask
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A round's seats in the terms of the seating: `tables` are players by number, in seat order."""
+
+    task: SeatingTask
+    tables: tuple[tuple[int, ...], ...]
+    offset: int  # a round of the stage counted from 1 is this many more in the event
+
+
+def seats_of(round: Round) -> dict[Table, list[Seat]]:
+    """The tables of a round in order, each with its seats clockwise. Two reads."""
+    seats = round.seats.select_related("player").order_by("table__number", "position")
+    return seats_at(round.tables.order_by("number"), seats)
+
+
+def seats_at(tables: Iterable[Table], seats: Iterable[Seat]) -> dict[Table, list[Seat]]:
+    """These tables with those of these seats that are at them; tables where nobody sits are left out."""
+    by_key: dict[int, Table] = {table.pk: table for table in tables}
+    found: dict[Table, list[Seat]] = {table: [] for table in by_key.values()}
+    for seat in seats:
+        found[by_key[seat.table_id]].append(seat)
+    return {table: sitting for table, sitting in found.items() if sitting}
+
+
+def seats_with(round: Round, players: Collection[int]) -> dict[Table, list[Seat]]:
+    """The tables of a round at which these few sit, by number. Two reads."""
+    tables = list(round.tables.filter(seats__player__number__in=players).order_by("number").distinct())
+    return seats_at(tables, Seat.objects.filter(table__in=tables).select_related("player").order_by("position"))
+
+
+def players_beside(round: Round, players: Iterable[int]) -> dict[int, Player]:
+    """By number everybody at the tables of these few. Two reads."""
+    sitting = seats_with(round, list(players)).values()
+    return {seat.player.number: seat.player for seats in sitting for seat in seats}
+
+
+def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]], *, fixed: bool = True) -> Seating | None:
+    """What the seating is told of these tables and of the rounds before; None where fewer than two sit.
+
+    `fixed`: with those who must sit at a table; only of a whole round, because tables count by their order.
+    """
+    sitting = list(seats.values())
+    players = sorted((seat.player for table in sitting for seat in table), key=lambda player: player.number)
+    if len(players) < 2:
+        return None
+    tables = tuple(tuple(seat.player.number for seat in table) for table in sitting)
+    task = SeatingTask(
+        tuple(player.number for player in players),
+        (tuple(map(len, tables)),),
+        history_of(round.stage, round.number_in_stage, players),
+        clubs_of(round.event, players),
+        _possible(fixed_of(players, len(tables)), tables) if fixed else {},
+    )
+    return Seating(task, tables, round.number - round.number_in_stage)
+
+
+def _possible(fixed: Mapping[int, int], tables: Sequence[Sequence[int]]) -> dict[int, int]:
+    """Those who sit where they must: seats changed by hand may have left that behind, and are still looked at."""
+    return {player: table for player, table in fixed.items() if table <= len(tables) and player in tables[table - 1]}

@@ -1,0 +1,1 @@
+"""What pages read of an event as a whole."""

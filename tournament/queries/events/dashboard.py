@@ -1,0 +1,114 @@
+"""What the desk shows of a whole event on one page: where it is, its tables, the last entries, who is missing."""
+
+from dataclasses import dataclass
+
+from django.db.models import Case, Count, Q, When
+
+from tournament.models import Event, Player, Result, Round, Seat, Table
+from tournament.queries.events.journal import Entry, entries_of
+from tournament.queries.events.next_step import NextStep, next_step
+from tournament.queries.events.stages import Progress, progress_of
+from tournament.queries.games.resumed import resumed_tables
+
+LAST_ENTRIES = 6
+MAX_MISSING = 12
+MAX_TABLES = 60
+
+
+@dataclass(frozen=True)
+class DashboardTable:
+    """One table of the current round."""
+
+    number: int
+    state: str  # a code: waiting, playing, in, proposed, disputed
+    players: tuple[str, ...]
+    called: str | None  # the reason, if the table calls the organiser
+    resumed: bool  # the game goes on, though a result is in
+
+
+@dataclass(frozen=True)
+class MissingPlayers:
+    """Players who are expected and not here."""
+
+    players: tuple[Player, ...]
+    count: int
+
+
+@dataclass(frozen=True)
+class Dashboard:
+    """Everything on the page."""
+
+    progress: Progress
+    next: NextStep
+    tables: tuple[DashboardTable, ...]
+    more_tables: int
+    missing: MissingPlayers
+    entries: tuple[Entry, ...]
+    here: int
+    waiting: int  # for approval or on the waiting list
+
+
+def dashboard_of(event: Event) -> Dashboard:
+    """A handful of reads, whatever the size of the event."""
+    progress = progress_of(event)
+    counts = event.players.aggregate(
+        here=Count("pk", filter=Q(state=Player.State.HERE)),
+        waiting=Count("pk", filter=Q(state__in=(Player.State.ASKED, Player.State.WAITING))),
+    )
+    lines = table_lines(progress.round) if progress.round else ()
+    return Dashboard(
+        progress=progress,
+        next=next_step(event, progress),
+        tables=lines,
+        more_tables=progress.round.tables.count() - len(lines) if progress.round else 0,
+        missing=_missing(event),
+        entries=entries_of(event, limit=LAST_ENTRIES),
+        here=counts["here"],
+        waiting=counts["waiting"],
+    )
+
+
+def table_lines(current: Round) -> tuple[DashboardTable, ...]:
+    """The tables of a round, those that need somebody first: as many as the page shows. Four reads."""
+    tables = list(
+        current.tables.order_by(
+            Case(When(called_at__isnull=False, then=0), default=1),
+            Case(When(disputed_at__isnull=False, then=0), default=1),
+            "number",
+        )[:MAX_TABLES]
+    )
+    keys = [table.pk for table in tables]
+    results: dict[int, set[str]] = {}
+    open_results = Result.objects.filter(table__in=keys, state__in=(Result.State.ACCEPTED, Result.State.PROPOSED))
+    for table, state in open_results.values_list("table_id", "state"):
+        results.setdefault(table, set()).add(state)
+    players: dict[int, list[str]] = {}
+    seats = Seat.objects.filter(table__in=keys).order_by("position")
+    for table, name in seats.values_list("table_id", "player__name"):
+        players.setdefault(table, []).append(name)
+    resumed = resumed_tables(keys)
+    return tuple(
+        DashboardTable(
+            table.number,
+            _state(current, table, results.get(table.pk, set())),
+            tuple(players.get(table.pk, ())),
+            table.call_reason if table.called_at else None,
+            table.pk in resumed,
+        )
+        for table in tables
+    )
+
+
+def _state(current: Round, table: Table, results: set[str]) -> str:
+    if table.disputed_at:
+        return "disputed"
+    if Result.State.ACCEPTED in results:
+        return "in"
+    if Result.State.PROPOSED in results:
+        return "proposed"
+    return "playing" if current.state == Round.State.RUNNING else "waiting"
+
+
+def _missing(event: Event) -> MissingPlayers:
+    expected = event.players.filter(state=Player.State.REGISTERED)
+    return MissingPlayers(tuple(expected[:MAX_MISSING]), expected.count())

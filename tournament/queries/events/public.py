@@ -1,0 +1,263 @@
+"""What strangers see of an event: its page, a round with its tables, a player. Pseudonyms in place of names."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.db import connection
+from django.db.models import Count, F, Q, QuerySet
+
+from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table
+from tournament.queries.events.stages import stage_shown, stages_of
+from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.page import StandingsPage, StandingsRow, rows_of, standings_page
+from tournament.queries.standings.ranking import Winner, podium_of
+from tournament.queries.standings.stage import accepted_results
+from tournament.regulation.criteria import Reason
+
+TABLES = 48
+TOP = 10
+ANNOUNCEMENTS = 5
+LISTED = (Player.State.REGISTERED, Player.State.HERE, Player.State.WITHDRAWN)
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A player at a table. The result is None until it is in."""
+
+    number: int
+    name: str
+    portion: int | None
+    starts: bool
+    left: bool
+    place: int | None = None
+    worms: int | None = None
+    points: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table with its seats in order, or, once it has a result, in order of place."""
+
+    number: int
+    seats: tuple[SeatView, ...]
+    disputed: bool
+
+    @property
+    def decided(self) -> bool:
+        """Whether a result is in."""
+        return any(seat.place for seat in self.seats)
+
+    @property
+    def by_place(self) -> tuple[SeatView, ...]:
+        """Who has won first."""
+        return tuple(sorted(self.seats, key=lambda seat: seat.place or 0))
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A published round."""
+
+    round: Round
+    tables: tuple[TableView, ...]
+    page: "Page[Table]"
+    results: int  # in the whole round
+
+    @property
+    def count(self) -> int:
+        """All tables of the round."""
+        return self.page.paginator.count
+
+
+@dataclass(frozen=True)
+class EventView:
+    """The first page of an event."""
+
+    event: Event
+    stages: tuple[Stage, ...]
+    rounds: tuple[Round, ...]  # published
+    players: int
+    announcements: tuple[Announcement, ...]
+    winners: tuple[Winner, ...]  # once it is over
+    round: RoundView | None  # the latest one
+    standings: StandingsPage | None  # the first places, as soon as there are results
+
+    @property
+    def more_tables(self) -> int:
+        """Tables of the latest round that are not on this page."""
+        return self.round.count - len(self.round.tables) if self.round else 0
+
+
+@dataclass(frozen=True)
+class PublicGame:
+    """One round of one player."""
+
+    round: Round
+    table: int
+    seat: SeatView
+    others: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's row in one stage, and what separates from the next ones on both sides."""
+
+    stage: Stage
+    row: StandingsRow
+    below: str
+    ahead: Reason | None
+    provisional: bool
+    page: int  # of the standings, on which the row stands
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player: where to sit, what was played, where that leads."""
+
+    player: Player
+    games: tuple[PublicGame, ...]
+    standings: tuple[Standing, ...]
+
+
+def published(event: Event) -> "QuerySet[Round]":
+    """The rounds whose seating everybody may know."""
+    rounds = event.rounds.exclude(state=Round.State.DRAWN)
+    return rounds.select_related("stage", "draw").order_by("number")
+
+
+def public_events() -> list[Event]:
+    """All that are public, those that began last or begin first on top. One read."""
+    events = Event.objects.filter(public=True)
+    people = Count("players", filter=Q(players__state__in=LISTED))
+    return list(events.annotate(people=people).order_by(F("starts_at").desc(nulls_last=True), "-pk"))
+
+
+def event_view(event: Event) -> EventView:
+    """A fixed number of reads."""
+    stages = stages_of(event)
+    rounds = tuple(published(event))
+    shown = stage_shown(event, stages) if rounds else None
+    standings = standings_page(shown, public=True, rows=TOP) if shown else None
+    return EventView(
+        event=event,
+        stages=tuple(stages),
+        rounds=rounds,
+        players=event.players.filter(state__in=LISTED).count(),
+        announcements=tuple(event.announcements.filter(withdrawn_at=None).order_by("-pk")[:ANNOUNCEMENTS]),
+        winners=podium_of(event) if event.ended_at else (),
+        round=round_view(rounds[-1]) if rounds else None,
+        standings=standings if standings and standings.begun else None,
+    )
+
+
+def round_view(round: Round, page: str | int | None = 1) -> RoundView:
+    """A fixed number of reads, whatever the size."""
+    tables = Paginator(round.tables.order_by("number"), TABLES).get_page(page)
+    return RoundView(round, tables_of(list(tables.object_list)), tables, _results_in(round))
+
+
+def _results_in(round: Round) -> int:
+    """How many results of a round count. The standings know; counting rows would read all results of the event."""
+    round.stage.event = round.event
+    known = {each.number: each.results for each in cached_standings(round.stage).rounds}
+    return known.get(round.number_in_stage, 0)  # a round may have been published since the event was read
+
+
+def tables_of(tables: Sequence[Table], results: Mapping[int, int] | None = None) -> tuple[TableView, ...]:
+    """Four reads; three with the results that count, each with its table, by primary keys."""
+    seats = list(Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("position"))
+    # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
+    people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
+    lines = lines_of(accepted_results(table.pk for table in tables) if results is None else results)
+    found: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
+    for seat in seats:
+        line = lines.get((seat.table_id, seat.player_id))
+        found[seat.table_id].append(_seat(seat, people[seat.player_id], line))
+    return tuple(TableView(table.number, tuple(found[table.pk]), bool(table.disputed_at)) for table in tables)
+
+
+def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
+    """The lines of results, each with its table, by table and player. One read."""
+    lines = ResultLine.objects.filter(result__in=results)
+    return {(results[line.result_id], line.player_id): line for line in lines}
+
+
+def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
+    known: Mapping[str, Any] = {
+        "number": player.number,
+        "name": player.public_name,
+        "portion": seat.portion,
+        "starts": seat.position == 0,
+        "left": seat.left_game or bool(line and line.left_game),
+    }
+    if line is None:
+        return SeatView(**known)
+    return SeatView(**known, place=line.place, worms=line.worms, points=line.points)
+
+
+def player_view(event: Event, number: int) -> PlayerView | None:
+    """None for a number that nobody has, or whose player is not on the list."""
+    player = event.players.filter(number=number, state__in=(*LISTED, Player.State.ABSENT)).first()
+    if player is None:
+        return None
+    return PlayerView(player, _games(event, player), tuple(_standings(event, player)))
+
+
+def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
+    """Latest first. Seven reads, each of one kind of rows by an index."""
+    rounds = {each.pk: each for each in published(event)}
+    seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
+    tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
+    tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
+    views = tables_of(tables)
+    return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
+
+
+def _game(round: Round, table: TableView, number: int) -> PublicGame:
+    me = next(seat for seat in table.seats if seat.number == number)
+    return PublicGame(round, table.number, me, tuple(seat for seat in table.by_place if seat.number != number))
+
+
+def _standings(event: Event, player: Player) -> Iterable[Standing]:
+    """Of every stage in which the player has played, the last one first."""
+    for stage in reversed(stages_of(event)):
+        standings = cached_standings(stage)
+        if player.number not in standings.players or not any(each.results for each in standings.rounds):
+            continue
+        position = standings.position(player.number)
+        around = standings.page(position, position + 2)
+        shown = rows_of(stage, standings, around, public=True)
+        yield Standing(
+            stage=stage,
+            row=shown[0],
+            below=shown[1].name if len(shown) > 1 else "",
+            ahead=around[1].reason if len(around) > 1 else None,
+            provisional=standings.provisional,
+            page=position // 100 + 1,
+        )
+
+
+STATE = f"SELECT id, created_at, revision, journal_head FROM {Event._meta.db_table} WHERE slug = %s AND public"
+
+
+class PublicState(NamedTuple):
+    """The same twice means that nothing has happened in between, also if the database was replaced by another."""
+
+    pk: int
+    created_at: object  # as the database gives it
+    revision: int
+    journal_head: str
+
+    def of_same_event(self, other: "PublicState") -> bool:
+        """Another may have taken the address over."""
+        return (self.pk, self.created_at) == (other.pk, other.created_at)
+
+
+def public_state(slug: str) -> PublicState | None:
+    """None where there is no event, one that is not public, or one in which nothing has happened yet."""
+    with connection.cursor() as cursor:
+        cursor.execute(STATE, [slug])
+        row = cursor.fetchone()
+    return PublicState(*row) if row and row[3] else None

@@ -1,0 +1,1 @@
+"""What pages read of games that are recorded turn by turn."""

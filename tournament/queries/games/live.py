@@ -1,0 +1,55 @@
+"""A table as everybody may follow it, where the organiser allows that: its game, and the result once one counts."""
+
+from dataclasses import dataclass
+
+from tournament.models import Event, GameRecord, Result, Round, Table
+from tournament.queries.events.public import TableView, tables_of
+from tournament.queries.games.resumed import ends_so, was_resumed
+from tournament.queries.games.turns import GameView, game_view
+
+
+@dataclass(frozen=True)
+class LiveTable:
+    """A table and the record of its game, if somebody writes it down."""
+
+    table: Table
+    kept: GameRecord | None
+
+    @property
+    def version(self) -> str:
+        """Moves with every turn and every result."""
+        return f"{self.table.version}-{self.kept.version if self.kept else ''}"
+
+
+@dataclass(frozen=True)
+class LiveView:
+    """What is shown of it. Beside a result only the game that led to it, and never a turn that is not played."""
+
+    game: GameView | None
+    results: tuple[TableView, ...]  # one, or none yet
+    resumed: bool
+
+
+def live_table(event: Event, round_number: int, table_number: int) -> LiveTable | None:
+    """If the event allows it and the round is published. One read."""
+    if not event.live_positions_public:
+        return None
+    tables = Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
+    table = tables.exclude(round__state=Round.State.DRAWN).select_related("round__stage", "game_record").first()
+    return LiveTable(table, getattr(table, "game_record", None)) if table else None
+
+
+def live_view(live: LiveTable) -> LiveView:
+    """At most five reads."""
+    result = live.table.results.filter(state=Result.State.ACCEPTED).first()
+    if result is None:
+        return LiveView(_game(live), (), resumed=False)
+    game = _game(live) if live.kept and ends_so(live.kept, result) else None
+    return LiveView(game, tables_of([live.table], {result.pk: live.table.pk}), was_resumed(live.table, result))
+
+
+def _game(live: LiveTable) -> GameView | None:
+    if live.kept is None:
+        return None
+    seats = tuple(live.table.seats.select_related("player").order_by("position"))
+    return game_view(live.kept, seats)

@@ -1,0 +1,252 @@
+"""A game that is written down turn by turn, as its page shows it: the grill, the stacks, whose turn, what happened.
+
+The record is replayed as a whole for every page. That takes about a millisecond for the longest games, less than any
+memory of positions would cost in care.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID
+
+from games.heckmeck import EndState, Outcome, Position, Ranked, Record, ranking, read_record, skip
+from games.heckmeck.scoring import worms_of
+from tournament.models import GameRecord, Seat, Table
+from tournament.rules.turn_events import TurnEvent, turn_event
+
+
+class GrillPlace(NamedTuple):
+    """One portion in the middle of the table."""
+
+    number: int
+    worms: int
+    face_down: bool
+    specialist: str | None
+
+    @property
+    def choice(self) -> str:
+        """How a form says that it was taken."""
+        return f"take-{self.number}"
+
+
+class StackLine(NamedTuple):
+    """What one player has. `stack` from bottom to top."""
+
+    position: int
+    name: str
+    stack: tuple[int, ...]
+    worms: int  # everything that counts
+    top_worms: int
+    bratworms: int
+    specialist: str | None
+    moves: bool  # it is their turn
+    stealable: bool
+    left: bool
+
+    @property
+    def top(self) -> int | None:
+        return self.stack[-1] if self.stack else None
+
+    @property
+    def choice(self) -> str:
+        """How a form says that the top was stolen."""
+        return f"steal-{self.top}"
+
+    @property
+    def covered(self) -> tuple[int, ...]:
+        return self.stack[:-1]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record gone through: what each turn brought, and where it stands. The last `passed` turns nobody wrote."""
+
+    record: Record
+    position: Position
+    turn_events: tuple[TurnEvent, ...]
+    passed: int = 0
+
+    @property
+    def end_state(self) -> EndState:
+        return EndState.of(self.position)
+
+    @property
+    def finished(self) -> bool:
+        return self.position.is_finished
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game with the names that may be shown, in seat order."""
+
+    kept: GameRecord
+    seats: tuple[Seat, ...]
+    played: Played
+
+    @property
+    def version(self) -> int:
+        """As if those who were passed over had been written down: then the turns that follow keep theirs."""
+        return self.kept.version + self.played.passed
+
+    @property
+    def record_id(self) -> int:
+        """Of this record and of no other, even where a game was begun anew at the same table."""
+        return self.kept.pk
+
+    @property
+    def position(self) -> Position:
+        return self.played.position
+
+    @property
+    def finished(self) -> bool:
+        return self.played.finished
+
+    @property
+    def turn_events(self) -> tuple[TurnEvent, ...]:
+        return self.played.turn_events
+
+    @property
+    def next_number(self) -> int:
+        return len(self.turn_events) + 1
+
+    @property
+    def written(self) -> int:
+        """How many turns are written down. Whoever was passed over since is written with the next one."""
+        return len(self.turn_events) - self.played.passed
+
+    @cached_property
+    def latest(self) -> tuple[TurnEvent, ...]:
+        """The last turn that can be taken back, and those who were passed over since."""
+        since = next((at for at, told in enumerate(reversed(self.turn_events)) if not self.repeats_itself(told)), None)
+        return self.turn_events if since is None else self.turn_events[-1 - since :]
+
+    @property
+    def before_last(self) -> int | None:
+        """How many turns stay when the last one is taken back; None where there is none to be taken back."""
+        if not self.latest or self.repeats_itself(self.latest[0]):
+            return None
+        return self.latest[0].number - 1
+
+    def repeats_itself(self, told: TurnEvent) -> bool:
+        """Whether the seat would be passed over again: then nobody needs to go back to before that turn."""
+        return told.outcome is Outcome.SKIP and self.seats[told.seat].left_game
+
+    @property
+    def nobody_plays(self) -> bool:
+        """Whether the game stands still, because all have left."""
+        return not self.finished and self.mover.left
+
+    def before(self, version: int, turns: int) -> "GameView | None":
+        """How it stood at this version, after so many turns; None where turns were taken back since.
+
+        Every turn moves the version by one, also that of somebody who is passed over, and so does a step back. Only
+        where nothing but turns was added since, both grew alike.
+        """
+        if not 0 <= turns <= len(self.turn_events) or self.version - version != len(self.turn_events) - turns:
+            return None
+        record = replace(self.played.record, turns=self.played.record.turns[:turns])
+        kept = GameRecord(pk=self.record_id, table=self.kept.table, version=version)
+        return GameView(kept, self.seats, played(record))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.player.public_name for seat in self.seats)
+
+    @cached_property
+    def grill(self) -> tuple[GrillPlace, ...]:
+        """What lies there, in the order of the numbers."""
+        grill, worms = self.position.grill, self.position.ruleset.worms
+        return tuple(
+            GrillPlace(portion, worms[portion], portion in grill.face_down, grill.specialist_on(portion))
+            for portion in sorted((*grill.face_up, *grill.face_down))
+        )
+
+    @cached_property
+    def stacks(self) -> tuple[StackLine, ...]:
+        position = self.position
+        holdings = self.played.end_state.players
+        worms = position.ruleset.worms
+        return tuple(
+            StackLine(
+                at,
+                self.names[at],
+                player.stack,
+                worms_of(holdings[at], position.ruleset),
+                worms[player.stack[-1]] if player.stack else 0,
+                player.bratworms,
+                player.specialist,
+                at == position.to_move and not self.finished and not self.seats[at].left_game,
+                bool(player.stack) and not self.finished and position.seat_to_steal_from(player.stack[-1]) == at,
+                self.seats[at].left_game,
+            )
+            for at, player in enumerate(position.players)
+        )
+
+    @property
+    def mover(self) -> StackLine:
+        return self.stacks[self.position.to_move]
+
+    @property
+    def supply(self) -> int:
+        return self.position.supply
+
+    @property
+    def extended(self) -> bool:
+        return bool(self.position.ruleset.bratworms)
+
+    @cached_property
+    def ranking(self) -> tuple[Ranked, ...]:
+        return ranking(self.played.end_state)
+
+
+def played(record: Record) -> Played:
+    """Goes through a record. Raises `IllegalMove` where the rules do not allow a turn."""
+    position = Position.start(record.ruleset, len(record.players))
+    turn_events = []
+    for number, turn in enumerate(record.turns, start=1):
+        told, position = turn_event(number, turn, position)
+        turn_events.append(told)
+    return Played(record, position, tuple(turn_events))
+
+
+def passing_over(game: Played, left: Collection[int]) -> Played:
+    """The same game up to the turn of somebody who plays on: the seats of those who left are skipped (T14).
+
+    Where all have left, nobody is passed over: there would be no end.
+    """
+    position, turn_events = game.position, list(game.turn_events)
+    if game.finished or len({*left}) >= len(position.players):
+        return game
+    while position.to_move in left:
+        told, position = turn_event(len(turn_events) + 1, skip(), position)
+        turn_events.append(told)
+    passed = len(turn_events) - len(game.turn_events)
+    turns = (*game.record.turns, *(skip() for _ in range(passed)))
+    return Played(replace(game.record, turns=turns), position, tuple(turn_events), passed)
+
+
+def record_of(kept: GameRecord) -> Record:
+    """What is kept was written by the actions, so it can be read."""
+    record, problems = read_record(kept.record)
+    if record is None:
+        raise ValueError(problems)
+    return record
+
+
+def game_of(table: Table, seats: tuple[Seat, ...]) -> GameView | None:
+    """The game of a table whose seats are there; None where nobody writes it down. One read."""
+    kept = GameRecord.objects.filter(table=table).first()
+    return game_view(kept, seats) if kept else None
+
+
+def game_view(kept: GameRecord, seats: tuple[Seat, ...]) -> GameView:
+    """The game as it goes on with those who are still there."""
+    left = {at for at, seat in enumerate(seats) if seat.left_game}
+    return GameView(kept, seats, passing_over(played(record_of(kept)), left))
+
+
+def made_by(kept: GameRecord, submission_id: UUID) -> tuple[int, int] | None:
+    """The version and the number of turns that this very submission made, however long ago."""
+    made = kept.submissions.get(str(submission_id))
+    return (made[0], made[1]) if made else None

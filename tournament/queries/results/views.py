@@ -1,0 +1,145 @@
+"""A result as people look at it: who has what, places, worms and points, and what decided each place.
+
+The same for what is stored and for what is only being entered, so that both can stand side by side.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.heckmeck import DecidedBy, EndState, Problem, read_end_state
+from games.heckmeck.scoring import worms_of
+from tournament.models import Player, Result, ResultLine, Seat
+from tournament.rules.end_states import knows_order, read_problem
+from tournament.rules.verdicts import TableVerdict, decided
+
+
+class HoldingView(NamedTuple):
+    """What one player has, in seat order. `worms` is None where a portion is named that does not exist."""
+
+    position: int
+    player: Player
+    portions: tuple[int, ...]
+    bratworms: int
+    specialist: str | None
+    worms: int | None
+
+
+class LineView(NamedTuple):
+    """One player's place."""
+
+    position: int
+    player: Player
+    place: int
+    worms: int
+    points: Fraction
+    best_portion: int | None
+    left: bool
+    decided_by: str
+    shared: bool
+    by_portion: bool  # ahead of the next one by the higher portion, with as many worms
+
+
+@dataclass(frozen=True)
+class ResultView:
+    """`result` is None for what is only being entered. No lines where play cannot end like that."""
+
+    holdings: tuple[HoldingView, ...]
+    face_down: tuple[int, ...]
+    lines: tuple[LineView, ...]
+    problems: tuple[Problem, ...] = ()
+    result: Result | None = None
+    ordered: bool = False  # the portions of each holding stand from bottom to top
+
+    @property
+    def valid(self) -> bool:
+        return not self.problems
+
+
+def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
+    """One version. `result.lines` with their players are best fetched beforehand."""
+    end_state, _problems = read_end_state(result.end_state)
+    rows = sorted(result.lines.all(), key=lambda line: (line.place, line.position))
+    # Who sat there then: the seats may have changed since.
+    players = {seat.position: seat.player for seat in seats} | {line.position: line.player for line in rows}
+    return ResultView(
+        _holdings(end_state, players),
+        tuple(end_state.face_down) if end_state else (),
+        _stored_lines(rows),
+        tuple(map(read_problem, result.problems)),
+        result,
+        ordered=end_state is not None and knows_order(end_state),
+    )
+
+
+def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Seat]) -> ResultView:
+    """What is being entered, and what the check says to it."""
+    players = {seat.position: seat.player for seat in seats}
+    places = [line.place for line in verdict.lines]
+    reasons = [line.decided_by for line in verdict.lines]
+    lines = tuple(
+        LineView(
+            line.position,
+            players[line.position],
+            line.place,
+            line.worms,
+            line.points,
+            line.best_portion,
+            line.left,
+            line.decided_by,
+            places.count(line.place) > 1,
+            _ahead_by_portion(reasons, at),
+        )
+        for at, line in enumerate(verdict.lines)
+    )
+    return ResultView(
+        _holdings(end_state, players),
+        tuple(sorted(end_state.face_down)),
+        lines,
+        verdict.problems,
+        ordered=knows_order(end_state),
+    )
+
+
+def _stored_lines(rows: Sequence[ResultLine]) -> tuple[LineView, ...]:
+    places = [line.place for line in rows]
+    reasons = decided([(line.worms, line.best_portion, line.left_game) for line in rows])
+    return tuple(
+        LineView(
+            line.position,
+            line.player,
+            line.place,
+            line.worms,
+            line.points,
+            line.best_portion,
+            line.left_game,
+            why,
+            places.count(line.place) > 1,
+            _ahead_by_portion(reasons, at),
+        )
+        for at, (line, why) in enumerate(zip(rows, reasons, strict=True))
+    )
+
+
+def _ahead_by_portion(reasons: Sequence[str], at: int) -> bool:
+    """Each reason says what separates a line from the next better one: what helped somebody stands below them."""
+    return reasons[at + 1 : at + 2] == [DecidedBy.BEST_PORTION]
+
+
+def _holdings(end_state: EndState | None, players: Mapping[int, Player]) -> tuple[HoldingView, ...]:
+    if end_state is None:
+        return ()
+    known = end_state.ruleset.worms.keys()
+    return tuple(
+        HoldingView(
+            position,
+            players[position],
+            holding.portions,
+            holding.bratworms,
+            holding.specialist,
+            worms_of(holding, end_state.ruleset) if known >= set(holding.portions) else None,
+        )
+        for position, holding in enumerate(end_state.players)
+        if position in players
+    )

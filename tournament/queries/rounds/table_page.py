@@ -1,0 +1,156 @@
+"""What a referee's phone shows of a table: who sits there, the time, what counts, and the one next step."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.models import Event, Player, Result, Round, Seat, Table
+from tournament.queries.results.tables import TablePage, table_page
+from tournament.queries.results.views import ResultView
+from tournament.queries.rounds.clock import Clock, clock_of
+
+
+class TableStep(StrEnum):
+    """What a table does next, in the order of a game."""
+
+    ARRIVALS = "arrivals"  # say who is here
+    PORTIONS = "portions"  # type in what was drawn from the bag
+    START = "start"  # wait until the round starts
+    PLAY = "play"  # and then enter the result
+    DECISION = "decision"  # wait until the organiser has decided
+    CONFIRM = "confirm"  # a player confirms
+    DONE = "done"
+    OVER = "over"  # the round is complete
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One player at the table, under the name that may be shown."""
+
+    seat: Seat
+    name: str
+    number: int
+    portion: int | None
+    starts: bool
+
+    @property
+    def arrived(self) -> bool:
+        return self.seat.arrived
+
+    @property
+    def left(self) -> bool:
+        return self.seat.left_game
+
+    @property
+    def player(self) -> Player:
+        return self.seat.player
+
+
+@dataclass(frozen=True)
+class PhonePage:
+    """Everything on the page. `stamp` moves with all of it but the time."""
+
+    event: Event
+    table: Table
+    shown: TablePage
+    seats: tuple[SeatLine, ...]
+    clock: Clock | None
+    step: TableStep
+    stamp: str
+    resumed: bool  # the game goes on, though a result is in
+
+    @property
+    def round(self) -> Round:
+        return self.table.round
+
+    @property
+    def accepted(self) -> ResultView | None:
+        return self.shown.accepted
+
+    @property
+    def result(self) -> Result | None:
+        return self.shown.state.accepted
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """In seat order."""
+        return tuple(line.name for line in self.seats)
+
+    @property
+    def missing(self) -> tuple[SeatLine, ...]:
+        return tuple(line for line in self.seats if not line.arrived)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether everybody has a portion, so that it is known who starts."""
+        return all(line.portion is not None for line in self.seats)
+
+    @property
+    def game_begun(self) -> bool:
+        """Whether the game is written down turn by turn."""
+        return hasattr(self.table, "game_record")
+
+    @property
+    def running(self) -> bool:
+        return self.round.state == Round.State.RUNNING
+
+    @property
+    def waits_for_start(self) -> bool:
+        return self.round.state == Round.State.PUBLISHED
+
+
+def phone_page(table: Table) -> PhonePage | None:
+    """`table` with its round and event; None if it went away in between. Four reads."""
+    event = table.round.event
+    shown = table_page(event, table.round.number, table.number)
+    if shown is None:
+        return None
+    fresh = shown.state.table
+    clock, step = clock_of(fresh.round), _step(event, shown)
+    seats = tuple(_line(seat) for seat in shown.state.seats)
+    return PhonePage(
+        event,
+        fresh,
+        shown,
+        seats,
+        clock.for_table(fresh.extra_minutes) if clock else None,
+        step,
+        stamp_of(fresh),
+        step in (TableStep.CONFIRM, TableStep.DONE) and shown.resumed,
+    )
+
+
+def stamp_of(table: Table) -> str:
+    """By what a phone tells whether its page is still true: the table's version, its round's state and clock."""
+    round = table.round
+    paused = int(round.paused_at.timestamp()) if round.paused_at else 0
+    clock = clock_of(round)
+    over = clock is not None and clock.for_table(table.extra_minutes).over
+    parts = (table.version, round.state, round.minutes or 0, round.paused_seconds, paused, int(over))
+    return "-".join(map(str, parts))
+
+
+def _line(seat: Seat) -> SeatLine:
+    player = seat.player
+    starts = seat.position == 0 and seat.portion is not None
+    return SeatLine(seat, player.public_name, player.number, seat.portion, starts)
+
+
+def _step(event: Event, shown: TablePage) -> TableStep:
+    state = shown.state
+    if state.table.round.state == Round.State.COMPLETE:
+        return TableStep.OVER
+    if state.table.round.state != Round.State.RUNNING:
+        return _before_the_start(event, state.seats)
+    if state.disputed:
+        return TableStep.DECISION
+    if state.accepted is None:
+        return TableStep.PLAY
+    return TableStep.CONFIRM if state.accepted.confirmed_at is None else TableStep.DONE
+
+
+def _before_the_start(event: Event, seats: tuple[Seat, ...]) -> TableStep:
+    if not all(seat.arrived for seat in seats):
+        return TableStep.ARRIVALS
+    if event.portions_by_hand and any(seat.portion is None for seat in seats):
+        return TableStep.PORTIONS
+    return TableStep.START

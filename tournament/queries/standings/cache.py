@@ -1,0 +1,181 @@
+"""A cache of standings in this process, brought up to date by the journal: one result does not recompute ten thousand.
+
+What happened since is read in the journal. Results are applied to a copy of the standings that are there, what cannot
+move them is passed over, and after everything else they are recomputed; the same where the journal is not the one they
+were made of. Cached standings never change: who reads them waits for nobody, and nobody waits for who reads them.
+"""
+
+from collections.abc import Iterator, Sequence, Set
+from threading import Lock
+from typing import NamedTuple
+
+from tournament.models import Event, JournalEntry, Round, Stage, Table
+from tournament.queries.bounded_cache import BoundedCache, Key
+from tournament.queries.standings.stage import results_of, standings_of
+from tournament.regulation.refusal import Refused
+from tournament.regulation.results import TableResult
+from tournament.regulation.standings import Standings
+
+# After these one table has another result than before, or none; the entry says which table.
+RESULT_VERBS = frozenset({"result_entered", "result_corrected", "result_withdrawn", "proposal_accepted"})
+# These cannot move anybody.
+NEUTRAL_VERBS = frozenset(
+    {
+        "result_proposed",
+        "proposal_dismissed",
+        "table_disputed",
+        "dispute_settled",
+        "announced",
+        "announcement_withdrawn",
+        "arrivals_noted",
+        "organiser_called",
+        "call_ended",
+        "game_begun",
+        "game_resumed",
+        "result_confirmed",
+        "links_made",
+        "referee_link_made",
+        "link_renewed",
+        "link_revoked",
+    }
+)
+MAX_ENTRIES = 200  # beyond that recomputing is not slower
+MAX_STANDINGS = 32
+# How long one waits for another who brings the same standings up to date. After that, they are computed twice.
+PATIENCE_IN_SECONDS = 2
+
+
+class _Snapshot(NamedTuple):
+    """Standings, and up to which entry of the journal they are true."""
+
+    standings: Standings
+    length: int
+    head: str
+
+    def is_as_new_as(self, event: Event) -> bool:
+        if self.length == event.journal_length:
+            return self.head == event.journal_head  # else of another journal
+        return self.length > event.journal_length
+
+
+class _Slot:
+    """The latest standings of one stage."""
+
+    def __init__(self) -> None:
+        self.updating = Lock()
+        self.snapshot: _Snapshot | None = None
+
+
+_slots: BoundedCache[_Slot] = BoundedCache(MAX_STANDINGS)
+
+
+def cached_standings(stage: Stage) -> Standings:
+    """The standings of a stage, at least as new as `stage.event`. Others have the same ones: they are for reading.
+
+    Not for actions: what they wrote is in no journal yet.
+    """
+    event = stage.event
+    if not event.journal_head:  # nothing that happened is known by name
+        return standings_of(stage)
+    slot = _slots.get_or_add(_key_of(stage), _Slot)
+    snapshot = slot.snapshot
+    if snapshot is not None and snapshot.is_as_new_as(event):
+        return snapshot.standings
+    if not slot.updating.acquire(timeout=PATIENCE_IN_SECONDS):
+        return standings_of(stage)
+    try:
+        snapshot = slot.snapshot
+        if snapshot is None or not snapshot.is_as_new_as(event):
+            slot.snapshot = snapshot = _updated(stage, snapshot)
+        return snapshot.standings
+    finally:
+        slot.updating.release()
+
+
+def _key_of(stage: Stage) -> Key:
+    """What tells this stage from all others, also from one that had its number in a database that was replaced."""
+    return stage.event.pk, stage.event.created_at, stage.pk
+
+
+def _updated(stage: Stage, before: _Snapshot | None) -> _Snapshot:
+    event = stage.event
+    standings = _apply_journal(stage, before) if before and before.length < event.journal_length else None
+    return _Snapshot(standings or _recomputed(stage), event.journal_length, event.journal_head)
+
+
+def _recomputed(stage: Stage) -> Standings:
+    try:
+        return standings_of(stage)
+    except (Refused, KeyError):
+        # Something was written between two of the reads, so that they did not fit together. The next time they will.
+        return standings_of(stage)
+
+
+def _apply_journal(stage: Stage, before: _Snapshot) -> Standings | None:
+    """What the journal makes of the standings before; None if they must be recomputed."""
+    entries = _entries(stage.event, before.length)
+    if not entries or entries[0].hash != before.head or len(entries) > MAX_ENTRIES:
+        return None
+    tables: set[tuple[int, int]] = set()
+    for entry in _with_undone(entries[1:]):
+        if entry.verb in RESULT_VERBS and {"round", "table"} <= entry.params.keys():
+            tables.add((entry.params["round"], entry.params["table"]))
+        elif entry.verb not in NEUTRAL_VERBS:
+            return None
+    if not tables:
+        return before.standings
+    try:
+        return _with_results_of_now(stage, before.standings, tables)
+    except (Refused, KeyError):
+        return None
+
+
+def _entries(event: Event, length: int) -> list[JournalEntry]:
+    """From the last one that the standings know, up to the event's."""
+    numbers = {"number__gte": length, "number__lte": event.journal_length}
+    fields = ("event", "number", "verb", "params", "hash")  # without the event each would be read twice
+    return list(event.journal.filter(**numbers).order_by("number").only(*fields)[: MAX_ENTRIES + 2])
+
+
+def _with_undone(entries: Sequence[JournalEntry]) -> Iterator[JournalEntry]:
+    """What was taken back concerns the same table as the entry that said it."""
+    undone = [entry.params.get("number") for entry in entries if entry.verb == "undone"]
+    if undone:
+        yield from entries[0].event.journal.filter(number__in=undone).only("event", "verb", "params")
+    yield from (entry for entry in entries if entry.verb != "undone")
+
+
+def _with_results_of_now(stage: Stage, before: Standings, changed: Set[tuple[int, int]]) -> Standings:
+    """With the results that these tables, each with its round before it, have now, whatever they had before."""
+    tables = _tables(stage, changed)
+    if not tables:
+        return before
+    rounds = {table.round.number_in_stage for table in tables}
+    was = {(each.round, each.table): each for number in rounds for each in before.results(number)}
+    places = {table.pk: (table.round.number_in_stage, table.number) for table in tables}
+    now = {(each.round, each.table): each for each in results_of(places)}
+    standings = before.copy()
+    for place in places.values():
+        _exchange(standings, was.get(place), now.get(place))
+    return standings
+
+
+def _exchange(standings: Standings, before: TableResult | None, now: TableResult | None) -> None:
+    if now is None and before is not None:
+        standings.withdraw_result(before.round, before.table)
+    elif now is not None and before is None:
+        standings.record(now)
+    elif now is not None and now != before:
+        standings.replace(now)
+
+
+def _tables(stage: Stage, changed: Set[tuple[int, int]]) -> list[Table]:
+    """Those of this stage, in order."""
+    numbers = {
+        "round__number__in": {round_number for round_number, _ in changed},
+        "number__in": {number for _, number in changed},
+    }
+    found = Table.objects.filter(round__stage=stage, **numbers).exclude(round__state=Round.State.DRAWN)
+    tables = found.select_related("round").only("number", "round__number", "round__number_in_stage")
+    ordered = sorted(tables, key=lambda table: (table.round.number, table.number))
+    return [table for table in ordered if (table.round.number, table.number) in changed]

@@ -1,0 +1,237 @@
+"""One page of the standings of a stage, with names, the results of each round, and what separates each from the next.
+
+The standings themselves are made in `standings`; in what order the whole event ends is said in `ranking`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+
+from tournament.models import Event, Player, Qualifier, Stage
+from tournament.names import name_key
+from tournament.queries.rounds.overview import MissingResults, missing_results
+from tournament.queries.standings.cache import cached_standings
+from tournament.regulation.criteria import Reason
+from tournament.regulation.results import TableResult
+from tournament.regulation.standings import RoundState, Row, Standings
+
+ROWS = 100
+SORTS: Mapping[str, Callable[[Row], Any]] = {
+    "place": lambda row: row.place,
+    "number": lambda row: row.player,
+    "score": lambda row: row.score,
+    "wins": lambda row: row.table_wins,
+    "worms": lambda row: row.worms,
+    "best": lambda row: row.best_portion or 0,
+}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a player got in one round."""
+
+    place: int
+    worms: int
+    points: Fraction
+    table: int
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    """One player. `above` is the next better player, of whom the reason speaks."""
+
+    place: int
+    number: int
+    name: str
+    club: str
+    score: Fraction
+    table_wins: int
+    worms: int
+    best_portions: int
+    best_portion: int | None
+    withdrawn: bool
+    taken_off: Fraction
+    warnings: int
+    cells: tuple[Cell | None, ...]
+    reason: Reason | None
+    above: str
+    through: bool  # plays in the next stage
+
+
+@dataclass(frozen=True)
+class StandingsPage:
+    """The rows of one page; `page` knows which one it is."""
+
+    stage: Stage
+    rounds: tuple[RoundState, ...]
+    rows: tuple[StandingsRow, ...]
+    page: "Page[Any]"
+    players: int  # in the whole stage
+    missing: tuple[MissingResults, ...]
+    in_order: bool  # by place, and nobody left out
+    line: int | None  # below which place the line lies, where the score alone decides
+
+    @property
+    def provisional(self) -> bool:
+        """Whether results are still to come."""
+        return any(each.provisional for each in self.rounds)
+
+    @property
+    def begun(self) -> bool:
+        """Whether any result is in."""
+        return any(each.results for each in self.rounds)
+
+    @property
+    def several(self) -> bool:
+        """Whether worms count as points: over several rounds (R2)."""
+        return self.stage.rounds_planned > 1
+
+
+class _InOrder(Sequence[Row]):
+    """The rows of standings, of which only those are made that a page shows."""
+
+    def __init__(self, standings: Standings) -> None:
+        self._standings = standings
+
+    def __len__(self) -> int:
+        return len(self._standings.players)
+
+    def __getitem__(self, wanted: Any) -> Any:
+        if isinstance(wanted, slice):
+            return self._standings.page(wanted.start or 0, len(self) if wanted.stop is None else wanted.stop)
+        return self._standings.page(wanted, wanted + 1)[0]
+
+
+def standings_page(
+    stage: Stage, *, page: str | int | None = 1, public: bool, sort: str = "", search: str = "", rows: int = ROWS
+) -> StandingsPage:
+    """`public`: pseudonyms instead of names, nothing about penalties that were warnings only or what is missing."""
+    standings = cached_standings(stage)
+    in_order = sort in ("", "place") and not search.strip()
+    chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
+    shown: Page[Any] = Paginator(chosen, rows).get_page(page)
+    return StandingsPage(
+        stage=stage,
+        rounds=standings.rounds,
+        rows=rows_of(stage, standings, tuple(shown.object_list), public=public),
+        page=shown,
+        players=len(standings.players),
+        missing=() if public else missing_results(stage),
+        in_order=in_order,
+        line=_line(stage),
+    )
+
+
+def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: bool) -> tuple[StandingsRow, ...]:
+    """Two reads: the people on the page, and who is through."""
+    above = {row.player: _above(standings, row) for row in rows if row.reason is not None}
+    wanted = {row.player for row in rows} | set(above.values())
+    people = people_of(stage.event, wanted)
+    through = _through(stage, people.values()) if stage.qualifying else frozenset()
+    return tuple(
+        _row(standings, row, people, through, name_of(people.get(above.get(row.player, 0)), public=public), public)
+        for row in rows
+    )
+
+
+def _row(
+    standings: Standings,
+    row: Row,
+    people: Mapping[int, Player],
+    through: frozenset[int],
+    above: str,
+    public: bool,
+) -> StandingsRow:
+    player = people[row.player]
+    penalties = [each for each in standings.penalties(row.player) if not each.cancelled]
+    return StandingsRow(
+        place=row.place,
+        number=row.player,
+        name=name_of(player, public=public),
+        club=player.club,
+        score=row.score,
+        table_wins=row.table_wins,
+        worms=row.worms,
+        best_portions=row.best_portions,
+        best_portion=row.best_portion,
+        withdrawn=row.withdrawn,
+        taken_off=sum((each.taken_off for each in penalties), Fraction(0)),
+        warnings=0 if public else sum(each.is_warning for each in penalties),
+        cells=cells_of(standings, row.player),
+        reason=row.reason,
+        above=above,
+        through=row.player in through,
+    )
+
+
+def _above(standings: Standings, row: Row) -> int:
+    position = standings.position(row.player)
+    return standings.page(position - 1, position)[0].player if position else 0
+
+
+def _sorted(event: Event, standings: Standings, sort: str, search: str, *, public: bool) -> list[Row]:
+    """Of everybody: for the desk, and for who looks for a name."""
+    down, key = sort.startswith("-"), sort.removeprefix("-")
+    found = found_by(event, search, public=public) if search.strip() else None
+    rows = [row for row in standings.all_rows() if found is None or row.player in found]
+    if key == "name":
+        names = _name_keys(event, public=public)
+        return sorted(rows, key=lambda row: names[row.player], reverse=down)
+    return sorted(rows, key=SORTS.get(key, SORTS["place"]), reverse=down)
+
+
+def _name_keys(event: Event, *, public: bool) -> dict[int, str]:
+    """What everybody's shown name is sorted by. One read."""
+    people = event.players.order_by().values_list("number", "name_key", "pseudonym")
+    return {number: name_key(pseudonym) if public and pseudonym else key for number, key, pseudonym in people}
+
+
+def found_by(event: Event, search: str, *, public: bool) -> frozenset[int]:
+    """The numbers of players whose name, club or number this is part of; strangers find no hidden name."""
+    text, wanted = search.strip(), name_key(search)
+    if text.isascii() and text.isdigit():
+        return frozenset(event.players.filter(number=int(text[:9])).values_list("number", flat=True))
+    hidden = Q(name_key__contains=wanted, pseudonym="") if public else Q(name_key__contains=wanted)
+    found = event.players.filter(hidden | Q(pseudonym__icontains=text) | Q(club__icontains=text))
+    return frozenset(found.values_list("number", flat=True))
+
+
+def people_of(event: Event, numbers: Iterable[int]) -> dict[int, Player]:
+    """By number; only what is shown of them. One read."""
+    people = Player.objects.filter(event=event, number__in=[number for number in numbers if number])
+    return {player.number: player for player in people.only("number", "name", "pseudonym", "club", "state", "event_id")}
+
+
+def name_of(player: Player | None, *, public: bool) -> str:
+    """What may be shown; nothing for nobody."""
+    if player is None:
+        return ""
+    return player.public_name if public else player.name
+
+
+def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:
+    """The results of a player, round by round."""
+    return tuple(_cell(result, number) if result else None for result in standings.results_of(number))
+
+
+def _cell(result: TableResult, number: int) -> Cell:
+    line = next(line for line in result.lines if line.player == number)
+    return Cell(line.place, line.worms, line.placement_points, result.table)
+
+
+def _through(stage: Stage, people: Iterable[Player]) -> frozenset[int]:
+    """The numbers of those who play in the next stage. One read."""
+    numbers = {player.pk: player.number for player in people}
+    found = Qualifier.objects.filter(
+        stage__event=stage.event_id, stage__number=stage.number + 1, player__in=numbers
+    ).order_by()
+    return frozenset(numbers[pk] for pk in found.values_list("player", flat=True))
+
+
+def _line(stage: Stage) -> int | None:
+    """As long as it is open who is through; afterwards that is said of each."""
+    return stage.qualified if stage.qualifying == "score" and stage.completed_at is None else None

@@ -1,0 +1,64 @@
+"""Who is safely through, who can still make it and who cannot, while rounds are being played.
+
+Only for fields of a size in which it is reckoned in no time, and where one round at most is waiting for results.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from games.heckmeck.portions import APPLE_WORMS
+from tournament.models import Event, Result, Round, Seat, Stage
+from tournament.queries.draws.lots import orders_of
+from tournament.queries.standings.qualification import is_by_score
+from tournament.regulation.outcomes import PointsOf, ToCome
+from tournament.regulation.points import placement_points
+from tournament.regulation.prospects import Prospect, by_score, by_tables
+from tournament.regulation.refusal import Refused
+from tournament.regulation.standings import Standings
+from tournament.rules.verdicts import own_points_of, ruleset_of
+
+MAX_PLAYERS = 72
+
+
+def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
+    """Of everybody, by number; of nobody where nothing was played yet, everything is decided, or there are too many."""
+    rounds = standings.rounds
+    later = max(0, stage.rounds_planned - len(rounds))
+    playing = [each for each in rounds if each.provisional]
+    begun = any(each.results for each in rounds)
+    if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
+        return {}
+    tables = _playing(stage)
+    sizes = tuple(sorted({len(each.lines) for state in rounds for each in standings.results(state.number)}))
+    try:
+        to_come = ToCome(tables, _points_of(stage.event), _worms_of(stage.event), later, sizes)
+        if is_by_score(stage):
+            return by_score(standings, stage.qualified, to_come)
+        return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables)
+    except Refused:  # something about these tables does not fit the model, such as a table of one
+        return {}
+
+
+def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
+    """Who sits at the tables whose results are waited for. One read."""
+    seats = Seat.objects.filter(round__stage=stage).exclude(round__state=Round.State.DRAWN)
+    waiting = seats.exclude(table__in=Result.objects.filter(state=Result.State.ACCEPTED).values("table"))
+    tables: dict[int, list[int]] = {}
+    for table, player in waiting.order_by("table", "position").values_list("table", "player__number"):
+        tables.setdefault(table, []).append(player)
+    return tuple(map(tuple, tables.values()))
+
+
+def _points_of(event: Event) -> PointsOf:
+    """What the places at a table are worth in this event."""
+
+    def points(places: tuple[int, ...]) -> Sequence[Fraction]:
+        return placement_points(places, event.ties, own_points_of(event, len(places)))
+
+    return points
+
+
+def _worms_of(event: Event) -> int:
+    """The most that the players of a table can win together."""
+    ruleset = ruleset_of(event)
+    return sum(ruleset.worms.values()) + ruleset.bratworms + (APPLE_WORMS if ruleset.specialists else 0)

@@ -1,0 +1,133 @@
+"""Who goes on from a stage, by the regulation and by what people decided, and by what everybody else missed it.
+
+What the desk has decided once it is settled stands in the rows of `Qualifier`, and in the journal who was kept out.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournament.models import Event, JournalEntry, Qualifier, Stage
+from tournament.queries.draws.lots import Orders, orders_of
+from tournament.queries.standings.stage import standings_of
+from tournament.regulation.criteria import RUNNERS_UP, Criterion, Reason, Value, reason_between
+from tournament.regulation.plan import Qualifying
+from tournament.regulation.qualification import Decisions, Override, Qualification, by_score, by_tables
+from tournament.regulation.slots import slots_of
+from tournament.regulation.standings import Standings
+
+SETTLED, REPLACED = "qualification_settled", "finalist_replaced"
+GONE_REASON = "…"  # of an override whose reason was redacted
+
+
+def is_by_score(stage: Stage) -> bool:
+    """T7: after several rounds the score decides, whatever the format says of tables."""
+    return stage.qualifying == Qualifying.SCORE or stage.rounds_planned > 1
+
+
+def qualification_of(
+    stage: Stage, decisions: Decisions | None = None, standings: Standings | None = None
+) -> Qualification:
+    """`decisions` of people; the lots that were drawn are added to them."""
+    standings = standings or standings_of(stage)
+    decisions = with_lots(stage, decisions or Decisions(), standings)
+    if is_by_score(stage):
+        return by_score(standings, stage.qualified, decisions)
+    if not standings.rounds:
+        return Qualification(stage.qualified, (), (), None, (), True)
+    return by_tables(standings, stage.qualified, decisions)
+
+
+def with_lots(stage: Stage, decisions: Decisions, standings: Standings) -> Decisions:
+    """The recorded lots go where the regulation looks for them: to the standings, if their chain has any."""
+    orders = orders_of(stage)
+    own = is_by_score(stage) and Criterion.LOT in standings.rules.chain
+    known = standings.players
+    return replace(decisions, lots={} if own else _of(known, orders.lots), at_tables=_of(known, orders.at_tables))
+
+
+def _of(players: Iterable[int], ranks: Mapping[int, int]) -> dict[int, int]:
+    among = frozenset(players)
+    return {player: rank for player, rank in ranks.items() if player in among}
+
+
+@dataclass(frozen=True)
+class NarrowMiss:
+    """By what somebody missed it: the better value is that of the last one through."""
+
+    player: int
+    reason: Reason
+
+
+def missed_by(
+    stage: Stage, standings: Standings, found: Qualification, most: int
+) -> tuple[int, tuple[NarrowMiss, ...]]:
+    """The last one who is through by the ranking, and those who are next in line, best first, with their reasons."""
+    through = {each.player for each in found.through} | {player for lot in found.lots for player in lot.players}
+    last = next((each.player for each in reversed(found.through) if each.why is None), None)
+    if last is None or found.lots:
+        return 0, ()
+    if is_by_score(stage):
+        return last, tuple(_missed_by_score(standings, last, through, most))
+    return last, tuple(_missed_by_tables(standings, orders_of(stage), last, through))[:most]
+
+
+def _missed_by_score(standings: Standings, last: int, through: set[int], most: int) -> Iterable[NarrowMiss]:
+    gone, rows = standings.gone(), standings.page(0, len(through) + most + len(standings.gone()))
+    outside = [row.player for row in rows if row.player not in through and row.player not in gone]
+    return [NarrowMiss(player, standings.reason(last, player)) for player in outside[:most]]
+
+
+def _missed_by_tables(standings: Standings, orders: Orders, last: int, through: set[int]) -> list[NarrowMiss]:
+    gone = standings.gone()
+    values: dict[int, tuple[Value, ...]] = {
+        slot.player: (slot.tier, *slot.worth, orders.lots.get(slot.player))
+        for each in standings.results(1)
+        for slot in slots_of(each, orders.at_tables, gone)
+    }
+    if last not in values:
+        return []
+    outside = [player for player in values if player not in through and player not in gone]
+    in_line = sorted(outside, key=lambda player: _worse_first(values[player]))
+    return [NarrowMiss(player, reason_between(RUNNERS_UP, values[last], values[player])) for player in in_line]
+
+
+def _worse_first(values: tuple[Value, ...]) -> tuple[Any, ...]:
+    tier, *worth, lot = values
+    return (tier, *(-(value or 0) for value in worth), lot is None, lot or 0)
+
+
+def qualifiers_of(stage: Stage) -> "QuerySet[Qualifier]":
+    """Who plays in a stage after the first, best first."""
+    return Qualifier.objects.filter(stage=stage).select_related("player").order_by("rank")
+
+
+def numbers_of(stage: Stage) -> list[int]:
+    """The same by number alone. One read."""
+    return list(Qualifier.objects.filter(stage=stage).order_by("rank").values_list("player__number", flat=True))
+
+
+def settled_entry(event: Event, stage_number: int) -> JournalEntry | None:
+    """The entry that settled a stage, unless it was taken back."""
+    entries = event.journal.filter(verb=SETTLED, undone_by=None).order_by("-number")
+    return next((entry for entry in entries if entry.params["stage"] == stage_number), None)
+
+
+def decisions_since(event: Event, stage_number: int) -> Decisions:
+    """What was decided when a stage was settled, and who turned out to be missing since (T15)."""
+    settled = settled_entry(event, stage_number)
+    if settled is None:
+        return Decisions()
+    why = settled.private.get("why", {})
+    overrides = [
+        Override(player, through, why.get(str(player)) or GONE_REASON)
+        for through, players in ((True, settled.params["put_through"]), (False, settled.params["kept_out"]))
+        for player in players
+    ]
+    missing = list(settled.params["missing"])
+    later = event.journal.filter(verb=REPLACED, undone_by=None, number__gt=settled.number)
+    missing += [entry.params["missing"] for entry in later if entry.params["stage"] == stage_number]
+    overrides = [each for each in overrides if each.player not in missing]
+    return Decisions(missing=missing, overrides=overrides)

@@ -1,0 +1,246 @@
+"""The page on which a stage is settled: who is through by what rule, who missed it by what, and what still hinders."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.core.paginator import Page, Paginator
+
+from tournament.models import JournalEntry, Player, Qualifier, Stage
+from tournament.queries.draws.open_lots import open_lots
+from tournament.queries.events.stages import has_been_played
+from tournament.queries.rounds.overview import MissingResults, Unfinished, missing_results, unfinished
+from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.page import name_of, people_of
+from tournament.queries.standings.prospects import prospects_of
+from tournament.queries.standings.qualification import (
+    is_by_score,
+    missed_by,
+    numbers_of,
+    qualification_of,
+    qualifiers_of,
+    settled_entry,
+)
+from tournament.regulation.answers import LotNeeded, Qualified
+from tournament.regulation.criteria import Reason
+from tournament.regulation.prospects import Prospect
+from tournament.regulation.qualification import Decisions, Qualification
+from tournament.regulation.standings import Standings
+
+NEXT_IN_LINE = 12
+MAX_LOTS = 6
+MAX_THROUGH = 100
+QUALIFIERS_ON_A_PAGE = 100
+
+
+@dataclass(frozen=True)
+class QualifyingPlayer:
+    """Somebody who is through, or is next in line, or would be through and cannot be."""
+
+    number: int
+    name: str
+    place: int
+    score: Fraction
+    rule: str = ""
+    tier: int | None = None
+    why: str = ""
+    bar: str = ""
+    missed: Reason | None = None  # against the last one through
+    prospect: Prospect | None = None
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A lot that is needed, or could be drawn."""
+
+    numbers: tuple[int, ...]
+    names: tuple[str, ...]
+    for_places: int
+    at_table: int | None
+    needed: bool
+
+    @property
+    def text(self) -> str:
+        """For an address."""
+        return ",".join(map(str, self.numbers))
+
+
+@dataclass(frozen=True)
+class QualificationPage:
+    """Everything on the page of a stage after which some go on."""
+
+    stage: Stage
+    following: Stage | None
+    by_score: bool
+    places: int
+    unfinished: Unfinished
+    # Before it is settled:
+    through: tuple[QualifyingPlayer, ...] = ()  # the first of them, and those about whom something was decided or asked
+    more_through: int = 0  # who are through and not listed
+    in_line: tuple[QualifyingPlayer, ...] = ()
+    barred: tuple[QualifyingPlayer, ...] = ()
+    others: tuple[QualifyingPlayer, ...] = ()  # whom the organiser asked for
+    last: str = ""  # the name of the last one through by the ranking
+    lots: tuple[Lot, ...] = ()
+    missing: tuple[MissingResults, ...] = ()
+    provisional: bool = False
+    # And afterwards:
+    qualifiers: "Page[Qualifier] | None" = None
+    can_be_unsettled: bool = False  # the next stage is still as it was settled: not drawn, and nobody has moved up
+    entry: JournalEntry | None = None  # that settled it
+    following_drawn: bool = False
+    following_begun: bool = False  # too late for anybody to move up (T15)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be settled."""
+        return not (self.unfinished or self.provisional or self.needed_lots) and bool(self.through)
+
+    @property
+    def needed_lots(self) -> tuple[Lot, ...]:
+        """Those without which nothing can be settled."""
+        return tuple(lot for lot in self.lots if lot.needed)
+
+    @property
+    def other_lots(self) -> tuple[Lot, ...]:
+        """Between players who share a place, where none of them goes on for it."""
+        return tuple(lot for lot in self.lots if not lot.needed)
+
+    @property
+    def candidates(self) -> tuple[QualifyingPlayer, ...]:
+        """All about whom something can be decided, each once."""
+        listed = {each.number: each for each in (*self.through, *self.barred, *self.in_line, *self.others)}
+        return tuple(listed.values())
+
+
+def qualification_page(
+    stage: Stage, decisions: Decisions | None = None, asked: Iterable[int] = (), page: int | str | None = 1
+) -> QualificationPage:
+    """With what the organiser is about to decide. `asked`: further players to look at. `page`: of the qualifiers."""
+    following = stage.event.stages.filter(number=stage.number + 1).first()
+    if stage.completed_at and following:
+        return _settled(stage, following, page)
+    standings = cached_standings(stage)
+    found = qualification_of(stage, decisions, standings)
+    last, in_line = missed_by(stage, standings, found, NEXT_IN_LINE)
+    asked = tuple(asked)
+    listed = _listed(found, frozenset(asked))
+    lots = open_lots(stage, standings, MAX_LOTS, found.lots if decisions is None else None)
+    look = _Look(stage, standings, found, listed, lots, last, {each.player: each.reason for each in in_line})
+    through, in_line_shown, barred, others = look.candidates(asked)
+    return QualificationPage(
+        stage=stage,
+        following=following,
+        by_score=is_by_score(stage),
+        places=stage.qualified,
+        through=through,
+        more_through=len(found.through) - len(through),
+        in_line=in_line_shown,
+        barred=barred,
+        others=others,
+        last=look.name(last),
+        lots=look.lots(),
+        unfinished=unfinished(stage),
+        missing=missing_results(stage),
+        provisional=standings.provisional,
+    )
+
+
+def _settled(stage: Stage, following: Stage, page: int | str | None) -> QualificationPage:
+    """Once it is settled, who would be through does not matter any more."""
+    entry = settled_entry(stage.event, stage.number)
+    drawn = following.rounds.exists()
+    return QualificationPage(
+        stage=stage,
+        following=following,
+        by_score=is_by_score(stage),
+        places=stage.qualified,
+        unfinished=unfinished(stage),
+        qualifiers=Paginator(qualifiers_of(following), QUALIFIERS_ON_A_PAGE).get_page(page),
+        can_be_unsettled=bool(entry and not drawn and _as_settled(following, entry)),
+        entry=entry,
+        following_drawn=drawn,
+        following_begun=has_been_played(following),
+    )
+
+
+def _as_settled(following: Stage, entry: JournalEntry) -> bool:
+    """Whether those play in the next stage who were settled."""
+    return bool(numbers_of(following) == entry.params["players"])
+
+
+def _listed(found: Qualification, asked: Collection[int]) -> list[Qualified]:
+    """Those who are through as far as a page can name them, and everybody about whom there is something to say."""
+    first, others = found.through[:MAX_THROUGH], found.through[MAX_THROUGH:]
+    return [*first, *(each for each in others if each.why is not None or each.player in asked)]
+
+
+class _Look:
+    """The candidates with their names and what the standings say of them."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        standings: Standings,
+        found: Qualification,
+        through: Sequence[Qualified],
+        lots: Sequence[LotNeeded],
+        last: int,
+        missed: Mapping[int, Reason],
+    ) -> None:
+        self._stage, self._standings, self._found, self._through = stage, standings, found, through
+        self._missed = missed
+        self._prospects = prospects_of(stage, standings)
+        self._lots = lots
+        numbers = [each.player for each in through] + [each.player for each in found.barred]
+        numbers += [player for lot in (*found.lots, *self._lots) for player in lot.players]
+        self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})
+
+    def name(self, number: int) -> str:
+        return name_of(self._people.get(number), public=False)
+
+    def candidates(
+        self, asked: Iterable[int]
+    ) -> tuple[
+        tuple[QualifyingPlayer, ...],
+        tuple[QualifyingPlayer, ...],
+        tuple[QualifyingPlayer, ...],
+        tuple[QualifyingPlayer, ...],
+    ]:
+        """Through, next in line, barred, and others."""
+        found = self._found
+        through = tuple(
+            self._candidate(each.player, rule=each.rule, tier=each.tier, why=each.why or "") for each in self._through
+        )
+        in_line = tuple(self._candidate(player, missed=reason) for player, reason in self._missed.items())
+        barred = tuple(self._candidate(each.player, bar=each.bar, why=each.why or "") for each in found.barred)
+        listed = {each.number for each in (*through, *in_line, *barred)}
+        further = [number for number in dict.fromkeys(asked) if number in self._standings.players]
+        self._people |= people_of(self._stage.event, [number for number in further if number not in self._people])
+        return through, in_line, barred, tuple(self._candidate(each) for each in further if each not in listed)
+
+    def _candidate(
+        self,
+        number: int,
+        *,
+        rule: str = "",
+        tier: int | None = None,
+        why: str = "",
+        bar: str = "",
+        missed: Reason | None = None,
+    ) -> QualifyingPlayer:
+        row = self._standings.row(number)
+        prospect = self._prospects.get(number)
+        return QualifyingPlayer(number, self.name(number), row.place, row.score, rule, tier, why, bar, missed, prospect)
+
+    def lots(self) -> tuple[Lot, ...]:
+        """Those of the qualification as it would be decided now first."""
+        needed = {frozenset(lot.players) for lot in self._found.lots}
+        others = [lot for lot in self._lots if frozenset(lot.players) not in needed]
+        return (
+            *(self._lot(lot, needed=True) for lot in self._found.lots),
+            *(self._lot(lot, needed=False) for lot in others),
+        )
+
+    def _lot(self, lot: LotNeeded, *, needed: bool) -> Lot:
+        return Lot(lot.players, tuple(map(self.name, lot.players)), lot.for_places, lot.at_table, needed)

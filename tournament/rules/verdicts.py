@@ -1,0 +1,103 @@
+"""What an end state means at a table by the event's rules: what speaks against it, or the lines of its result.
+
+The preview in a page and the commit of a result both ask here, so that they never disagree.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.heckmeck import DecidedBy, Edition, EndState, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
+from games.heckmeck.ruleset import plain_ruleset
+from tournament.models import Event, Seat
+from tournament.regulation.points import placement_points, shared_places
+from tournament.regulation.refusal import Outdated
+
+LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
+
+
+class PlacedLine(NamedTuple):
+    """One player of a table. `decided_by` says what separates them from the next better one."""
+
+    position: int
+    place: int
+    worms: int
+    points: Fraction
+    best_portion: int | None
+    left: bool
+    decided_by: str
+
+
+@dataclass(frozen=True)
+class TableVerdict:
+    """The lines in order of place, or all problems."""
+
+    problems: tuple[Problem, ...] = ()
+    lines: tuple[PlacedLine, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        return not self.problems
+
+
+def verdict_on(event: Event, seats: Sequence[Seat], end_state: EndState, left: Collection[int] = ()) -> TableVerdict:
+    """`seats` in seat order; `left`: the positions of those who left, beside those whose seat says so (T14)."""
+    if end_state.ruleset != ruleset_of(event):
+        raise Outdated("other_rules")
+    if len(end_state.players) != len(seats):
+        raise Outdated("other_players", seats=len(seats), players=len(end_state.players))
+    verdict = check(end_state)
+    if not verdict.valid:
+        return TableVerdict(problems=verdict.problems)
+    return TableVerdict(lines=_lines(event, verdict.ranking, leavers(seats, left)))
+
+
+def leavers(seats: Sequence[Seat], left: Iterable[int] = ()) -> frozenset[int]:
+    """The positions of all who left the game (T14), as far as there is somebody."""
+    return frozenset(left) & frozenset(range(len(seats))) | {at for at, seat in enumerate(seats) if seat.left_game}
+
+
+def _lines(event: Event, ranking: Sequence[Ranked], left: Collection[int]) -> tuple[PlacedLine, ...]:
+    # Stable: the others stay in order of place.
+    ordered = sorted(ranking, key=lambda ranked: (ranked.seat in left, ranked.seat if ranked.seat in left else 0))
+    places = _places(ordered, left)
+    points = placement_points(places, event.ties, own_points_of(event, len(places)))
+    reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered])
+    return tuple(
+        PlacedLine(ranked.seat, place, ranked.worms, worth, ranked.best_portion, ranked.seat in left, why)
+        for ranked, place, worth, why in zip(ordered, places, points, reasons, strict=True)
+    )
+
+
+def _places(ordered: Sequence[Ranked], left: Collection[int]) -> list[int]:
+    """Who stayed by worms and best portion (B13); all who left share the place behind them (T14)."""
+    return list(shared_places(LEFT if ranked.seat in left else ranked.place for ranked in ordered))
+
+
+def decided(lines: Sequence[tuple[int, int | None, bool]]) -> list[str]:
+    """What separates each line, of (worms, best portion, left) in order of place, from the next better; the first
+    from the second."""
+    rivals = [lines[index - 1 if index else min(1, len(lines) - 1)] for index in range(len(lines))]
+    return [_difference(line, rival) for line, rival in zip(lines, rivals, strict=True)]
+
+
+def _difference(one: tuple[int, int | None, bool], other: tuple[int, int | None, bool]) -> str:
+    if one[2] != other[2]:
+        return LEFT
+    if one[2]:
+        return DecidedBy.SHARED.value
+    if one[0] != other[0]:
+        return DecidedBy.WORMS.value
+    return DecidedBy.BEST_PORTION.value if one[1] != other[1] else DecidedBy.SHARED.value
+
+
+def ruleset_of(event: Event) -> Ruleset:
+    """The rules of every game of an event (T16). Raises `RulesetRefused` where its options do not go together."""
+    return plain_ruleset(Edition(event.edition), FailedAttempt(event.failed_attempt), Steal(event.steal))
+
+
+def own_points_of(event: Event, size: int) -> tuple[Fraction, ...] | None:
+    """What the organiser entered for tables of this size (T5); None where the regulation's points hold."""
+    entered = event.own_points.get(str(size))
+    return None if entered is None else tuple(map(Fraction, entered))

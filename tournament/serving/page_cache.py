@@ -1,0 +1,226 @@
+"""A cache of pages that are the same for everyone: given again without the rest of the stack, compressed once.
+
+A view marks its response (views/public/cached_pages.py). What leaves the stack is cached as it is, with all headers,
+under everything that it can depend on: the state of the event, the address, the language, HTTPS. There is nothing
+secret in it that could be guessed by its compressed length. See docs/decisions/0013-speed.md.
+
+No request waits for another one's page. Who comes while it is rendered gets the one before; a poll gets what is newer
+than what it shows, or 204: it asks again soon.
+"""
+
+import gzip
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from threading import BoundedSemaphore, Lock
+from time import monotonic
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import has_vary_header
+from django.utils.translation import get_language_from_request
+
+from tournament.queries.bounded_cache import BoundedCache
+from tournament.queries.events.public import PublicState, public_state
+from tournament.views.public.cached_pages import CACHED_PARAMETERS, CACHED_PATH, SAME_FOR_EVERYONE, SEARCH
+
+MAX_PAGES = 2000
+# How long after it was last known to be current a page is still given to those who come while the next is rendered.
+STALE_WHILE_RENDERING_IN_SECONDS = 10.0
+GZIP_LEVEL = 6
+MAX_PARAMETER_LENGTH = 20
+MAX_REVISION_LENGTH = 18
+# What an answer without its content does not say (RFC 9110, 15.4.5).
+CONTENT_HEADERS = ("Content-Type", "Content-Length", "Content-Language")
+
+
+@dataclass(frozen=True)
+class CachedResponse:
+    """One response as it left the stack. `compressed` is its content."""
+
+    status: int
+    headers: dict[str, str]
+    compressed: bytes
+    etag: str
+
+    @classmethod
+    def of(cls, response: HttpResponse) -> "CachedResponse":
+        headers = {name: value for name, value in response.items() if name != "Content-Length"}
+        # Without the time in it, so that the same content has the same bytes.
+        compressed = gzip.compress(response.content, GZIP_LEVEL, mtime=0) if response.content else b""
+        return cls(response.status_code, headers, compressed, f'W/"{sha256(response.content).hexdigest()[:24]}"')
+
+    def to(self, request: HttpRequest) -> HttpResponse:
+        """As this request wants it."""
+        if not self.compressed:
+            return HttpResponse(status=self.status, headers=self.headers)
+        if self.etag in [each.strip() for each in request.headers.get("If-None-Match", "").split(",")]:
+            response = HttpResponse(status=304, headers=self.headers)
+            for name in CONTENT_HEADERS:
+                del response.headers[name]
+        elif "gzip" in request.headers.get("Accept-Encoding", ""):
+            response = HttpResponse(self.compressed, status=self.status, headers=self.headers)
+            response.headers["Content-Encoding"] = "gzip"
+        else:
+            response = HttpResponse(gzip.decompress(self.compressed), status=self.status, headers=self.headers)
+        response.headers["ETag"] = self.etag
+        if response.content:
+            response.headers["Content-Length"] = str(len(response.content))
+        return response
+
+
+# To a poll that comes while something newer is rendered. Nobody may cache it.
+NOTHING_YET = CachedResponse(204, {"Cache-Control": "no-store"}, b"", "")
+
+
+class Rendered(NamedTuple):
+    """One rendering of a page: of which state of the event, when that was read, and when the page was done."""
+
+    state: PublicState
+    response: CachedResponse
+    read_at: float
+    done_at: float
+
+
+# So that pages never take all threads of the server: results need some of them. Two pages rendered at the same time
+# in one process are hardly sooner done than one after the other.
+_renderers = BoundedSemaphore(max(1, settings.THREADS // 2))
+
+
+class CachedPage:
+    """What an address shows in one language."""
+
+    def __init__(self) -> None:
+        self.latest: Rendered | None = None
+        self.current_at = 0.0  # when the latest was last known to show the state of the event
+        self._rendering = Lock()
+        self._storing = Lock()
+
+    def store(self, state: PublicState, response: CachedResponse, read_at: float) -> None:
+        """Unless it was overtaken by one of a state that was read later."""
+        with self._storing:
+            if self.latest is None or self.latest.read_at <= read_at:
+                self.latest = Rendered(state, response, read_at, monotonic())
+                self.current_at = self.latest.done_at
+
+    def current(self, state: PublicState) -> CachedResponse | None:
+        """The cached response, if it is of this state."""
+        latest = self.latest
+        if latest is None or latest.state != state:
+            return None
+        self.current_at = monotonic()
+        return latest.response
+
+    def earlier(self, state: PublicState) -> CachedResponse | None:
+        """What may be given to somebody who opens the page, in place of the one of this state."""
+        latest = self.latest
+        if latest is None or not latest.state.of_same_event(state):
+            return None
+        return latest.response if monotonic() < self.current_at + STALE_WHILE_RENDERING_IN_SECONDS else None
+
+    def newer_than(self, known_revision: int, state: PublicState) -> CachedResponse | None:
+        """What may be given to a poll, in place of the page of this state: so no page goes back in time."""
+        latest = self.latest
+        if latest is None:
+            return NOTHING_YET
+        if not latest.state.of_same_event(state):
+            return None
+        return latest.response if latest.state.revision > known_revision else NOTHING_YET
+
+    @contextmanager
+    def rendering(self) -> Iterator[bool]:
+        """Whether this request is the one that renders the page; the others need not, as long as it does."""
+        if not self._rendering.acquire(blocking=False):
+            yield False
+            return
+        try:
+            has_place = _renderers.acquire(blocking=False)
+            try:
+                yield has_place and not self._was_just_rendered()
+            finally:
+                if has_place:
+                    _renderers.release()
+        finally:
+            self._rendering.release()
+
+    def _was_just_rendered(self) -> bool:
+        """While results come in all the time, pages are not rendered for each of them."""
+        latest = self.latest
+        return latest is not None and monotonic() < latest.done_at + settings.PAGE_PAUSE_IN_SECONDS
+
+
+class Lookup(NamedTuple):
+    """What a request asks for. `known_revision` is what a poll shows already; None for who opens the page."""
+
+    page: CachedPage
+    state: PublicState
+    read_at: float
+    known_revision: int | None
+
+    def cached(self) -> CachedResponse | None:
+        return self.page.current(self.state)
+
+    def substitute(self) -> CachedResponse | None:
+        if self.known_revision is None:
+            return self.page.earlier(self.state)
+        return self.page.newer_than(self.known_revision, self.state)
+
+
+_pages: BoundedCache[CachedPage] = BoundedCache(MAX_PAGES)
+
+
+def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        lookup = look_up(request)
+        if lookup is None:
+            response = get_response(request)
+            return CachedResponse.of(response).to(request) if is_for_everyone(response) else response
+        if cached := lookup.cached():
+            return cached.to(request)
+        with lookup.page.rendering() as is_first:
+            # Where there is nothing to give instead, everybody renders the page: nobody waits.
+            if cached := lookup.cached() or (None if is_first else lookup.substitute()):
+                return cached.to(request)
+            response = get_response(request)
+            if not is_for_everyone(response):
+                return response
+            rendered = CachedResponse.of(response)
+            lookup.page.store(lookup.state, rendered, lookup.read_at)
+            return rendered.to(request)
+
+    return middleware
+
+
+def is_for_everyone(response: HttpResponse) -> bool:
+    """Marked, and nothing on its way through the stack has made it somebody's own."""
+    return hasattr(response, SAME_FOR_EVERYONE) and not response.cookies and not has_vary_header(response, "Cookie")
+
+
+def look_up(request: HttpRequest) -> Lookup | None:
+    """None for what is not cached, such as a search."""
+    path = CACHED_PATH.fullmatch(request.path_info) if request.method in ("GET", "HEAD") else None
+    if path is None or request.GET.get(SEARCH):
+        return None
+    parameters = [request.GET.get(name, "") for name in CACHED_PARAMETERS]
+    if any(len(parameter) > MAX_PARAMETER_LENGTH for parameter in parameters):
+        return None
+    read_at = monotonic()
+    state = public_state(path[1])
+    if state is None:
+        return None
+    # The host does not matter. Asking for it refuses one that is not ours, as the rest of the stack would.
+    request.get_host()
+    asked = request.GET.get("revision")
+    # A poll: whether it knows what is new. What else it knows does not matter.
+    is_up_to_date = None if asked is None else asked == str(state.revision)
+    key = (request.path, *parameters, is_up_to_date, get_language_from_request(request), request.is_secure())
+    known_revision = None if asked is None else revision_of(asked)
+    return Lookup(_pages.get_or_add(key, CachedPage), state, read_at, known_revision)
+
+
+def revision_of(asked: str) -> int:
+    """What is no revision is older than all of them."""
+    is_number = asked.isascii() and asked.isdigit() and len(asked) <= MAX_REVISION_LENGTH
+    return int(asked) if is_number else -1

@@ -1,0 +1,26 @@
+"""Addresses of what everybody sees: public events, signing up, draws; and of accounts."""
+
+from django.urls import URLPattern, path
+
+from tournament.views.desk import backups
+from tournament.views.public import accounts, draws, events, live, sign_up
+
+urlpatterns: list[URLPattern] = [
+    path("e/<slug:slug>/", events.event, name="event"),
+    path("e/<slug:slug>/standings/", events.standings, name="standings"),
+    path("e/<slug:slug>/rounds/<number:number>/", events.round, name="round"),
+    path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", live.live_table, name="live_table"),
+    path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
+    path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
+    path("e/<slug:slug>/sign-up/<str:token>/", sign_up.signed_up, name="sign_up_done"),
+    path("e/<slug:slug>/draws/<number:number>/", draws.draw, name="draw"),
+    path("e/<slug:slug>/draws/<number:number>.json", draws.receipt, name="draw_receipt"),
+    path("login/", accounts.log_in, name="login"),
+    path("logout/", accounts.log_out, name="logout"),
+    path("setup/<str:token>/", accounts.set_up, name="setup"),
+    path("join/", accounts.join, name="join_page"),
+    path("join/<str:token>/", accounts.join_link, name="join"),
+    path("account/", accounts.account, name="account"),
+    path("account/backup/", backups.download, name="backup"),
+    path("account/password/", accounts.password, name="password"),
+]

@@ -1,0 +1,32 @@
+"""Addresses of the referee's phone: a link, the tables, and what happens at one of them."""
+
+from django.urls import URLPattern, path
+
+from tournament.views.table import confirm, enter_link, game, page, result, service_worker, steps, submissions, turns
+
+TABLE = "table/<number:table>/"
+
+# Looked for in this order: first what all phones send at the same time.
+urlpatterns: list[URLPattern] = [
+    path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
+    path(f"{TABLE}game/turns/", turns.submit, name="table_game_turns"),
+    path("t/<str:token>/", enter_link.enter_link, name="table_link"),
+    path("table/", enter_link.tables, name="tables"),
+    path("table/offline/", service_worker.without_connection, name="table_offline"),
+    path("table/confirm/<str:token>/", confirm.confirm_own, name="table_confirm_link"),
+    path(TABLE, page.show, name="table"),
+    path(f"{TABLE}arrivals/", steps.arrivals, name="table_arrivals"),
+    path(f"{TABLE}portions/", steps.portions, name="table_portions"),
+    path(f"{TABLE}call/", steps.call, name="table_call"),
+    path(f"{TABLE}call/end/", steps.call_end, name="table_call_end"),
+    path(f"{TABLE}result/", result.enter, name="table_result"),
+    path(f"{TABLE}result/check/", result.check, name="table_result_check"),
+    path(f"{TABLE}dispute/", result.dispute, name="table_dispute"),
+    path(f"{TABLE}confirm/", confirm.confirm, name="table_confirm"),
+    path(f"{TABLE}game/", game.game, name="table_game"),
+    path(f"{TABLE}game/start/", game.start, name="table_game_start"),
+    path(f"{TABLE}game/preview/", game.preview, name="table_game_preview"),
+    path(f"{TABLE}game/undo/<number:turns>/", game.undo, name="table_game_undo"),
+    path(f"{TABLE}game/finish/", game.finish, name="table_game_finish"),
+    path("service-worker.js", service_worker.service_worker, name="service_worker"),
+]

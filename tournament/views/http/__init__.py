@@ -1,0 +1,1 @@
+"""What all views share: policies, responses, repeated requests, errors."""

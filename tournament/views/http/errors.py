@@ -1,0 +1,119 @@
+"""The pages for what goes wrong: each says what happened and offers a way on. They need neither database nor session.
+
+Refusals of an action are not here: they stand at the field that they concern.
+"""
+
+import sys
+from http import HTTPStatus
+
+from django.db import InternalError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext_lazy as _
+
+from tournament.views.http.expired_form import expired_form
+
+TITLES = {
+    "400": _("We couldn’t read that"),
+    "403": _("You can’t do that"),
+    "form": _("The form has expired"),
+    "404": _("Page not found"),
+    "405": _("This page can’t be opened like that"),
+    "500": _("Something went wrong"),
+    "503": _("Temporarily unavailable"),
+}
+UNAVAILABLE = _(
+    "The database is busy, full or out of reach. What you sent was not saved. Send it again in a few seconds."
+)
+RETRY_AFTER_SECONDS = 5
+# What SQLite says when the machine is the problem, and not a statement of ours.
+SQLITE_UNAVAILABLE = (
+    "database is locked",
+    "database table is locked",
+    "database or disk is full",
+    "attempt to write a readonly database",
+    "disk I/O error",
+    "unable to open database file",
+)
+READ_ONLY_POSTGRESQL = "25006"
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, HTTPStatus.FORBIDDEN)
+
+
+def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without a valid token: it was open for too long, or comes from somewhere else."""
+    if not _is_part(request) and (form := expired_form(request, reason)):
+        return error_page(request, HTTPStatus.FORBIDDEN, name="form", words="form_again", form=form)
+    return error_page(request, HTTPStatus.FORBIDDEN, name="form")
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, HTTPStatus.NOT_FOUND)
+
+
+def not_allowed(request: HttpRequest) -> HttpResponse:
+    return error_page(request, HTTPStatus.METHOD_NOT_ALLOWED)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    # Django calls this while it handles the exception.
+    exception = sys.exception()
+    if isinstance(exception, Exception) and (page := database_error_page(request, exception)):
+        return page
+    return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def database_error_page(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    """The page that says that the database is busy, full or away; None if the exception says something else."""
+    if not is_database_unavailable(exception):
+        return None
+    is_data = request.content_type == "application/json"
+    page = unavailable_data() if is_data else _retry_page(request)
+    page.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return page
+
+
+def _retry_page(request: HttpRequest) -> HttpResponse:
+    """With the way back to the same address; one that only takes what a form sends leads on to the form by itself."""
+    reads = request.method in ("GET", "HEAD")
+    return error_page(request, HTTPStatus.SERVICE_UNAVAILABLE, again=request.get_full_path(), reads=reads)
+
+
+def unavailable_data() -> HttpResponse:
+    """The same for a program that has sent data."""
+    page = JsonResponse({"code": "not_now", "sentence": str(UNAVAILABLE)}, status=HTTPStatus.SERVICE_UNAVAILABLE)
+    add_never_cache_headers(page)
+    return page
+
+
+def is_database_unavailable(exception: BaseException) -> bool:
+    if isinstance(exception, InternalError):
+        return getattr(exception.__cause__, "sqlstate", None) == READ_ONLY_POSTGRESQL
+    if not isinstance(exception, OperationalError):
+        return False
+    # SQLite calls a statement of ours that is wrong by the same name; PostgreSQL does not.
+    is_sqlite = "sqlite" in type(exception.__cause__).__module__
+    return not is_sqlite or str(exception).startswith(SQLITE_UNAVAILABLE)
+
+
+def error_page(
+    request: HttpRequest, status: HTTPStatus, *, name: str = "", words: str = "", **more: object
+) -> HttpResponse:
+    name = name or str(int(status))
+    template = "errors/_part.html" if _is_part(request) else "errors/page.html"
+    text = render_to_string(template, {"title": TITLES[name], "words": f"errors/_{words or name}.html", **more})
+    page = HttpResponse(text, status=status)
+    add_never_cache_headers(page)
+    return page
+
+
+def _is_part(request: HttpRequest) -> bool:
+    """A part of a page that htmx asked for gets the words alone: a whole page would not fit in its place."""
+    return "HX-Request" in request.headers and "HX-Boosted" not in request.headers

@@ -1,0 +1,90 @@
+"""How views answer: a page, a page with what was wrong, or on to the next page with a word about what happened.
+
+Works the same with htmx and without: a redirect is followed by both, and a refused form comes back with 422 and
+everything that was typed.
+"""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
+
+from tournament.actions.core.undo import can_be_taken_back
+from tournament.forms.base import ActionForm
+from tournament.models import Event, JournalEntry
+
+UNDO = "undo:"
+UNCHANGED = _("Nothing was changed.")
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form sent, even if that is nothing; None where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
+
+
+def page(
+    request: HttpRequest, template: str, context: Mapping[str, Any] | None = None, *, conflict: bool = False
+) -> HttpResponse:
+    """The page; with status 422 where a form in it was refused, 409 where somebody else was quicker (`conflict`)."""
+    context = dict(context or {})
+    forms = [value for value in context.values() if isinstance(value, BaseForm)]
+    status = 422 if any(form.is_bound and form.errors for form in forms) else 200
+    if conflict:
+        status = HTTPStatus.CONFLICT
+    return render(request, template, context, status=status)
+
+
+def too_many(answer: HttpResponse, seconds: int) -> HttpResponse:
+    """The same page, where an attempt was one too many: says to browsers and programs, too, when to try again."""
+    if seconds:
+        answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
+        answer.headers["Retry-After"] = str(seconds)
+    return answer
+
+
+def done(
+    request: HttpRequest,
+    address: str,
+    *args: object,
+    message: object = "",
+    event: Event | None = None,
+) -> HttpResponseRedirect:
+    """On to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
+    entry: JournalEntry | None = getattr(event, "latest_entry", None) if event else None
+    tags = ""
+    if event and entry and can_be_taken_back(entry):
+        tags = UNDO + reverse("desk_undo", args=[event.slug, entry.number])
+    if message:
+        messages.success(request, str(message), extra_tags=tags)
+    return redirect(address, *args)
+
+
+def saved(
+    request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object, message: object
+) -> HttpResponseRedirect:
+    """The same for what may have been so already: then nothing was written, and the message says so."""
+    written = form.repeated is not None or getattr(event, "latest_entry", None) is not None
+    return done(request, address, *args, message=message if written else UNCHANGED, event=event)
+
+
+def refused(request: HttpRequest, form: BaseForm, address: str, *args: object) -> HttpResponseRedirect:
+    """For buttons without a page of their own: back to the page they stand on, with what was wrong as a message."""
+    for sentences in form.errors.values():
+        for sentence in sentences:
+            messages.error(request, str(sentence))
+    return redirect(address, *args)
+
+
+def back_or(request: HttpRequest, address: str, *args: object) -> str:
+    """The page that a button stood on, if it said so in `next`; otherwise the named one."""
+    wished = request.POST.get("next", "")
+    if wished.startswith("/") and url_has_allowed_host_and_scheme(wished, allowed_hosts=None):
+        return wished
+    return reverse(address, args=args)

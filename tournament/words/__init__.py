@@ -1,0 +1,78 @@
+"""The words for codes: what was refused, and what happened. One module for each part of the product.
+
+`REFUSALS` and `JOURNAL` of each part map a code to a sentence with named parameters, or to a function that takes the
+parameters by name and makes one. Tests see to it that no code is without words. Sentences say what to change.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from tournament.models import JournalEntry
+from tournament.regulation.refusal import Refused
+
+Words = Any  # a sentence, mostly lazy, or a function that makes one
+PARTS = (
+    "common",
+    "events",
+    "people",
+    "draws",
+    "rounds",
+    "results",
+    "standings",
+    "access",
+    "tables",
+    "games",
+    "backups",
+)
+
+
+class Redacted(dict[str, object]):
+    """Parameters of which some are gone for good."""
+
+    def __missing__(self, name: str) -> str:
+        return "…"
+
+
+def sentence_of(refused: Refused) -> str:
+    """Why something cannot be done, in the reader's language."""
+    words = all_refusals().get(refused.code)
+    if words is None:
+        return str(part("common").UNKNOWN) % {"code": refused.code}
+    return worded(words, refused.params)
+
+
+def happened(entry: JournalEntry) -> str:
+    """What an entry of the journal says, in the reader's language."""
+    words = all_journal().get(entry.verb)
+    if words is None:
+        return entry.verb
+    params = entry.params | entry.private
+    return worded(words, Redacted(params) if entry.redacted else params)
+
+
+def worded(words: Words, params: Mapping[str, object]) -> str:
+    """The words with their parameters filled in."""
+    if callable(words):
+        try:
+            return str(words(**params))
+        except TypeError:
+            if isinstance(params, Redacted):
+                return "…"
+            raise
+    return str(words) % params
+
+
+def all_refusals() -> dict[str, Words]:
+    """Every refusal that has words."""
+    return {code: words for name in PARTS for code, words in part(name).REFUSALS.items()}
+
+
+def all_journal() -> dict[str, Words]:
+    """Every verb of the journal that has words."""
+    return {verb: words for name in PARTS for verb, words in part(name).JOURNAL.items()}
+
+
+def part(name: str) -> Any:
+    """The words of one part. Imported late: the parts' functions may use each other."""
+    return import_module(f"tournament.words.{name}")

@@ -1,0 +1,111 @@
+"""Words about draws and seats: refusals, and entries of the journal."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+MISTAKES: dict[str, Any] = {
+    "portion_twice": _("Someone else at the table also has portion %(portion)s. Each portion is drawn once."),
+    "portion_not_in_bag": _("Portion %(portion)s is not in this table’s bag."),
+    "player_without_portion": _("Choose the portion that was drawn."),
+    "player_of_another_table": _("This player sits at another table."),
+}
+MAX_LISTED = 40
+
+
+def listed(numbers: Iterable[object], most: int = MAX_LISTED) -> str:
+    """Numbers in a row, as many as a sentence can hold, and how many more there are."""
+    texts = [str(number) for number in numbers]
+    if len(texts) <= most:
+        return ", ".join(texts)
+    more = len(texts) - most
+    words = ngettext("%(numbers)s and %(more)s more", "%(numbers)s and %(more)s more", more)
+    return words % {"numbers": ", ".join(texts[:most]), "more": more}
+
+
+def players_changed(draw: int, new: Iterable[int], gone: Iterable[int]) -> str:
+    """Who is not on the frozen list, and who should not be on it."""
+    sentences = [say("The list of draw %(draw)s no longer holds.") % {"draw": draw}]
+    if new:
+        sentences.append(say("New since then: player %(players)s.") % {"players": listed(new)})
+    if gone:
+        sentences.append(say("No longer here: player %(players)s.") % {"players": listed(gone)})
+    sentences.append(say("Mark the draw as failed and announce a new one."))
+    return " ".join(sentences)
+
+
+def fixed_table_missing(round: int, table: int, players: Iterable[int]) -> str:
+    """Somebody must sit at a table that there is not."""
+    return say("These player numbers must sit at table %(table)s, but there are not that many tables: %(players)s.") % {
+        "players": listed(players),
+        "table": table,
+    }
+
+
+def fixed_table_too_small(round: int, table: int, players: Iterable[int]) -> str:
+    """More must sit at a table than have room there."""
+    return say("Table %(table)s has no room for everyone who must sit there: player %(players)s.") % {
+        "players": listed(players),
+        "table": table,
+    }
+
+
+def draw_revealed(draw: int, round: int, tables: int, players: int) -> str:
+    """What was drawn."""
+    at_tables = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
+    return say("Draw %(draw)s made: round %(round)s, %(players)s players, %(at_tables)s") % {
+        "draw": draw,
+        "round": round,
+        "players": players,
+        "at_tables": at_tables,
+    }
+
+
+REFUSALS: dict[str, Any] = {
+    "no_format": _("This event has no format yet. Choose one first."),
+    "nothing_left_to_draw": _("All stages have been played. There is nothing left to draw."),
+    "stage_is_played": _("All rounds of this stage have been played. Decide who advances first."),
+    "too_few_players": _("At least two players must be here to make a draw. Check them in first."),
+    "final_is_one_table": _(
+        "That is too many players for one table, and a final is one game. Choose a format for that many. Seven can "
+        "play at one table once you have entered placement points for a table of seven in the options."
+    ),
+    "round_has_results": _(
+        "Round %(round)s already has results, so it can’t be drawn again. Complete it to draw the next one."
+    ),
+    "draw_is_open": _("Draw %(draw)s is announced but not made yet. Make it, or mark it as failed."),
+    "draw_is_stale": _("Draw %(draw)s was announced for a round that is already over. Mark it as failed."),
+    "no_open_draw": _("No draw is announced."),
+    "no_draw_covers_this": _("Something has changed since the earlier draw. Draw this round again."),
+    "players_changed": players_changed,
+    "dice_missing": _("Enter what the hall rolled."),
+    "dice_not_announced": _("This draw was announced without dice."),
+    "fixed_table_missing": fixed_table_missing,
+    "fixed_table_too_small": fixed_table_too_small,
+    "fixed_player": _("Player %(player)s must sit at table %(table)s."),
+    "same_player": _("Choose two different players."),
+    "stranger": _("Player %(player)s doesn’t have a seat in this round."),
+    "player_twice": _("Player %(player)s already has a seat."),
+    "no_room": _("All tables are full."),
+    "may_not_play": _("Player %(player)s is not among those who can play. Check them in first."),
+    "too_few_would_remain": _(
+        "Too few players would remain at table %(table)s: a table needs at least %(least)s. Draw the round again."
+    ),
+    "portions_by_program": _("In this event, portions are drawn by computer."),
+    "portions_moved": _("Other portions have been entered in the meantime. Nothing was overwritten."),
+    "misdrawn": _("These portions can’t have been drawn like this."),
+}
+
+JOURNAL: dict[str, Any] = {
+    "draw_announced": _("Draw %(draw)s announced: round %(round)s, %(players)s players"),
+    "draw_revealed": draw_revealed,
+    "draw_failed": _("Draw %(draw)s failed"),
+    "seating_taken_over": _("Round %(round)s: seats taken from draw %(draw)s"),
+    "seats_swapped": _("Round %(round)s: %(one)s and %(other)s swapped seats"),
+    "player_seated": _("Round %(round)s: %(name)s was given a seat at table %(table)s"),
+    "player_unseated": _("Round %(round)s: %(name)s was removed from their seat"),
+    "portions_recorded": _("Round %(round)s, table %(table)s: portions drawn by hand"),
+}

@@ -1,0 +1,141 @@
+"""Words about events, their options and their format: refusals, and entries of the journal."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournament.words.options import CRITERIA, NAMES, listed_names
+
+
+def _options_locked(names: tuple[str, ...]) -> str:
+    return _now(
+        "Since the first draw, this can no longer be changed: %(names)s. Everyone plays the event by the same rules."
+    ) % {"names": listed_names(names)}
+
+
+def _criterion_twice(value: str) -> str:
+    return _now("“%(criterion)s” is listed twice. Choose each criterion once.") % {"criterion": CRITERIA[value]}
+
+
+def _number_out_of_range(name: str, value: object, least: int, most: int | None) -> str:
+    values = {"name": NAMES.get(name, name), "value": value, "least": least, "most": most}
+    if most is None:
+        return _now("“%(name)s” is %(value)s but must be at least %(least)s.") % values
+    return _now("“%(name)s” is %(value)s but must be between %(least)s and %(most)s.") % values
+
+
+REFUSALS: dict[str, Any] = {
+    "event_needs_a_name": _("Give the event a readable name."),
+    "event_name_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
+    "event_place_too_long": _("Shorten the venue: at most %(most)s characters are allowed."),
+    "event_description_too_long": _("Shorten the description: at most %(most)s characters are allowed."),
+    "event_is_public": _("The event is already public."),
+    "event_is_hidden": _("The event is already private."),
+    "players_anonymised": _("The players of this event no longer have names. Copy it without them."),
+    # Options
+    "unknown_option": _("“%(value)s” is not an option. Choose one from the list."),
+    "unknown_form": _("No rulebook has these rules. Choose from the list."),
+    "extended_is_never_faster": _(
+        "The extended edition has no faster variant. Choose “As printed”, or the classic edition."
+    ),
+    "options_locked": _options_locked,
+    "unknown_criterion": _("There is no criterion “%(value)s”. Choose one from the list."),
+    "criterion_twice": _criterion_twice,
+    "own_points_not_for_this_size": _("You can only set your own points for tables of 7, not of %(size)s."),
+    "own_points_do_not_fit_the_table": _("A table of %(size)s needs %(size)s numbers; you entered %(points)s."),
+    "own_points_not_a_number": _("“%(value)s” is not a number of points. Points are 0 or more."),
+    "own_points_rise": _("The points go up. A better place can’t be worth less than a lower one."),
+    "out_of_range": _number_out_of_range,
+    "not_a_whole_number": _("“%(value)s” is not a whole number."),
+    "not_yes_or_no": _("Say yes or no, not “%(value)s”."),
+    # Format
+    "no_stages": _("A format needs at least one stage."),
+    "too_many_stages": _("A format has at most %(most)s stages."),
+    "stages_unreadable": _("We couldn’t read this format. Choose one in the planner, or build your own."),
+    "format_drawn": _(
+        "The first draw has been made, so the format is fixed. If nothing has been played yet, you can undo the draw."
+    ),
+    "unknown_stage_kind": _("Stage %(stage)s: there is no kind “%(value)s”. Choose one from the list."),
+    "stage_rounds": _("Stage %(stage)s: choose between 1 and %(most)s rounds."),
+    "stage_tables": _("Stage %(stage)s: choose between 1 and %(most)s tables."),
+    "last_stage_decides": _("Stage %(stage)s is the last one and decides the event: nobody advances from it."),
+    "final_is_one_game": _("Stage %(stage)s: a final is one game at one table."),
+    "final_is_last": _(
+        "Stage %(stage)s: nobody advances from a final. Choose another kind, or make it the last stage."
+    ),
+    "stage_needs_qualifying": _("Stage %(stage)s: choose who advances to the next stage."),
+    "several_rounds_by_score": _("Stage %(stage)s: after several rounds, the best advance by score."),
+    "stage_qualified": lambda stage, tables, qualifying: _stage_qualified(stage, tables, qualifying),
+    "stage_does_not_seat": _(
+        "Stage %(stage)s: %(players)s players don’t fit at %(tables)s tables. A table seats 2 to 7."
+    ),
+    # The end
+    "event_is_played": _("A round is being played. Complete it first."),
+    "event_not_archived": _("The event is not in the archive."),
+    "event_is_anonymous": _("The names have already been removed."),
+    "event_not_over": _("The event is not over. Announce the winners or archive it first."),
+    "name_does_not_match": _("That is not the name of the event. Type it exactly as shown."),
+}
+
+
+def _stage_qualified(stage: int, tables: int, qualifying: str) -> str:
+    rule = {
+        "winners": _now("the number of tables"),
+        "best_of_each": _now("a multiple of the number of tables, and more than one from each"),
+        "winners_and_runner_up": _now("one more than the number of tables"),
+        "best_winners": _now("fewer than the number of tables, and at least two"),
+        "score": _now("at least two, and fewer than all"),
+    }[qualifying]
+    sentence = _now("Stage %(stage)s: this number can’t advance from %(tables)s tables. It must be %(rule)s.")
+    return sentence % {"stage": stage, "tables": tables, "rule": rule}
+
+
+def _duplicated(players: int, stages: object, name: str = "", template: str = "") -> str:
+    if not name:
+        return _now("The event was created as a copy of another one")
+    if not players:
+        return _now("“%(name)s” was created as a copy of “%(template)s”") % {"name": name, "template": template}
+    return ngettext(
+        "“%(name)s” was created as a copy of “%(template)s”, with %(players)d player",
+        "“%(name)s” was created as a copy of “%(template)s”, with %(players)d players",
+        players,
+    ) % {"name": name, "template": template, "players": players}
+
+
+def _edited(changed: list[str], after: dict[str, Any] | None = None) -> str:
+    names = {"name": _("name"), "place": _("place"), "description": _("description"), "starts_at": _("start")}
+    if not changed:
+        return _now("The event was saved without changes")
+    return _now("The event was changed: %(names)s") % {"names": ", ".join(str(names[each]) for each in changed)}
+
+
+def _options_edited(after: dict[str, Any]) -> str:
+    if not after:
+        return _now("The options were saved without changes")
+    return _now("Options were changed: %(names)s") % {"names": listed_names(tuple(sorted(after)))}
+
+
+def _format_chosen(stages: list[list[Any]], minutes: object = None) -> str:
+    return ngettext(
+        "A format of %(stages)d stage was chosen", "A format of %(stages)d stages was chosen", len(stages)
+    ) % {"stages": len(stages)}
+
+
+def _created(stages: object, name: str = "") -> str:
+    return _now("The event “%(name)s” was created") % {"name": name} if name else _now("The event was created")
+
+
+JOURNAL: dict[str, Any] = {
+    "event_created": _created,
+    "event_duplicated": _duplicated,
+    "event_edited": _edited,
+    "event_published": _("The event was made public"),
+    "event_hidden": _("The event was made private"),
+    "options_edited": _options_edited,
+    "format_chosen": _format_chosen,
+    "event_archived": _("The event was archived"),
+    "event_unarchived": _("The event was restored from the archive"),
+    "event_anonymised": _("The event was anonymised"),
+}

@@ -1,0 +1,119 @@
+"""Words for what the planner speaks of: formats, stages, who goes on, remarks, and what speaks for and against.
+
+The pages and the commands share them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, ngettext_lazy
+
+from tournament.regulation.plan import Argument, Claim, Kind, PlannedStage, Qualifying, StageKind
+from tournament.regulation.remarks import Remark
+
+# What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.
+Texts = Mapping[str, Any]
+
+KINDS: Texts = {
+    Kind.ONE_TABLE: _("A single table"),
+    Kind.WINNERS: _("One round, then the winners play the final"),
+    Kind.BEST_OF_EACH: _("One round, then the best two of each table play the final"),
+    Kind.WINNERS_AND_RUNNER_UP: _("One round, then the winners and the best runner-up play the final"),
+    Kind.SCORE: _("Several rounds, then the best by score play the final"),
+    Kind.BEST_WINNERS: _("One round, then the best winners play the final"),
+    Kind.SEMI_FINAL: _("The best by score play a semi-final, then the final"),
+    Kind.KNOCK_OUT: _("Only winners advance from stage to stage"),
+}
+STAGES: Texts = {
+    StageKind.PRELIMINARY: _("preliminary"),
+    StageKind.KNOCK_OUT: _("knock-out"),
+    StageKind.SEMI_FINAL: _("semi-final"),
+    StageKind.FINAL: _("final"),
+}
+QUALIFYING: Texts = {
+    Qualifying.WINNERS: _("the winners of all tables"),
+    Qualifying.BEST_OF_EACH: _("the best of each table"),
+    Qualifying.WINNERS_AND_RUNNER_UP: _("the winners and the best runner-up"),
+    Qualifying.BEST_WINNERS: _("the best of the winners"),
+    Qualifying.SCORE: _("the best by score"),
+}
+REMARKS: Texts = {
+    Remark.FEWER_THAN_12: _("fewer than 12 players"),
+    Remark.MORE_THAN_36: _("more than 36 players"),
+    Remark.FIVE_TABLES: _("five tables, whose winners make no final of 4 or 6"),
+    Remark.FINAL_OF_FIVE: _("a final of five"),
+    Remark.OTHER_NUMBER_OF_TABLES: _("neither four, five nor six tables"),
+    Remark.UNBALANCED: _("table sizes that differ by more than one"),
+    Remark.TABLE_OF_2: _("a table of 2"),
+    Remark.TABLE_OF_7: _("a table of 7"),
+    Remark.TOO_LONG: _("longer than the time available"),
+}
+REASONS: Texts = {
+    Claim.TO_THE_LETTER: _("Exactly as in the regulations: the winners of %(tables)d tables play the final."),
+    Claim.ONE_GAME_IS_ALL: _("All %(players)d play at one table, and nobody has to wait."),
+    Claim.EVERYBODY_PLAYS_SEVERAL_GAMES: _("Everyone plays at least %(games)d games; one bad game isn’t the end."),
+    Claim.SECOND_PLACE_IS_ENOUGH: _("Second place at one of the %(tables)d tables is enough for the final."),
+    Claim.EVERY_WINNER_IN_THE_FINAL: _("The winners of all %(tables)d tables reach the final."),
+    Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d finalists have won their table."),
+    Claim.MANY_STAY_IN: _("After the first stage, %(players)d players can still win."),
+    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no points to add up."),
+    Claim.TOO_LONG: ngettext_lazy(
+        "It takes %(minutes)d minute longer than you have.",
+        "It takes %(minutes)d minutes longer than you have.",
+        "minutes",
+    ),
+    Claim.SEVERAL_WAVES: _("Not all tables can play at once: a round takes %(waves)d waves, so people have to wait."),
+    Claim.OWN_POINTS_NEEDED: _("The regulations have no points for a table of %(size)d; you have to enter them."),
+    Claim.ONE_GAME_DECIDES: _("For all %(players)d players a single game decides."),
+    Claim.MOST_PLAY_ONCE: ngettext_lazy(
+        "%(players)d player plays a single game.", "%(players)d players play a single game.", "players"
+    ),
+    Claim.FINALISTS_MEET_AGAIN: _("In the final, %(meetings)d pairs meet who have already met."),
+    Claim.RUNNERS_UP_NEVER_MET: _(
+        "The runners-up of %(tables)d tables are compared although they never played each other."
+    ),
+    Claim.WINNER_LEFT_OUT: ngettext_lazy(
+        "%(winners)d table winner misses the final.",
+        "%(winners)d table winners miss the final.",
+        "winners",
+    ),
+    Claim.FINAL_OF_FIVE: _("The regulations don’t provide for a final of %(finalists)d."),
+    Claim.REPEAT_MEETINGS: ngettext_lazy(
+        "At least %(meetings)d pair meets again.", "At least %(meetings)d pairs meet again.", "meetings"
+    ),
+    Claim.WINNER_MAY_MISS_THE_FINAL: _("Even a table winner may miss the final of %(finalists)d."),
+}
+
+
+def choices_of(texts: Texts) -> list[tuple[str, Any]]:
+    """All codes with their words, for a field."""
+    return [(str(code), words) for code, words in texts.items()]
+
+
+def argument_sentence(argument: Argument) -> str:
+    """What speaks for a format or against it."""
+    return str(REASONS[argument.code] % argument.params)
+
+
+def listed(texts: Texts, codes: Iterable[StrEnum]) -> str:
+    """Several codes in one line."""
+    return ", ".join(str(texts[code]) for code in codes)
+
+
+def rounds_words(rounds: int) -> str:
+    """How many games everybody in a stage plays."""
+    return ngettext("%(rounds)d round", "%(rounds)d rounds", rounds) % {"rounds": rounds}
+
+
+def sizes_words(sizes: Iterable[int]) -> str:
+    """The tables of a round, such as 3 × 5 + 2 × 4."""
+    return " + ".join(f"{number} × {size}" for size, number in Counter(sizes).items())
+
+
+def stage_line(stage: PlannedStage) -> str:
+    """Which tables, how often, and who goes on."""
+    line = f"{STAGES[stage.kind]}, {rounds_words(len(stage.rounds))}: {sizes_words(stage.rounds[0])}"
+    return f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}" if stage.qualifying else line

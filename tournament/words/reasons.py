@@ -1,0 +1,134 @@
+"""Why somebody is in a place, is through or is not: the regulation's codes and values as sentences.
+
+A name inside of a sentence is isolated, so that one in another direction does not turn the sentence round.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.regulation.answers import Bar, Rule
+from tournament.regulation.criteria import Criterion, Reason, Value
+from tournament.regulation.prospects import Outlook
+from tournament.words.numbers import fraction_text
+
+# What the better one has, with both values. "Behind Ana: more worms, 12 to 9."
+DIFFERENCES = {
+    Criterion.SCORE: _("a higher score, %(better)s to %(worse)s"),
+    Criterion.TABLE_WINS: _("more tables won, %(better)s to %(worse)s"),
+    Criterion.WORMS: _("more worms, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTIONS: _("a higher sum of best portions, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTION: _("a higher best portion, %(better)s to %(worse)s"),
+    Criterion.LOT: _("the better lot, %(better)s to %(worse)s"),
+    Criterion.PLAY_OFF: _("the play-off, place %(better)s to %(worse)s"),
+    Criterion.TABLE_PLACE: _("the better place at the table, %(better)s to %(worse)s"),
+    Criterion.PLACEMENT_POINTS: _("more placement points, %(better)s to %(worse)s"),
+    Criterion.SHARE_OF_WORMS: _("a larger share of the table’s worms, %(better)s to %(worse)s"),
+}
+# The same in short, under a name in the standings: it speaks of the row above.
+SHORT = {
+    Criterion.SCORE: _("by score, %(better)s to %(worse)s"),
+    Criterion.TABLE_WINS: _("by tables won, %(better)s to %(worse)s"),
+    Criterion.WORMS: _("by worms, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTIONS: _("by the sum of best portions, %(better)s to %(worse)s"),
+    Criterion.BEST_PORTION: _("by the best portion, %(better)s to %(worse)s"),
+    Criterion.LOT: _("by lot"),
+    Criterion.PLAY_OFF: _("by play-off"),
+}
+RULES = {
+    Rule.TABLE_PLACE: _("by the place at the table"),
+    Rule.BEST_OF_PLACE: _("among the best with that place"),
+    Rule.SCORE: _("by score"),
+    Rule.MOVED_UP: _("moved up for a missing player"),
+    Rule.OVERRIDE: _("decided by the organiser"),
+}
+RULES_OF_TIERS = {
+    (Rule.TABLE_PLACE, 1): _("table winner"),
+    (Rule.TABLE_PLACE, 2): _("runner-up at a table"),
+    (Rule.BEST_OF_PLACE, 1): _("one of the best winners"),
+    (Rule.BEST_OF_PLACE, 2): _("best runner-up"),
+}
+BARS = {
+    Bar.GONE: _("withdrew, or left during a game"),
+    Bar.MISSING: _("is missing"),
+    Bar.OVERRIDE: _("kept out by the organiser"),
+}
+OUTLOOKS = {
+    Outlook.SAFE: _("certain to advance"),
+    Outlook.OPEN: _("can still make it"),
+    Outlook.OUT: _("can no longer make it"),
+}
+
+
+def isolated(name: str) -> str:
+    """A name that keeps its own direction of writing."""
+    return f"\u2068{name}\u2069" if name else ""
+
+
+def value_text(value: Value) -> str:
+    """A value that players are compared by."""
+    return gettext("none") if value is None else fraction_text(value)
+
+
+def difference(reason: Reason) -> str:
+    """What separates two players: "more worms, 12 to 9"; nothing where nothing does."""
+    if reason.criterion is None:
+        return gettext("tied in everything")
+    values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
+    return str(DIFFERENCES[reason.criterion]) % values
+
+
+def short_reason(reason: Reason) -> str:
+    """What separates somebody from the row above: "by worms, 8 to 7"."""
+    if reason.criterion is None:
+        return gettext("tied in everything")
+    values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
+    return str(SHORT[reason.criterion]) % values
+
+
+def behind(name: str, reason: Reason) -> str:
+    """Why somebody is not one place further up."""
+    if reason.criterion is None:
+        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
+    words = gettext("Behind %(name)s, who has %(difference)s.")
+    return words % {"name": isolated(name), "difference": difference(reason)}
+
+
+def ahead(name: str, reason: Reason) -> str:
+    """Why somebody is not one place further down."""
+    if reason.criterion is None:
+        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
+    words = gettext("Ahead of %(name)s because of %(difference)s.")
+    return words % {"name": isolated(name), "difference": difference(reason)}
+
+
+def rule_words(rule: str, tier: int | None = None) -> str:
+    """By what somebody is through."""
+    known = Rule(rule)
+    return str(RULES_OF_TIERS.get((known, tier or 0), RULES[known]))
+
+
+def listed(names: Iterable[str]) -> str:
+    """Several names in a row."""
+    return ", ".join(isolated(name) for name in names)
+
+
+def points_off(points: Fraction) -> str:
+    """What a penalty costs."""
+    words = ngettext("%(points)s point off", "%(points)s points off", 1 if points == 1 else 2)
+    return words % {"points": fraction_text(points)}
+
+
+def lot_words(names: Iterable[str], places: int, at_table: int | None) -> str:
+    """Between whom a lot has to be drawn, and for what."""
+    if at_table:
+        words = gettext("%(names)s share a place at table %(table)s. Their order is decided by lot.")
+    else:
+        words = ngettext(
+            "%(names)s are tied in everything. %(places)s place is decided by lot.",
+            "%(names)s are tied in everything. %(places)s places are decided by lot.",
+            places,
+        )
+    return words % {"names": listed(names), "table": at_table, "places": places}

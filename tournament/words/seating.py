@@ -1,0 +1,128 @@
+"""The report on a seating in sentences: repeats, club mates, starts, short tables, and what a change would do."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as say
+from django.utils.translation import ngettext
+
+from tournament.models import Player
+from tournament.queries.draws.seating import MAX_NAMED, Link, SeatingPage, earlier
+from tournament.seating.adjust import ChangedPlan
+from tournament.seating.report import Repeat, Report, Spread
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """One thing to say, how good it is (a class of a badge), and the pairs that it is about."""
+
+    text: str
+    kind: str = ""
+    pairs: tuple[str, ...] = ()
+    more: int = 0  # pairs that are not listed
+
+
+def report_lines(shown: SeatingPage) -> tuple[Assessment, ...]:
+    """The report on a round, the most important first."""
+    report = shown.report
+    if report is None:
+        return ()
+    lines = [_repeats(shown, report)]
+    if report.club_meetings:
+        lines.append(_club(shown, report))
+    lines += [*_starts(report.starts), *_shorts(report.shorts)]
+    return tuple(lines)
+
+
+def link_text(link: Link) -> str:
+    """What stands beside a line in the picture."""
+    if link.kind == "club":
+        return say("same club")
+    words = ngettext("met in round %(rounds)s", "met in rounds %(rounds)s", len(link.rounds))
+    return words % {"rounds": _listed(link.rounds)}
+
+
+def swap_lines(change: ChangedPlan, shown: SeatingPage) -> tuple[Assessment, ...]:
+    """What would come and go if two players changed seats."""
+    before, after = change.before, change.after
+    lines = [
+        *_moved(say("They would meet again: %(pair)s"), "is-warn", _new(before.pairs, after.pairs), shown),
+        *_moved(say("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), shown),
+        *_moved(say("Same club: %(pair)s"), "is-warn", _new(before.club_meetings, after.club_meetings), shown),
+        *_moved(
+            say("No longer the same club: %(pair)s"), "is-good", _new(after.club_meetings, before.club_meetings), shown
+        ),
+    ]
+    if (after.starts, after.shorts) != (before.starts, before.shorts):
+        lines += [*_starts(after.starts), *_shorts(after.shorts)]
+    return tuple(lines or [Assessment(say("Nothing gets better or worse."), "is-good")])
+
+
+def _repeats(shown: SeatingPage, report: Report) -> Assessment:
+    if not report.repeats:
+        if shown.offset + 1 == shown.round.number:
+            return Assessment(say("This is the first round of the stage, so nobody meets again."), "is-good")
+        return Assessment(say("Nobody meets anyone again."), "is-good")
+    many = len(report.pairs)
+    text = ngettext("%(many)s pair meets again.", "%(many)s pairs meet again.", many) % {"many": many}
+    if report.at_bound:
+        text += " " + say("This is provably the minimum.")
+    elif report.bound:
+        text += " " + say("It is proven that there can’t be fewer than %(bound)s.") % {"bound": report.bound}
+    pairs = tuple(_pair(shown.players, repeat, shown.offset) for repeat in report.pairs[:MAX_NAMED])
+    return Assessment(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
+
+
+def _club(shown: SeatingPage, report: Report) -> Assessment:
+    many = len(report.club_meetings)
+    text = ngettext("%(many)s pair from the same club.", "%(many)s pairs from the same club.", many) % {"many": many}
+    pairs = tuple(_names(shown.players, repeat) for repeat in report.club_meetings[:MAX_NAMED])
+    return Assessment(text, "is-warn", pairs, many - len(pairs))
+
+
+def _starts(spread: Spread) -> Iterable[Assessment]:
+    if spread.most <= 1:
+        yield Assessment(say("Nobody has started more than once."), "is-good")
+    else:
+        words = say("Everyone has started between %(least)s and %(most)s times.")
+        kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
+        yield Assessment(words % {"least": spread.least, "most": spread.most}, kind)
+
+
+def _shorts(spread: Spread) -> Iterable[Assessment]:
+    if spread.most > 1:
+        words = say("Everyone has sat at a smaller table between %(least)s and %(most)s times.")
+        kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
+        yield Assessment(words % {"least": spread.least, "most": spread.most}, kind)
+
+
+def _moved(words: str, kind: str, repeats: Sequence[Repeat], shown: SeatingPage) -> Iterable[Assessment]:
+    for repeat in repeats[:MAX_NAMED]:
+        yield Assessment(words % {"pair": _pair(shown.players, repeat, shown.offset)}, kind)
+
+
+def _new(before: Iterable[Repeat], after: Iterable[Repeat]) -> list[Repeat]:
+    known = {repeat.players for repeat in before}
+    return [repeat for repeat in after if repeat.players not in known]
+
+
+def _pair(players: Mapping[int, Player], repeat: Repeat, offset: int) -> str:
+    rounds = earlier(repeat, offset)
+    if not rounds:
+        return _names(players, repeat)
+    words = ngettext("%(pair)s (round %(rounds)s)", "%(pair)s (rounds %(rounds)s)", len(rounds))
+    return words % {"pair": _names(players, repeat), "rounds": _listed(rounds)}
+
+
+def _names(players: Mapping[int, Player], repeat: Repeat) -> str:
+    one, other = (players[number].name for number in repeat.players)
+    return say("%(one)s and %(other)s") % {"one": _isolated(one), "other": _isolated(other)}
+
+
+def _isolated(name: str) -> str:
+    """A name in whatever direction it is written, without effect on what stands around it."""
+    return f"\u2068{name}\u2069"
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

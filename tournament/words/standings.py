@@ -1,0 +1,136 @@
+"""Words about standings, qualification, penalties and the end: refusals, and entries of the journal.
+
+How reasons, rules and choices read stands in `reasons`.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournament.words.numbers import fraction_text
+
+
+def _numbers(numbers: Iterable[object]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _rounds_open(rounds: Iterable[int]) -> str:
+    numbers = list(rounds)
+    words = ngettext("Round %(numbers)s is not complete yet.", "Rounds %(numbers)s are not complete yet.", len(numbers))
+    return words % {"numbers": _numbers(numbers)}
+
+
+def _rounds_to_play(rounds: int) -> str:
+    words = ngettext(
+        "%(rounds)s round of this stage still has to be played.",
+        "%(rounds)s rounds of this stage still have to be played.",
+        rounds,
+    )
+    return words % {"rounds": rounds}
+
+
+def _lot_needed(players: Iterable[int]) -> str:
+    words = now("Lots must be drawn first, between players %(numbers)s.")
+    return words % {"numbers": _numbers(players)}
+
+
+def _more_overrides(overrides: int, places: int) -> str:
+    words = now("You are putting %(overrides)s players through, but there are only %(places)s places.")
+    return words % {"overrides": overrides, "places": places}
+
+
+BARS = {
+    "gone": _("Player %(player)s withdrew or left during a game, and can’t be put through."),
+    "missing": _("Player %(player)s is both marked as missing and put through. Choose one."),
+    "override": _("Player %(player)s is both kept out and put through. Choose one."),
+}
+
+
+def _cannot_qualify(player: int, bar: str) -> str:
+    return str(BARS[bar]) % {"player": player}
+
+
+REFUSALS: dict[str, Any] = {
+    "rounds_open": _rounds_open,
+    "rounds_to_play": _rounds_to_play,
+    "lot_needed": _lot_needed,
+    "results_missing_in_stage": _("Results of this stage are still missing."),
+    "nobody_qualifies": _("Nobody can qualify. Check who has withdrawn and who you are keeping out."),
+    "stage_decides_the_event": _("Nobody advances from this stage: it decides the event."),
+    "stage_settled": _("This stage is confirmed. To change something, undo that first."),
+    "earlier_stage_open": _("An earlier stage is not confirmed yet."),
+    "stage_has_begun": _("Someone has already played in this stage. Withdraw player %(player)s instead."),
+    "seat_was_left": _("Player %(player)s left the game. If it has not begun, undo that first."),
+    "not_a_qualifier": _("Player %(player)s is not in this stage."),
+    "nobody_moves_up": _("There is nobody left to move up."),
+    "cannot_qualify": _cannot_qualify,
+    "more_overrides_than_places": _more_overrides,
+    "override_without_reason": _("Give a reason for player %(player)s: everyone will ask."),
+    "override_twice": _("Player %(player)s is listed twice."),
+    "unknown_player": _("No player with number %(player)s is in this stage."),
+    "no_lot_needed": _("These players no longer need to draw lots. The results may have changed in the meantime."),
+    "no_play_offs_here": _("This event’s rules don’t include a play-off."),
+    "player_twice_in_order": _("A player is listed twice. Give each place to a different player."),
+    "player_not_in_stage": _("Player %(player)s is not in this stage."),
+    "penalty_points_out_of_range": _("Deduct between 0 and %(most)s points."),
+    "no_such_penalty": _("This penalty doesn’t exist."),
+    "cancelled_already": _("This penalty has already been cancelled."),
+    "event_ended_already": _("This event is already over."),
+    "event_without_format": _("This event has no format yet. Choose one in the planner."),
+    "nobody_has_won": _("There is no result to decide the event."),
+}
+
+
+def _settled(players: Iterable[int], stage: int, **_more: object) -> str:
+    return now("Stage %(stage)s confirmed; players through: %(numbers)s") % {
+        "stage": stage,
+        "numbers": _numbers(players),
+    }
+
+
+def _lots_drawn(players: Iterable[int], draw: int, **_more: object) -> str:
+    return now("Draw %(draw)s: lots were drawn, best first: %(numbers)s") % {
+        "draw": draw,
+        "numbers": _numbers(players),
+    }
+
+
+def _order_entered(players: Iterable[int], draw: int, **_more: object) -> str:
+    return now("Draw %(draw)s: order drawn in the hall, best first: %(numbers)s") % {
+        "draw": draw,
+        "numbers": _numbers(players),
+    }
+
+
+def _points_taken(points: str, name: str, player: int) -> str:
+    return now("%(name)s (%(player)s): %(points)s points deducted") % {
+        "points": fraction_text(points),
+        "name": name,
+        "player": player,
+    }
+
+
+def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0, **numbers: object) -> str:
+    if table:
+        words = now(
+            "%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up into the seat at table"
+            " %(table)s of round %(round)s"
+        )
+    else:
+        words = now("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up")
+    return words % (numbers | {"missing_name": missing_name, "next_name": next_name, "table": table})
+
+
+JOURNAL: dict[str, Any] = {
+    "qualification_settled": _settled,
+    "finalist_replaced": _moved_up,
+    "lots_drawn": _lots_drawn,
+    "order_entered": _order_entered,
+    "points_taken_off": _points_taken,
+    "player_warned": _("%(name)s (%(player)s) was warned"),
+    "penalty_cancelled": _("Penalty for %(name)s (%(player)s) cancelled"),
+    "event_ended": _("Winners announced, event over: %(names)s"),
+}

@@ -1,0 +1,142 @@
+"""Words about tables and what happens at them: links, arrivals, calls, confirmations, and doors that are closed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, ngettext_lazy
+
+from tournament.words.draws import listed
+
+REFUSALS: dict[str, Any] = {
+    # Links
+    "link_revoked": _("This link was revoked. Ask the organiser for a new one."),
+    "link_is_revoked": _("This link has already been revoked."),
+    "link_unknown": _("This link no longer exists."),
+    "link_needs_tables": _("Choose which tables the link opens."),
+    "link_needs_label": _("Say who the link is for."),
+    "link_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
+    # Arrivals and calls
+    "not_at_this_table": _("Player %(players)s is no longer at this table. Reload the page."),
+    "call_needs_reason": _("Say why you are calling the organiser."),
+    "call_reason_too_long": _("Shorten the reason: it has %(length)s characters, and the limit is %(most)s."),
+    "nobody_called": _("This table is no longer calling."),
+    # Confirmations
+    "confirm_needs_player": _("Choose which player confirms the result."),
+    "confirmed_before": _("This result has already been confirmed."),
+    "confirmed_version_moved": _("The result has changed in the meantime. Check it again before anyone confirms it."),
+    "confirm_link_expired": _("This link is too old. Ask the referee to show you a new one."),
+    "confirm_link_unknown": _("This link doesn’t work. Ask the referee to show you a new one."),
+    # Submissions
+    "submission_unreadable": _("We couldn’t read the entry."),
+    "submission_field_unknown": _("The entry has an unknown field, “%(field)s”."),
+    "submission_field_wrong": _("We couldn’t read the entry’s field “%(field)s”."),
+}
+
+# Why a page of a table does not open: a title and what to do.
+CLOSED: dict[str, tuple[Any, Any]] = {
+    "unknown": (
+        _("You don’t have access to this table"),
+        _("Scan the code at your table again, or ask the organiser for a link. If you have an account, sign in."),
+    ),
+    "unknown_link": (
+        _("This link doesn’t work"),
+        _("Scan the whole code again. If that doesn’t help, ask the organiser for a new link."),
+    ),
+    "revoked": (
+        _("This link was revoked"),
+        _("Ask the organiser for a new one."),
+    ),
+    "complete": (
+        _("This round is over"),
+        _(
+            "All its results are in, and the link has expired. If something is wrong, tell the "
+            "organiser: if the round is reopened, this page works again."
+        ),
+    ),
+    "unpublished": (
+        _("The seats are not published yet"),
+        _("Once they are, this page shows who sits at your table. Reload it then."),
+    ),
+    "gone": (
+        _("This table no longer exists"),
+        _("The round was drawn again, or the event was deleted. Ask the organiser for a new link."),
+    ),
+}
+
+
+def _links_made(round: int, tables: int, replaced: int) -> str:
+    text = ngettext(
+        "Round %(round)s: link to %(tables)s table created",
+        "Round %(round)s: links to %(tables)s tables created",
+        tables,
+    ) % {"round": round, "tables": tables}
+    return f"{text}, {say('replacing the previous ones')}" if replaced else text
+
+
+def _about_link(named: Any, nameless: Any) -> Any:
+    """A sentence about a link, whose label may have been taken out of the journal. Plural by `count`."""
+
+    def sentence(round: int, tables: Sequence[int], label: str = "", **_others: object) -> str:
+        values = {"round": round, "tables": listed(tables), "count": len(tables), "label": label}
+        return str((named if label else nameless) % values)
+
+    return sentence
+
+
+def _arrivals(round: int, table: int, here: int, missing: Sequence[int]) -> str:
+    values = {"round": round, "table": table, "here": here, "missing": listed(missing)}
+    if not missing:
+        return say("Round %(round)s, table %(table)s: everyone is here") % values
+    return say("Round %(round)s, table %(table)s: %(here)s here, missing players: %(missing)s") % values
+
+
+def _confirmed(round: int, table: int, version: int, player: int, name: str = "") -> str:
+    values = {"round": round, "table": table, "version": version, "name": name or player}
+    return say("Round %(round)s, table %(table)s: result confirmed by %(name)s") % values
+
+
+JOURNAL: dict[str, Any] = {
+    "links_made": _links_made,
+    "referee_link_made": _about_link(
+        ngettext_lazy(
+            "Round %(round)s: link for %(label)s created, table %(tables)s",
+            "Round %(round)s: link for %(label)s created, tables %(tables)s",
+            "count",
+        ),
+        ngettext_lazy(
+            "Round %(round)s: link created, table %(tables)s",
+            "Round %(round)s: link created, tables %(tables)s",
+            "count",
+        ),
+    ),
+    "link_renewed": _about_link(
+        ngettext_lazy(
+            "Round %(round)s: link for %(label)s renewed, table %(tables)s",
+            "Round %(round)s: link for %(label)s renewed, tables %(tables)s",
+            "count",
+        ),
+        ngettext_lazy(
+            "Round %(round)s: link renewed, table %(tables)s",
+            "Round %(round)s: link renewed, tables %(tables)s",
+            "count",
+        ),
+    ),
+    "link_revoked": _about_link(
+        ngettext_lazy(
+            "Round %(round)s: link for %(label)s revoked, table %(tables)s",
+            "Round %(round)s: link for %(label)s revoked, tables %(tables)s",
+            "count",
+        ),
+        ngettext_lazy(
+            "Round %(round)s: link revoked, table %(tables)s",
+            "Round %(round)s: link revoked, tables %(tables)s",
+            "count",
+        ),
+    ),
+    "arrivals_noted": _arrivals,
+    "organiser_called": _("Round %(round)s, table %(table)s: organiser called"),
+    "call_ended": _("Round %(round)s, table %(table)s: call to the organiser ended"),
+    "result_confirmed": _confirmed,
+}
