@@ -56,7 +56,7 @@ SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 # How a request walks
 
 INSTALLED_APPS = [
-    "tournament",
+    "tournament.config.apps.Tournament",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
