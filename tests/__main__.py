@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tests import machine
 from tests.postgresql import NoServer, throw_away_server
+from tests.programs import find_postgresql, on_ci, provide
 
 ROOT = Path(__file__).resolve().parents[1]
 # Where there are tests to which the database matters.
@@ -78,18 +78,18 @@ def main(arguments: list[str]) -> int:
 
 def everything(*, long: bool) -> int:
     started = time.monotonic()
-    missing = machine.provide()
+    missing = provide()
     # An empty mark expression takes back the "not long" of pyproject.toml.
     options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
     print("The tests with SQLite:", flush=True)
     tallies = [run([*options, *all_tests()], patience)]
-    if programs := machine.find_postgresql():
+    if programs := find_postgresql():
         tallies.append(with_postgresql(programs, options, patience))
     for sentence in missing:
         print(f"\nMISSING: {sentence}", flush=True)
     print(f"\n{sum(tallies, Tally())} in {time.monotonic() - started:.2f}s", flush=True)
-    return int(any(not tally.good for tally in tallies) or bool(missing and machine.on_ci()))
+    return int(any(not tally.good for tally in tallies) or bool(missing and on_ci()))
 
 
 def with_postgresql(programs: Path, options: list[str], patience: int) -> Tally:

@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Page
 
 from tests import factories
-from tests.browser import looking
+from tests.browser import accessibility
 from tests.browser.crawl import Visited, crawl
 from tests.browser.people import Person
 from tests.browser.worlds import WORLDS, World
@@ -53,8 +53,8 @@ def look_at(people, site: str, client: Client, pages: list[Visited]) -> list[str
     problems = []
     for number, visited in enumerate(pages):
         page.goto(visited.address)
-        look = looking.USUAL[number % len(looking.USUAL)]
-        problems += looking.problems_of(page, [look], looking.FEW_WIDTHS)
+        look = accessibility.USUAL[number % len(accessibility.USUAL)]
+        problems += accessibility.problems_of(page, [look], accessibility.FEW_WIDTHS)
     return problems
 
 
@@ -63,7 +63,7 @@ def look_closely_at(people, site: str, client: Client, pages: list[Visited]) -> 
     problems = []
     for visited in pages:
         page.goto(visited.address)
-        problems += looking.problems_of(page, looking.ALL)
+        problems += accessibility.problems_of(page, accessibility.ALL)
     return problems
 
 
@@ -126,7 +126,7 @@ class Visitor(Person):
 
     def looks(self, heading: str) -> None:
         self.is_at(heading)
-        self.problems += looking.problems_of(self.page, looking.USUAL)
+        self.problems += accessibility.problems_of(self.page, accessibility.USUAL)
 
 
 def test_doors_and_dead_ends(visitor):

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from games.heckmeck import take
+from tests.browser.accessibility import large_text
 from tests.browser.phones import Phone, opened
-from tests.browser.thumbs import large_text
 from tests.browser.worlds import NAMES
 from tests.factories import games
 from tests.sampling import sampled

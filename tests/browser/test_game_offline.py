@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from games.heckmeck import EndState, Position, move_of, read_record, replay
 from tests.browser.people import PATIENCE
 from tests.browser.phones import Phone, keeps, opened
-from tests.browser.scorekeeping import (
+from tests.browser.recording import (
     is_for,
     key,
     nothing_waits,

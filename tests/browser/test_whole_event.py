@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.browser.desk import Organiser
+from tests.browser.expected_standings import Game, Row, fraction, played, ranking, rounds_of_games, standings
 from tests.browser.people import Person
-from tests.browser.reckoning import Game, Row, fraction, played, ranking, rounds_of_games, standings
 from tournament.actions.access.accounts import setup_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
