@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.concurrency import before_the_lock
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import link, phone
 from tests.meanwhile import before_the_lock
