@@ -82,7 +82,11 @@ def _single_byte(content: bytes) -> tuple[str, str]:
         raise UnreadableFile(FileCode.NOT_TEXT)
     if "windows-1251" in texts and _is_cyrillic(texts["windows-1251"]):
         return texts["windows-1251"], "windows-1251"
-    best = max((each for each in texts if each in _LIKELY), key=lambda each: _score(each, texts[each]), default="")
+    best = max(
+        (encoding for encoding in texts if encoding in _LIKELY),
+        key=lambda encoding: _score(encoding, texts[encoding]),
+        default="",
+    )
     return (texts[best], best) if best else (texts["windows-1251"], "windows-1251")
 
 

@@ -86,7 +86,7 @@ def _formats(planner_input: PlannerInput, least_repeats: LeastRepeats) -> Iterat
         if not formats:
             return
         yield from formats
-        shown.update(each.kind for each in formats)
+        shown.update(format.kind for format in formats)
 
 
 def _with_rounds(

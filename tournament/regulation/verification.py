@@ -84,8 +84,8 @@ def _wrong_commitment(document: DrawDocument, published: str | None) -> Iterator
 
 def _wrong_names(document: DrawDocument) -> Iterator[Mismatch]:
     hashes = {player["number"]: player.get("name_hash") for player in document["announced"]["players"]}
-    for at, each in enumerate(document.get("names", [])):
-        if hashes.get(each["number"]) != hash_of_name(each["name"], each["salt"]):
+    for at, player in enumerate(document.get("names", [])):
+        if hashes.get(player["number"]) != hash_of_name(player["name"], player["salt"]):
             yield Mismatch("name_mismatch", within("names", at))
 
 

@@ -88,7 +88,9 @@ def take_out(round: Round, player: int) -> dict[str, Any]:
     table = next(table for table in seats if table.pk == seat.table_id)
     if len(seats[table]) <= adjust.LEAST_TO_GO_ON:
         raise TooFewWouldRemain(player=player, table=table.number, least=adjust.LEAST_TO_GO_ON)
-    return write_seats(round, {table: seats[table]}, {table: [each for each in seats[table] if each != seat]})
+    return write_seats(
+        round, {table: seats[table]}, {table: [neighbour for neighbour in seats[table] if neighbour != seat]}
+    )
 
 
 def write_seats(round: Round, old: Seats, new: Seats) -> dict[str, Any]:

@@ -80,7 +80,7 @@ def _in_form(options: dict[str, Any]) -> dict[str, Any]:
     options = dict(options)
     if "chain" in options:
         chain = chain_of(options["chain"])
-        options["chain"] = [] if chain == CHAIN else [each.value for each in chain]
+        options["chain"] = [] if chain == CHAIN else [criterion.value for criterion in chain]
     if OWN_POINTS in options:
         options[OWN_POINTS] = {size: _points(size, points) for size, points in options[OWN_POINTS].items()}
     return options

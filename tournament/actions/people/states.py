@@ -90,8 +90,8 @@ class Moving:
         about: dict[str, Any] = {"player": player.number} if player else {}
         names: dict[str, object] = {"name": player.name} if player else {}
         if self.up:
-            about["up"] = [each.number for each in self.up]
-            names["up_names"] = [each.name for each in self.up]
+            about["up"] = [player.number for player in self.up]
+            names["up_names"] = [player.name for player in self.up]
         return self.change.journal(
             verb,
             private=names | dict(private or {}),

@@ -31,7 +31,7 @@ def replace_finalist(
     """
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         stage = change.event.stages.get(pk=stage.pk)
-        qualifiers = {each.player.number: each for each in qualifiers_of(stage)}
+        qualifiers = {qualifier.player.number: qualifier for qualifier in qualifiers_of(stage)}
         if player not in qualifiers:
             raise Refused("not_a_qualifier", player=player)
         if has_been_played(stage):
@@ -61,20 +61,20 @@ def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], play
     before = event.stages.get(number=stage.number - 1)
     before.event = event
     found = _without(before, decisions_since(event, before.number), player)
-    next_one = next((each for each in found.through if each.player not in qualifiers), None)
+    next_one = next((finalist for finalist in found.through if finalist.player not in qualifiers), None)
     if next_one is None:
         raise Refused("nobody_moves_up")
     return Qualifier(
         stage=stage,
         player=event.players.get(number=next_one.player),
-        rank=max(each.rank for each in qualifiers.values()) + 1,
+        rank=max(qualifier.rank for qualifier in qualifiers.values()) + 1,
         rule=Rule.MOVED_UP.value,
     )
 
 
 def _without(stage: Stage, decided: Decisions, player: int) -> Qualification:
     """The qualification once more, without somebody."""
-    overrides = [each for each in decided.overrides if each.player != player]
+    overrides = [override for override in decided.overrides if override.player != player]
     found = qualification_of(
         stage, replace(decided, missing=(*decided.missing, player), overrides=overrides), standings_of(stage)
     )

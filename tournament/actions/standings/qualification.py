@@ -35,23 +35,23 @@ def settle_qualification(
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         stage, following = _stages(change, stage)
         refuse_unfinished(stage)
-        overrides = [each._replace(why=each.why.strip()) for each in overrides]
+        overrides = [override._replace(why=override.why.strip()) for override in overrides]
         found = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
         refuse_open(found)
         qualifiers = tuple(
-            Qualifier(stage=following, player_id=pk, rank=rank, rule=each.rule.value, reason=each.why or "")
-            for rank, (each, pk) in enumerate(_with_keys(change.event, found), start=1)
+            Qualifier(stage=following, player_id=pk, rank=rank, rule=qualified.rule.value, reason=qualified.why or "")
+            for rank, (qualified, pk) in enumerate(_with_keys(change.event, found), start=1)
         )
         Qualifier.objects.bulk_create(qualifiers)
         complete(stage)
         change.journal(
             SETTLED,
             stage=stage.number,
-            players=[each.player for each in found.through],
+            players=[qualified.player for qualified in found.through],
             missing=sorted(missing),
-            put_through=[each.player for each in overrides if each.through],
-            kept_out=[each.player for each in overrides if not each.through],
-            private={"why": {str(each.player): each.why for each in overrides}},
+            put_through=[override.player for override in overrides if override.through],
+            kept_out=[override.player for override in overrides if not override.through],
+            private={"why": {str(override.player): override.why for override in overrides}},
             before={},
         )
         return qualifiers
@@ -62,7 +62,7 @@ def _unsettle(change: Change, entry: JournalEntry) -> None:
     """As long as the next stage has no round, and nobody moved up since."""
     stage = change.event.stages.get(number=entry.params["stage"])
     following = change.event.stages.get(number=stage.number + 1)
-    now = [each.player.number for each in qualifiers_of(following)]
+    now = [qualifier.player.number for qualifier in qualifiers_of(following)]
     if following.rounds.exists() or following.completed_at or now != entry.params["players"]:
         raise Refused("undo_too_late")
     following.qualifiers.all().delete()
@@ -109,5 +109,7 @@ def _stages(change: Change, stage: Stage) -> tuple[Stage, Stage]:
 
 
 def _with_keys(event: Event, found: Qualification) -> list[tuple[Qualified, int]]:
-    keys = dict(event.players.filter(number__in=[each.player for each in found.through]).values_list("number", "pk"))
-    return [(each, keys[each.player]) for each in found.through]
+    keys = dict(
+        event.players.filter(number__in=[qualified.player for qualified in found.through]).values_list("number", "pk")
+    )
+    return [(qualified, keys[qualified.player]) for qualified in found.through]

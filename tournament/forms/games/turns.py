@@ -136,7 +136,7 @@ class TurnForm(ActionForm):
     @property
     def wrong(self) -> list[str]:
         """What speaks against the turn, apart from questions that are open."""
-        return [str(each) for name, found in self.errors.items() if name not in self._asked for each in found]
+        return [str(sentence) for name, found in self.errors.items() if name not in self._asked for sentence in found]
 
     @property
     def ends(self) -> list[tuple[str, Any, bool]]:

@@ -54,7 +54,7 @@ def link_by_hash(token_hash: str) -> AccessLink | None:
 
 def kept_links(kept: Iterable[Kept], among: Iterable[AccessLink] | None = None) -> tuple[AccessLink, ...]:
     """Those that are still there, revoked ones as well, in one read; or those among the ones that were found."""
-    marks = {each.pk: each.mark for each in kept}
+    marks = {link.pk: link.mark for link in kept}
     if not marks:
         return ()
     found = _links_of_rounds(marks) if among is None else among

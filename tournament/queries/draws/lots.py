@@ -46,6 +46,6 @@ def orders_of(stage: Stage) -> Orders:
 def _ranks(orders: Sequence[Sequence[int]]) -> dict[int, int]:
     standing: list[Sequence[int]] = []
     for order in orders:
-        standing = [each for each in standing if not set(each) & set(order)]
+        standing = [former for former in standing if not set(former) & set(order)]
         standing.append(order)
     return {player: rank for order in standing for rank, player in enumerate(order, start=1)}

@@ -103,7 +103,7 @@ def draw_page(event: Event, number: int) -> DrawPage | None:
     draw = found.filter(number=number).first()
     if draw is None:
         return None
-    rounds = {each.number_in_stage: each for each in draw.rounds.all()}
+    rounds = {round.number_in_stage: round for round in draw.rounds.all()}
     held_back = _last_held_back(draw, rounds, overtaken=draw.overtaken)
     open = draw.state != Draw.State.ANNOUNCED and held_back is None
     names = names_of(draw)
@@ -147,7 +147,7 @@ def _unrevealed(page: DrawPage) -> dict[str, Any]:
     document: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
     if page.rounds:
         drawn = _outcome(page.draw)["rounds"]
-        tables = {each.number: drawn[each.number_in_stage - page.draw.first_round]["tables"] for each in page.rounds}
+        tables = {round.number: drawn[round.number_in_stage - page.draw.first_round]["tables"] for round in page.rounds}
         document["dice"] = page.dice
         document["published"] = [{"round": number, "tables": tables[number]} for number in tables]
     if page.revealed_with:
@@ -157,7 +157,7 @@ def _unrevealed(page: DrawPage) -> dict[str, Any]:
 
 def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
     """The rounds that were published; of a draw that seats none any more, all."""
-    taken_over = _taken_over(draw) if any(each.seating_changed for each in rounds.values()) else {}
+    taken_over = _taken_over(draw) if any(round.seating_changed for round in rounds.values()) else {}
     found = []
     for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
         round = rounds.get(draw.first_round + at)
@@ -178,14 +178,16 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     """By the round's number in the event, in the order in which it happened."""
     entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
     params = list(entries.values_list("params", flat=True))
-    numbers = {each[who] for each in params for who in ("missing", "next")}
+    numbers = {absence[who] for absence in params for who in ("missing", "next")}
     people = (
-        {each.number: each.public_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+        {player.number: player.public_name for player in draw.event.players.filter(number__in=numbers)}
+        if numbers
+        else {}
     )
     found: dict[int, list[TakenOver]] = {}
-    for each in params:
-        taken = TakenOver(each["table"], people.get(each["missing"], ""), people.get(each["next"], ""))
-        found.setdefault(each["round"], []).append(taken)
+    for absence in params:
+        taken = TakenOver(absence["table"], people.get(absence["missing"], ""), people.get(absence["next"], ""))
+        found.setdefault(absence["round"], []).append(taken)
     return found
 
 

@@ -150,7 +150,7 @@ def _meetings(report: Report | None, players: Container[int]) -> Meetings:
     if report is None:
         return ()
     kinds = (("repeat", report.pairs), ("club", report.club_meetings))
-    return tuple((kind, [each for each in pairs if each.players[0] in players]) for kind, pairs in kinds)
+    return tuple((kind, [pair for pair in pairs if pair.players[0] in players]) for kind, pairs in kinds)
 
 
 def _links(seats: Sequence[ShownSeat], meetings: Meetings, offset: int) -> Iterable[Link]:

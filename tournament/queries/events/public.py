@@ -161,7 +161,7 @@ def round_view(round: Round, page: str | int | None = 1) -> RoundView:
 def _results_in(round: Round) -> int:
     """How many results of a round count. The standings know; counting rows would read all results of the event."""
     round.stage.event = round.event
-    known = {each.number: each.results for each in cached_standings(round.stage).rounds}
+    known = {state.number: state.results for state in cached_standings(round.stage).rounds}
     return known.get(round.number_in_stage, 0)  # a round may have been published since the event was read
 
 
@@ -207,7 +207,7 @@ def player_view(event: Event, number: int) -> PlayerView | None:
 
 def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
     """Latest first. Seven reads, each of one kind of rows by an index."""
-    rounds = {each.pk: each for each in published(event)}
+    rounds = {round.pk: round for round in published(event)}
     seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
     tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
     tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
@@ -224,7 +224,7 @@ def _standings(event: Event, player: Player) -> Iterable[Standing]:
     """Of every stage in which the player has played, the last one first."""
     for stage in reversed(stages_of(event)):
         standings = cached_standings(stage)
-        if player.number not in standings.players or not any(each.results for each in standings.rounds):
+        if player.number not in standings.players or not any(round.results for round in standings.rounds):
             continue
         position = standings.position(player.number)
         around = standings.page(position, position + 2)

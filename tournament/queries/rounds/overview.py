@@ -87,7 +87,7 @@ def round_lines(event: Event) -> tuple[RoundLine, ...]:
         .annotate(Count("pk"))
     )
     return tuple(
-        RoundLine(each, tables.get(each.pk, 0), seats.get(each.pk, 0), results.get(each.pk, 0)) for each in rounds
+        RoundLine(round, tables.get(round.pk, 0), seats.get(round.pk, 0), results.get(round.pk, 0)) for round in rounds
     )
 
 

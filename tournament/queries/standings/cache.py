@@ -151,9 +151,9 @@ def _with_results_of_now(stage: Stage, before: Standings, changed: Set[tuple[int
     if not tables:
         return before
     rounds = {table.round.number_in_stage for table in tables}
-    was = {(each.round, each.table): each for number in rounds for each in before.results(number)}
+    was = {(result.round, result.table): result for number in rounds for result in before.results(number)}
     places = {table.pk: (table.round.number_in_stage, table.number) for table in tables}
-    now = {(each.round, each.table): each for each in results_of(places)}
+    now = {(result.round, result.table): result for result in results_of(places)}
     standings = before.copy()
     for place in places.values():
         _exchange(standings, was.get(place), now.get(place))

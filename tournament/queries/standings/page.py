@@ -78,12 +78,12 @@ class StandingsPage:
     @property
     def provisional(self) -> bool:
         """Whether results are still to come."""
-        return any(each.provisional for each in self.rounds)
+        return any(round.provisional for round in self.rounds)
 
     @property
     def begun(self) -> bool:
         """Whether any result is in."""
-        return any(each.results for each in self.rounds)
+        return any(round.results for round in self.rounds)
 
     @property
     def several(self) -> bool:
@@ -147,7 +147,7 @@ def _row(
     public: bool,
 ) -> StandingsRow:
     player = people[row.player]
-    penalties = [each for each in standings.penalties(row.player) if not each.cancelled]
+    penalties = [penalty for penalty in standings.penalties(row.player) if not penalty.cancelled]
     return StandingsRow(
         place=row.place,
         number=row.player,
@@ -159,8 +159,8 @@ def _row(
         best_portions=row.best_portions,
         best_portion=row.best_portion,
         withdrawn=row.withdrawn,
-        taken_off=sum((each.taken_off for each in penalties), Fraction(0)),
-        warnings=0 if public else sum(each.is_warning for each in penalties),
+        taken_off=sum((penalty.taken_off for penalty in penalties), Fraction(0)),
+        warnings=0 if public else sum(penalty.is_warning for penalty in penalties),
         cells=cells_of(standings, row.player),
         reason=row.reason,
         above=above,

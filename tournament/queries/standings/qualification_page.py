@@ -109,7 +109,9 @@ class QualificationPage:
     @property
     def candidates(self) -> tuple[QualifyingPlayer, ...]:
         """All about whom something can be decided, each once."""
-        listed = {each.number: each for each in (*self.through, *self.barred, *self.in_line, *self.others)}
+        listed = {
+            candidate.number: candidate for candidate in (*self.through, *self.barred, *self.in_line, *self.others)
+        }
         return tuple(listed.values())
 
 
@@ -126,7 +128,7 @@ def qualification_page(
     asked = tuple(asked)
     listed = _listed(found, frozenset(asked))
     lots = open_lots(stage, standings, MAX_LOTS, found.lots if decisions is None else None)
-    look = _Look(stage, standings, found, listed, lots, last, {each.player: each.reason for each in in_line})
+    look = _Look(stage, standings, found, listed, lots, last, {miss.player: miss.reason for miss in in_line})
     through, in_line_shown, barred, others = look.candidates(asked)
     return QualificationPage(
         stage=stage,
@@ -172,7 +174,7 @@ def _as_settled(following: Stage, entry: JournalEntry) -> bool:
 def _listed(found: Qualification, asked: Collection[int]) -> list[Qualified]:
     """Those who are through as far as a page can name them, and everybody about whom there is something to say."""
     first, others = found.through[:MAX_THROUGH], found.through[MAX_THROUGH:]
-    return [*first, *(each for each in others if each.why is not None or each.player in asked)]
+    return [*first, *(candidate for candidate in others if candidate.why is not None or candidate.player in asked)]
 
 
 class _Look:
@@ -192,7 +194,7 @@ class _Look:
         self._missed = missed
         self._prospects = prospects_of(stage, standings)
         self._lots = lots
-        numbers = [each.player for each in through] + [each.player for each in found.barred]
+        numbers = [candidate.player for candidate in through] + [candidate.player for candidate in found.barred]
         numbers += [player for lot in (*found.lots, *self._lots) for player in lot.players]
         self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})
 
@@ -210,14 +212,15 @@ class _Look:
         """Through, next in line, barred, and others."""
         found = self._found
         through = tuple(
-            self._candidate(each.player, rule=each.rule, tier=each.tier, why=each.why or "") for each in self._through
+            self._candidate(qualified.player, rule=qualified.rule, tier=qualified.tier, why=qualified.why or "")
+            for qualified in self._through
         )
         in_line = tuple(self._candidate(player, missed=reason) for player, reason in self._missed.items())
-        barred = tuple(self._candidate(each.player, bar=each.bar, why=each.why or "") for each in found.barred)
-        listed = {each.number for each in (*through, *in_line, *barred)}
+        barred = tuple(self._candidate(barred.player, bar=barred.bar, why=barred.why or "") for barred in found.barred)
+        listed = {candidate.number for candidate in (*through, *in_line, *barred)}
         further = [number for number in dict.fromkeys(asked) if number in self._standings.players]
         self._people |= people_of(self._stage.event, [number for number in further if number not in self._people])
-        return through, in_line, barred, tuple(self._candidate(each) for each in further if each not in listed)
+        return through, in_line, barred, tuple(self._candidate(number) for number in further if number not in listed)
 
     def _candidate(
         self,

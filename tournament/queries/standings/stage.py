@@ -42,7 +42,7 @@ def standings_of(stage: Stage) -> Standings:
         rules_of(stage),
         tables=[counts[round_number] for round_number in sorted(counts)],
         results=results_of(tables, numbers),
-        penalties=[each for each in penalties_of(stage, numbers) if each.player in known],
+        penalties=[penalty for penalty in penalties_of(stage, numbers) if penalty.player in known],
         withdrawn=sorted(number for number, state in people.values() if state in GONE),
         orders=recorded(stage, known),
     )

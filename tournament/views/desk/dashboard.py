@@ -47,7 +47,7 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
         "dashboard": found,
         "saying": saying_of(found.next),
         "step_address": address_of(event, found.next) if may_take(request.role, found.next) else "",
-        "hindrances": [hindrance_words(each) for each in found.next.hindrances],
+        "hindrances": [hindrance_words(hindrance) for hindrance in found.next.hindrances],
         "undoable": undoable(event, standing(found.entries[:1]), request.role),
         "button": ButtonForm(),
     }

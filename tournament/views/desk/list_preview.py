@@ -74,7 +74,7 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
 def _rows(event: Event, file: PlayerFile) -> list[PreviewRow]:
     names, numbers = _there(event)
     sentences: dict[int, list[str]] = defaultdict(list)
-    for line, sentence in _sentences(each for each in file.problems if each.severity == Severity.WARNING):
+    for line, sentence in _sentences(problem for problem in file.problems if problem.severity == Severity.WARNING):
         sentences[line].append(sentence)
     rows = []
     for row in file.rows:

@@ -111,7 +111,7 @@ def merge(request: DeskRequest, event: Event, number: int, other: int) -> HttpRe
     form = MergeForm(
         request.POST or None,
         initial={"keep": number},
-        numbers={each.number: f"{each.number}: {each.name} ({each.get_state_display()})" for each in both},
+        numbers={player.number: f"{player.number}: {player.name} ({player.get_state_display()})" for player in both},
     )
     if request.method == "POST" and form.merge(event=event, by=request.actor):
         keep = form.cleaned_data["keep"]

@@ -92,7 +92,7 @@ def _show(
 ) -> HttpResponse:
     context = {
         "event": stage.event,
-        "stages": [each for each in stages if each.qualifying],
+        "stages": [stage for stage in stages if stage.qualifying],
         "stage": stage,
         "shown": shown,
         "form": form,

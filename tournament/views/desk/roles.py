@@ -39,8 +39,8 @@ def _members(request: DeskRequest, event: Event) -> dict[str, object]:
         "event": event,
         "members": [_shown(request, role) for role in found.roles],
         "invitations": [
-            {"row": each, "role": ROLES[each.role], "can_withdraw": _decides(request.role, each.role)}
-            for each in found.invitations
+            {"row": invitation, "role": ROLES[invitation.role], "can_withdraw": _decides(request.role, invitation.role)}
+            for invitation in found.invitations
         ],
         "is_owner": request.role is Role.OWNER,
         "button": ButtonForm(),

@@ -61,7 +61,7 @@ def round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
     def context() -> Mapping[str, Any]:
         rounds = list(published(event))
-        found = next((each for each in rounds if each.number == number), None)
+        found = next((round for round in rounds if round.number == number), None)
         if found is None:
             raise Http404
         return {"view": round_view(found, request.GET.get("page")), "rounds": rounds}

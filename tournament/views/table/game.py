@@ -185,7 +185,10 @@ def _bases(shown: PhonePage, view: GameView) -> dict[str, int]:
 
 def _counted(result: ResultView) -> object:
     """Without the order of the stacks, which not everybody writes down."""
-    held = {(each.position, tuple(sorted(each.portions)), each.bratworms, each.specialist) for each in result.holdings}
+    held = {
+        (holding.position, tuple(sorted(holding.portions)), holding.bratworms, holding.specialist)
+        for holding in result.holdings
+    }
     return result.lines, held
 
 
