@@ -6,14 +6,14 @@ import pytest
 from django.db import connection
 
 from tests import factories
-from tournament.models import Penalty, Stage
+from tournament.models import Penalty
 
 pytestmark = pytest.mark.django_db
 
 
 def penalty_of(points):
     event = factories.event()
-    given = {"player": factories.player(event), "stage": Stage.objects.create(event=event, number=1, kind="final")}
+    given = {"player": factories.player(event), "stage": event.stages.get(number=1)}
     return Penalty.objects.create(**given, kind="points", points=points, reason="late", by_name="Ana")
 
 

@@ -35,11 +35,11 @@ _ODD = {
 
 def decoded(content: bytes, encoding: str | None = None) -> tuple[str, str]:
     """The text, and the encoding it was found in. With one of ENCODINGS given, nothing is guessed."""
-    text, found = _as_told(content, encoding) if encoding in ENCODINGS else _as_found(content)
+    text, name = _as_told(content, encoding) if encoding in ENCODINGS else _as_found(content)
     text = text.rstrip("\x1a")  # how DOS ended a file
     if "\0" in text or len(_CONTROL.findall(text)) * 50 > len(text):
         raise UnreadableFile(FileCode.NOT_TEXT)
-    return text, found
+    return text, name
 
 
 def _as_told(content: bytes, encoding: str) -> tuple[str, str]:

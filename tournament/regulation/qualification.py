@@ -150,17 +150,17 @@ def _answer(case: _Case) -> Qualification:
         if contender.player not in barred and contender.player not in put_through
     ]
     as_before = len(eligible) == len(case.contenders) and not put_through
-    found = unhindered if as_before else cut(case.criteria, eligible, case.places - len(put_through))
-    lots = _lots(case, found)
+    line = unhindered if as_before else cut(case.criteria, eligible, case.places - len(put_through))
+    lots = _lots(case, line)
     waiting = {player for lot in lots for player in lot.players}
     up_to = _slots_up_to_each_tier(case)
     through = [
         _qualified(case, contender.player, regular, up_to)
-        for contender in found.inside
+        for contender in line.inside
         if contender.player not in waiting
     ] + [Qualified(override.player, Rule.OVERRIDE, why=override.why) for override in put_through.values()]
     would_be = tuple(barred[player] for player in regular if player in barred)
-    missed = None if lots else _missed(case, found)
+    missed = None if lots else _missed(case, line)
     return Qualification(case.places, tuple(through), lots, missed, would_be, case.provisional)
 
 
@@ -182,12 +182,12 @@ def _qualified(case: _Case, player: int, regular: Container[int], up_to: Mapping
     return Qualified(player, Rule.TABLE_PLACE if whole_tier else Rule.BEST_OF_PLACE, tier)
 
 
-def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
+def _lots(case: _Case, line: Cut) -> tuple[LotNeeded, ...]:
     """The lots at tables first; who draws on the line may depend on them, and is asked when they are drawn."""
     # Whoever is far behind the line is in none of the three.
-    side = {contender.player: 0 for contender in found.outside}
-    side |= {contender.player: 1 for contender in (*found.inside, *found.on_the_line)}
-    on_the_line = {contender.player for contender in found.on_the_line}
+    side = {contender.player: 0 for contender in line.outside}
+    side |= {contender.player: 1 for contender in (*line.inside, *line.on_the_line)}
+    on_the_line = {contender.player for contender in line.on_the_line}
     groups = {slot.undecided: slot.table for slot in case.slots.values() if slot.undecided}
     lots = [
         LotNeeded(group, _places_for(group, side, on_the_line), table)
@@ -195,7 +195,7 @@ def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
         if len({(side.get(player, 0), player in on_the_line) for player in group}) > 1
     ]
     if on_the_line and not any(case.slots[player].undecided for player in on_the_line & case.slots.keys()):
-        lots.append(LotNeeded(tuple(sorted(on_the_line)), found.places_on_the_line))
+        lots.append(LotNeeded(tuple(sorted(on_the_line)), line.places_on_the_line))
     return tuple(lots)
 
 
@@ -205,10 +205,10 @@ def _places_for(group: Sequence[int], side: Mapping[int, int], on_the_line: Coll
     return go_on if go_on < len(group) else go_on - sum(player in on_the_line for player in group)
 
 
-def _missed(case: _Case, found: Cut) -> Missed | None:
-    if not found.inside or not found.outside or found.reason is None:
+def _missed(case: _Case, line: Cut) -> Missed | None:
+    if not line.inside or not line.outside or line.reason is None:
         return None
-    first = found.outside[0]
+    first = line.outside[0]
     undecided = case.slots[first.player].undecided if case.slots else ()
-    equal = {contender.player for contender in found.outside if contender.values == first.values} | set(undecided)
-    return Missed(tuple(sorted(equal)), found.reason)
+    equal = {contender.player for contender in line.outside if contender.values == first.values} | set(undecided)
+    return Missed(tuple(sorted(equal)), line.reason)

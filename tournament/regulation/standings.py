@@ -147,8 +147,8 @@ class Standings:
 
     def results(self, round_number: int) -> tuple[TableResult, ...]:
         """The results of a round that are in, by table."""
-        found = self._ledger.round(round_number).results
-        return tuple(found[table] for table in sorted(found))
+        results = self._ledger.round(round_number).results
+        return tuple(results[table] for table in sorted(results))
 
     def results_of(self, player: int) -> tuple[TableResult | None, ...]:
         """Of each drawn round the result of the player's table, as far as it is in."""
@@ -263,8 +263,8 @@ class Standings:
             index += 1
         if index == len(self._criteria):
             return SHARED
-        found = index, better[index], worse[index]
-        return self._reasons.get(found) or self._new_reason(*found)
+        difference = index, better[index], worse[index]
+        return self._reasons.get(difference) or self._new_reason(*difference)
 
     def _new_reason(self, index: int, better: int, worse: int) -> Reason:
         criterion = self._criteria[index]

@@ -103,16 +103,16 @@ def _wrong_outcome(receipt: Receipt, algorithms: Mapping[str, Algorithm]) -> Ite
         yield from _differences(outcome, receipt["outcome"], "outcome")
 
 
-def _differences(expected: object, found: object, field: str) -> Iterator[Mismatch]:
+def _differences(expected: object, recomputed: object, field: str) -> Iterator[Mismatch]:
     """Where two values differ, as deep down as it can be said."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        for name in [*expected, *(name for name in found if name not in expected)]:
-            yield from _differences(expected.get(name, _ABSENT), found.get(name, _ABSENT), within(field, name))
-    elif isinstance(expected, list) and isinstance(found, list):
-        for at, (one, other) in enumerate(zip_longest(expected, found, fillvalue=_ABSENT)):
+    if isinstance(expected, dict) and isinstance(recomputed, dict):
+        for name in [*expected, *(name for name in recomputed if name not in expected)]:
+            yield from _differences(expected.get(name, _ABSENT), recomputed.get(name, _ABSENT), within(field, name))
+    elif isinstance(expected, list) and isinstance(recomputed, list):
+        for at, (one, other) in enumerate(zip_longest(expected, recomputed, fillvalue=_ABSENT)):
             yield from _differences(one, other, within(field, at))
-    elif type(expected) is not type(found) or expected != found:
-        sides = {"expected": expected, "found": found}
+    elif type(expected) is not type(recomputed) or expected != recomputed:
+        sides = {"expected": expected, "found": recomputed}
         yield Mismatch(
             "outcome_mismatch", field, {name: value for name, value in sides.items() if value is not _ABSENT}
         )

@@ -145,12 +145,12 @@ def put_back(event: Event, before: Mapping[str, Any]) -> None:
 
 def open_round(change: Change, round: Round, reason: str) -> Round:
     """The round under the lock, if its seats may still be changed."""
-    found = locked_round(change, round)
-    if found.state not in OPEN:
-        raise Refused("round_has_started", round=found.number)
-    if found.state == Round.State.PUBLISHED and not reason.strip():
+    fresh = locked_round(change, round)
+    if fresh.state not in OPEN:
+        raise Refused("round_has_started", round=fresh.number)
+    if fresh.state == Round.State.PUBLISHED and not reason.strip():
         raise Refused("reason_missing")
-    return found
+    return fresh
 
 
 def _exchanged(seats: Seats, one: int, other: int) -> dict[Table, list[Seat]]:

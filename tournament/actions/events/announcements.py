@@ -31,12 +31,12 @@ def withdraw_announcement(
 ) -> Announcement:
     """Takes an announcement off the public pages; the desk still sees it."""
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
-        found = change.event.announcements.filter(pk=announcement, withdrawn_at=None).first()
-        if found is None:
+        withdrawn = change.event.announcements.filter(pk=announcement, withdrawn_at=None).first()
+        if withdrawn is None:
             raise Refused("no_such_announcement")
-        _set_withdrawn(found, True)
-        change.journal("announcement_withdrawn", announcement=found.pk, private={"text": found.text}, before={})
-        return found
+        _set_withdrawn(withdrawn, True)
+        change.journal("announcement_withdrawn", announcement=withdrawn.pk, private={"text": withdrawn.text}, before={})
+        return withdrawn
 
 
 @takes_back("announced")

@@ -161,18 +161,18 @@ def progress_mark(event: Event) -> list[int]:
 
 def spans(numbers: Iterable[int]) -> list[list[int]]:
     """1, 2, 3, 7 as [1, 3], [7, 7]: thousands of new players have a short entry."""
-    found: list[list[int]] = []
+    ranges: list[list[int]] = []
     for number in sorted(numbers):
-        if found and found[-1][1] == number - 1:
-            found[-1][1] = number
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
         else:
-            found.append([number, number])
-    return found
+            ranges.append([number, number])
+    return ranges
 
 
-def numbers_in(found: Iterable[Sequence[int]]) -> list[int]:
+def numbers_in(ranges: Iterable[Sequence[int]]) -> list[int]:
     """The same backwards."""
-    return [number for first, last in found for number in range(first, last + 1)]
+    return [number for first, last in ranges for number in range(first, last + 1)]
 
 
 def player_of(change: Change, number: int, *states: str) -> Player:

@@ -50,10 +50,10 @@ class AtTable:
 
     def version(self, number: int) -> Result:
         """One version by its number."""
-        found = next((result for result in self.results if result.version == number), None)
-        if found is None:
+        result = next((result for result in self.results if result.version == number), None)
+        if result is None:
             raise Refused("no_such_version", version=number)
-        return found
+        return result
 
     def set_state(self, result: Result, state: str) -> None:
         """Whoever sets one to accepted has to replace the other first: the database allows one at any moment."""

@@ -45,11 +45,11 @@ def _take_back(change: Change, entry: JournalEntry) -> None:
 
 def open_table(change: Change, table: Table) -> Table:
     """The table under the lock, if its round is published and not over."""
-    found = locked_table(change, table)
-    if found.round.state not in OPEN:
-        closed = found.round.state == found.round.State.COMPLETE
-        raise Refused("round_is_complete" if closed else "round_not_published", round=found.round.number)
-    return found
+    fresh = locked_table(change, table)
+    if fresh.round.state not in OPEN:
+        closed = fresh.round.state == fresh.round.State.COMPLETE
+        raise Refused("round_is_complete" if closed else "round_not_published", round=fresh.round.number)
+    return fresh
 
 
 def _seats(table: Table) -> dict[int, Seat]:

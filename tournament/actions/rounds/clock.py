@@ -114,10 +114,10 @@ def _take_back_extra_time(change: Change, entry: JournalEntry) -> None:
 
 
 def _running(change: Change, round: Round) -> Round:
-    found = locked_round(change, round)
-    if found.state != Round.State.RUNNING:
-        raise Refused("round_not_running", round=found.number)
-    return found
+    fresh = locked_round(change, round)
+    if fresh.state != Round.State.RUNNING:
+        raise Refused("round_not_running", round=fresh.number)
+    return fresh
 
 
 def _same(change: Change, entry: JournalEntry) -> Round:

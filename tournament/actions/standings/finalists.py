@@ -60,8 +60,8 @@ def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], play
     """Whoever moves up, not yet written."""
     before = event.stages.get(number=stage.number - 1)
     before.event = event
-    found = _without(before, decisions_since(event, before.number), player)
-    next_one = next((finalist for finalist in found.through if finalist.player not in qualifiers), None)
+    qualification = _without(before, decisions_since(event, before.number), player)
+    next_one = next((finalist for finalist in qualification.through if finalist.player not in qualifiers), None)
     if next_one is None:
         raise Refused("nobody_moves_up")
     return Qualifier(
@@ -75,12 +75,12 @@ def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], play
 def _without(stage: Stage, decided: Decisions, player: int) -> Qualification:
     """The qualification once more, without somebody."""
     overrides = [override for override in decided.overrides if override.player != player]
-    found = qualification_of(
+    qualification = qualification_of(
         stage, replace(decided, missing=(*decided.missing, player), overrides=overrides), standings_of(stage)
     )
-    if found.lots:
-        raise Refused("lot_needed", players=found.lots[0].players)
-    return found
+    if qualification.lots:
+        raise Refused("lot_needed", players=qualification.lots[0].players)
+    return qualification
 
 
 def _take_over(stage: Stage, missing: Player, successor: Player) -> dict[str, Any]:

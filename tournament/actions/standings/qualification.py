@@ -36,18 +36,18 @@ def settle_qualification(
         stage, following = _stages(change, stage)
         refuse_unfinished(stage)
         overrides = [override._replace(why=override.why.strip()) for override in overrides]
-        found = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
-        refuse_open(found)
+        qualification = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
+        refuse_open(qualification)
         qualifiers = tuple(
             Qualifier(stage=following, player_id=pk, rank=rank, rule=qualified.rule.value, reason=qualified.why or "")
-            for rank, (qualified, pk) in enumerate(_with_keys(change.event, found), start=1)
+            for rank, (qualified, pk) in enumerate(_with_keys(change.event, qualification), start=1)
         )
         Qualifier.objects.bulk_create(qualifiers)
         complete(stage)
         change.journal(
             SETTLED,
             stage=stage.number,
-            players=[qualified.player for qualified in found.through],
+            players=[qualified.player for qualified in qualification.through],
             missing=sorted(missing),
             put_through=[override.player for override in overrides if override.through],
             kept_out=[override.player for override in overrides if not override.through],
@@ -79,13 +79,13 @@ def refuse_unfinished(stage: Stage) -> None:
         raise Refused("rounds_to_play", rounds=missing.to_play)
 
 
-def refuse_open(found: Qualification) -> None:
+def refuse_open(qualification: Qualification) -> None:
     """Nothing is settled while a lot could still change it."""
-    if found.lots:
-        raise Refused("lot_needed", players=found.lots[0].players)
-    if found.provisional:
+    if qualification.lots:
+        raise Refused("lot_needed", players=qualification.lots[0].players)
+    if qualification.provisional:
         raise Refused("results_missing_in_stage")
-    if not found.through:
+    if not qualification.through:
         raise Refused("nobody_qualifies")
 
 
@@ -108,8 +108,7 @@ def _stages(change: Change, stage: Stage) -> tuple[Stage, Stage]:
     return stage, following
 
 
-def _with_keys(event: Event, found: Qualification) -> list[tuple[Qualified, int]]:
-    keys = dict(
-        event.players.filter(number__in=[qualified.player for qualified in found.through]).values_list("number", "pk")
-    )
-    return [(qualified, keys[qualified.player]) for qualified in found.through]
+def _with_keys(event: Event, qualification: Qualification) -> list[tuple[Qualified, int]]:
+    numbers = [qualified.player for qualified in qualification.through]
+    keys = dict(event.players.filter(number__in=numbers).values_list("number", "pk"))
+    return [(qualified, keys[qualified.player]) for qualified in qualification.through]

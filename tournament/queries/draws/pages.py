@@ -99,8 +99,8 @@ def draw_page(event: Event, number: int) -> DrawPage | None:
     later = event.draws.filter(number__gt=number)
     replaced = later.filter(announcement__redraw__previous=number)
     seating = later.filter(what=SEATING, stage_number=OuterRef("stage_number"))
-    found = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
-    draw = found.filter(number=number).first()
+    annotated = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
+    draw = annotated.filter(number=number).first()
     if draw is None:
         return None
     rounds = {round.number_in_stage: round for round in draw.rounds.all()}
@@ -158,7 +158,7 @@ def _unrevealed(page: DrawPage) -> dict[str, Any]:
 def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
     """The rounds that were published; of a draw that seats none any more, all."""
     taken_over = _taken_over(draw) if any(round.seating_changed for round in rounds.values()) else {}
-    found = []
+    drawn_rounds = []
     for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
         round = rounds.get(draw.first_round + at)
         if rounds and (round is None or round.state == Round.State.DRAWN):
@@ -170,8 +170,8 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list
         number, changed = (round.number, round.seating_changed) if round else (None, False)
         more = len(drawn["tables"]) > MAX_TABLES
         taken = tuple(taken_over.get(number, ())) if number else ()
-        found.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
-    return found
+        drawn_rounds.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
+    return drawn_rounds
 
 
 def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
@@ -184,11 +184,11 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
         if numbers
         else {}
     )
-    found: dict[int, list[TakenOver]] = {}
+    by_round: dict[int, list[TakenOver]] = {}
     for absence in params:
         taken = TakenOver(absence["table"], people.get(absence["missing"], ""), people.get(absence["next"], ""))
-        found.setdefault(absence["round"], []).append(taken)
-    return found
+        by_round.setdefault(absence["round"], []).append(taken)
+    return by_round
 
 
 def _outcome(draw: Draw) -> Mapping[str, Any]:

@@ -130,7 +130,7 @@ def _shown_table(
     table: Table, seats: Sequence[Seat], meetings: Meetings, offset: int, gone: Container[int]
 ) -> ShownTable:
     """A table for the picture. Whoever sits at position 0 starts, once the portions are drawn."""
-    shown = tuple(
+    shown_seats = tuple(
         ShownSeat(
             seat.player,
             seat.player.number,
@@ -142,7 +142,7 @@ def _shown_table(
         )
         for seat in seats
     )
-    return ShownTable(table, table.number, shown, tuple(_links(shown, meetings, offset)))
+    return ShownTable(table, table.number, shown_seats, tuple(_links(shown_seats, meetings, offset)))
 
 
 def _meetings(report: Report | None, players: Container[int]) -> Meetings:

@@ -138,8 +138,8 @@ def event_view(event: Event) -> EventView:
     """A fixed number of reads."""
     stages = stages_of(event)
     rounds = tuple(published(event))
-    shown = stage_shown(event, stages) if rounds else None
-    standings = standings_page(shown, public=True, rows=TOP) if shown else None
+    stage = stage_shown(event, stages) if rounds else None
+    standings = standings_page(stage, public=True, rows=TOP) if stage else None
     return EventView(
         event=event,
         stages=tuple(stages),
@@ -171,11 +171,11 @@ def tables_of(tables: Sequence[Table], results: Mapping[int, int] | None = None)
     # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
     people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
     lines = lines_of(accepted_results(table.pk for table in tables) if results is None else results)
-    found: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
+    seat_views: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
     for seat in seats:
         line = lines.get((seat.table_id, seat.player_id))
-        found[seat.table_id].append(_seat(seat, people[seat.player_id], line))
-    return tuple(TableView(table.number, tuple(found[table.pk]), bool(table.disputed_at)) for table in tables)
+        seat_views[seat.table_id].append(_seat(seat, people[seat.player_id], line))
+    return tuple(TableView(table.number, tuple(seat_views[table.pk]), bool(table.disputed_at)) for table in tables)
 
 
 def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
@@ -228,11 +228,11 @@ def _standings(event: Event, player: Player) -> Iterable[Standing]:
             continue
         position = standings.position(player.number)
         around = standings.page(position, position + 2)
-        shown = rows_of(stage, standings, around, public=True)
+        rows = rows_of(stage, standings, around, public=True)
         yield Standing(
             stage=stage,
-            row=shown[0],
-            below=shown[1].name if len(shown) > 1 else "",
+            row=rows[0],
+            below=rows[1].name if len(rows) > 1 else "",
             ahead=around[1].reason if len(around) > 1 else None,
             provisional=standings.provisional,
             page=position // 100 + 1,

@@ -175,7 +175,7 @@ def _tables(stage: Stage, changed: Set[tuple[int, int]]) -> list[Table]:
         "round__number__in": {round_number for round_number, _ in changed},
         "number__in": {number for _, number in changed},
     }
-    found = Table.objects.filter(round__stage=stage, **numbers).exclude(round__state=Round.State.DRAWN)
-    tables = found.select_related("round").only("number", "round__number", "round__number_in_stage")
+    published = Table.objects.filter(round__stage=stage, **numbers).exclude(round__state=Round.State.DRAWN)
+    tables = published.select_related("round").only("number", "round__number", "round__number_in_stage")
     ordered = sorted(tables, key=lambda table: (table.round.number, table.number))
     return [table for table in ordered if (table.round.number, table.number) in changed]

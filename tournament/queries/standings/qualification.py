@@ -62,14 +62,14 @@ class NarrowMiss:
 
 
 def missed_by(
-    stage: Stage, standings: Standings, found: Qualification, most: int
+    stage: Stage, standings: Standings, qualification: Qualification, most: int
 ) -> tuple[int, tuple[NarrowMiss, ...]]:
     """The last one who is through by the ranking, and those who are next in line, best first, with their reasons."""
-    through = {qualified.player for qualified in found.through} | {
-        player for lot in found.lots for player in lot.players
+    through = {qualified.player for qualified in qualification.through} | {
+        player for lot in qualification.lots for player in lot.players
     }
-    last = next((qualified.player for qualified in reversed(found.through) if qualified.why is None), None)
-    if last is None or found.lots:
+    last = next((qualified.player for qualified in reversed(qualification.through) if qualified.why is None), None)
+    if last is None or qualification.lots:
         return 0, ()
     if is_by_score(stage):
         return last, tuple(_missed_by_score(standings, last, through, most))

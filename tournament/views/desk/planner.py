@@ -42,14 +42,14 @@ def _planner(request: DeskRequest, known: dict[str, Any], context: dict[str, Any
         planner_input = form.planner_input()
         formats = formats_for(planner_input)
         fitting = [format for format in formats if format.fits]
-        shown = fitting if "all" in request.GET else fitting[:FORMATS_AT_ONCE]
+        offered = fitting if "all" in request.GET else fitting[:FORMATS_AT_ONCE]
         context = context | {
             "planner_input": planner_input,
-            "cards": [(format, text_of(specs_of(format))) for format in shown],
+            "cards": [(format, text_of(specs_of(format))) for format in offered],
             "too_long": [(format, text_of(specs_of(format))) for format in formats if not format.fits][
                 :FORMATS_AT_ONCE
             ],
-            "more": len(fitting) - len(shown),
+            "more": len(fitting) - len(offered),
             "times": form.times(),
             "begins": form.begins_at,
             "button": ButtonForm(),

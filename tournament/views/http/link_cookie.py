@@ -21,8 +21,8 @@ FORM = re.compile(r"(\d{1,18})-([0-9a-f]{12})", re.ASCII)
 def links_in(request: HttpRequest) -> tuple[Kept, ...]:
     """What the phone brings along, the latest first; nothing where somebody changed it."""
     text = request.get_signed_cookie(NAME, default="", salt=SALT, max_age=VALID_SECONDS) or ""
-    found = [FORM.fullmatch(part) for part in text.split(".")]
-    return tuple(Kept(int(match[1]), match[2]) for match in found if match)
+    matches = [FORM.fullmatch(part) for part in text.split(".")]
+    return tuple(Kept(int(match[1]), match[2]) for match in matches if match)
 
 
 def keep(request: HttpRequest, response: HttpResponseBase, link: AccessLink) -> None:
