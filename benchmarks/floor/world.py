@@ -14,6 +14,7 @@ from tests.factories.results import end_state, hands_of
 from tournament.actions.access.roles import hash_of_token
 from tournament.actions.core.actors import PROGRAM
 from tournament.actions.core.change import change_event
+from tournament.actions.events.announcements import ANNOUNCED
 from tournament.models import AccessLink, Event, Player, Result, ResultLine, Round, Seat, Stage, Table
 from tournament.names import name_key
 from tournament.rules.verdicts import verdict_on
@@ -50,7 +51,7 @@ def event(slug: str, players: int, *, played: int = 0, links: int = 1) -> list[O
         write_results(made, write_round(stage, people, Round.State.COMPLETE))
     running = write_round(stage, people, Round.State.RUNNING)
     with change_event(made, by=PROGRAM, needs=None) as change:
-        change.journal("announced")
+        change.journal(ANNOUNCED)
     return [open_tables(running, 1 + link * TABLES_A_LINK) for link in range(links)]
 
 

@@ -16,10 +16,12 @@ from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.change import change_event
 from tournament.actions.core.journal_chain import first_break
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.subjects import Captured
 from tournament.actions.core.undo import undo
+from tournament.actions.core.verbs import Verb
 from tournament.actions.draws.draw import KNOWN
 from tournament.actions.events.archive import anonymise_event, archive_event, delete_event, unarchive_event
-from tournament.actions.events.event import edit_event
+from tournament.actions.events.event import EVENT, edit_event
 from tournament.models import (
     AccessLink,
     Account,
@@ -39,6 +41,7 @@ from tournament.queries.draws.pages import document_of, draw_page
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
+GOSSIPED = Verb("gossiped", undo=(EVENT,))
 SECRETS = ("Popescu", "Ionescu", "Schmidt", "Wurmclub", "Ananas", "Gossip")
 
 
@@ -95,7 +98,8 @@ def full_event(**fields):
     edit_event(event=event, by=by, place="Hall")
     undo(event=event, number=1, by=by)
     with change_event(event, by=by, needs=Role.ORGANISER) as change:
-        change.journal("gossiped", private={"name": "Popescu"}, reason="Gossip", before={"name": "Ionescu"}, player=1)
+        captured = Captured(EVENT, None, {"name": "Ionescu"}, {})
+        change.journal(GOSSIPED, private={"name": "Popescu"}, reason="Gossip", captured=[captured], player=1)
     return event
 
 

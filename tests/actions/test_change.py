@@ -11,6 +11,7 @@ from tournament.actions.core.change import change_event
 from tournament.actions.core.journal_chain import first_break, hash_of
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
+from tournament.actions.core.verbs import Verb
 from tournament.models import AccessLink, Event, JournalEntry, Role
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +22,7 @@ def rename(event, name, *, by, needs=Role.ORGANISER, **more):
     with change_event(event, by=by, needs=needs, **more) as change:
         change.event.name = name
         change.event.save()
-        return change.journal("renamed", private={"name": name}, reason="better", length=len(name))
+        return change.journal(Verb("renamed"), private={"name": name}, reason="better", length=len(name))
 
 
 def test_a_change_is_written_with_its_entry_and_a_new_revision():
@@ -50,7 +51,7 @@ def test_what_fails_half_way_leaves_nothing_behind():
         with change_event(event, by=factories.actor(event), needs=Role.ORGANISER) as change:
             change.event.name = "New"
             change.event.save()
-            change.journal("renamed")
+            change.journal(Verb("renamed"))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

@@ -7,7 +7,7 @@ from tests.factories import results
 from tests.factories.stages import played, stage_of
 from tournament.actions.core.actors import STRANGER
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.core.undo import can_be_taken_back, undo
+from tournament.actions.core.undo import can_be_undone, undo
 from tournament.actions.draws.lots import draw_lot, enter_order
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Draw, Round
@@ -63,7 +63,7 @@ def test_the_program_draws_with_a_receipt_that_proves_it():
     first = made.receipt["outcome"]["order"][0]
     found = qualification_of(stage_of(event))
     assert ([each.player for each in found.through], found.lots) == ([1, first], ())
-    assert not can_be_taken_back(event.journal.get(number=event.journal_length))
+    assert not can_be_undone(event.journal.get(number=event.journal_length))
 
 
 def test_the_receipt_names_nobody_who_has_a_pseudonym():

@@ -33,7 +33,7 @@ def test_a_player_is_edited_and_keeps_the_number():
     entry = event.journal.get()
     assert (entry.params, entry.before) == (
         {"player": 1, "changed": ["name", "club"]},
-        {"name": "Ana", "club": "Old"},
+        {"person": {"of": 1, "was": {"name": "Ana", "club": "Old"}, "then": {"name": "Anna", "club": "New"}}},
     )
 
 

@@ -39,7 +39,7 @@ def test_the_winners_of_all_tables_go_on():
         "qualification_settled",
         1,
         [3, 6, 9, 16],
-        {},
+        {"qualification": {"of": 1, "was": None, "then": entry.params["players"]}},
     )
 
 

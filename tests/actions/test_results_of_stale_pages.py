@@ -8,6 +8,7 @@ from tests.factories.links import referee
 from tournament.actions.access.links import revoke_link
 from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import NotAllowed, Refused
+from tournament.actions.events.announcements import ANNOUNCED
 from tournament.models import Event, Role, Round, Seat, Table
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def happen():
     """Something that another request does."""
     event = Event.objects.get()
     with change_event(event, by=factories.actor(event), needs=Role.ORGANISER) as change:
-        change.journal("announced")
+        change.journal(ANNOUNCED)
 
 
 def state_of(event):

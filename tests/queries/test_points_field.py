@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 def penalty_of(points):
     event = factories.event()
-    given = {"player": factories.player(event), "stage": event.stages.get(number=1)}
+    given = {"player": factories.player(event), "stage": event.stages.first()}
     return Penalty.objects.create(**given, kind="points", points=points, reason="late", by_name="Ana")
 
 

@@ -12,13 +12,14 @@ from tests import factories
 from tests.factories import results
 from tournament.actions.core.change import change_event
 from tournament.actions.core.undo import undo
+from tournament.actions.core.verbs import VERBS, Verb
 from tournament.actions.results.disputes import dispute_table
 from tournament.actions.results.record import record_result, withdraw_result
 from tournament.actions.standings.penalties import cancel_penalty, give_penalty
 from tournament.models import Event, Player, Role, Seat
 from tournament.queries.bounded_cache import BoundedCache
-from tournament.queries.standings import cache as standings_cache
 from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.effects import Effect, effect_of
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.standings import Standings
 
@@ -40,7 +41,7 @@ class World:
     def note(self, verb):
         """Something else that happens, by its name in the journal."""
         with change_event(self.event, by=self.by, needs=Role.ORGANISER) as change:
-            change.journal(verb)
+            change.journal(Verb(verb))
 
     def stage(self):
         return self.event.stages.select_related("event").get(number=1)
@@ -243,5 +244,15 @@ def test_what_was_asked_for_longest_ago_is_forgotten_first():
     assert (made, found) == (["a", "b", "c", "b"], [1, 2, 1, 3, 1, 4])
 
 
-def test_verbs_that_move_nobody_and_verbs_that_do_are_different():
-    assert standings_cache.RESULT_VERBS.isdisjoint(standings_cache.NEUTRAL_VERBS)
+def test_what_each_verb_does_to_standings():
+    declared = {effect: sorted(verb for verb in VERBS if effect_of(verb) is effect) for effect in Effect}
+    assert (declared[Effect.NONE], declared[Effect.RESULT]) == (NEUTRAL, RESULTS)
+    assert effect_of("declared nowhere") is Effect.ANY
+
+
+RESULTS = ["proposal_accepted", "result_corrected", "result_entered", "result_withdrawn"]
+NEUTRAL = [
+    *("announced", "announcement_withdrawn", "arrivals_noted", "call_ended", "dispute_settled", "game_begun"),
+    *("game_resumed", "link_renewed", "link_revoked", "links_made", "organiser_called", "proposal_dismissed"),
+    *("referee_link_made", "result_confirmed", "result_proposed", "table_disputed"),
+]

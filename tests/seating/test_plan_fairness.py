@@ -20,7 +20,7 @@ from tests.seating.samples import (
 from tests.seating.tools import balanced
 from tournament.seating import SeatingTask
 
-few = settings(max_examples=25, deadline=None, derandomize=True)
+few = settings(max_examples=25)
 tasks = st.integers(0, 10_000).map(random_task)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.seating.samples import THIRTEEN, cost, field_of, is_plan_for, kept, planned, random_task, refusal
 from tournament.seating import SearchProgress, plan_rounds, plans
 
-few = settings(max_examples=25, deadline=None, derandomize=True)
+few = settings(max_examples=25)
 tasks = st.integers(0, 10_000).map(random_task)
 
 

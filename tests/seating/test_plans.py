@@ -27,7 +27,7 @@ from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
 from tournament.seating import SearchProgress, SeatingTask, plan_again, plan_rounds
 
-few = settings(max_examples=25, deadline=None, derandomize=True)
+few = settings(max_examples=25)
 tasks = st.integers(0, 10_000).map(random_task)
 
 

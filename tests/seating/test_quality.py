@@ -5,6 +5,7 @@ from itertools import chain
 
 import pytest
 
+from tests.sampling import sampled
 from tests.seating.tools import balanced, best_known, cases, counted_repeats, random_rounds, tables_for
 from tournament.regulation.chance import Chance
 from tournament.seating import SeatingTask, plan_again, plan_rounds
@@ -37,12 +38,9 @@ def by_chance(task):
     return random_rounds(task, Chance(KEY)), 0
 
 
-def test_a_sample_of_the_large_fields():
-    assert share_as_good_as_known(searched, range(37, 101, 7)) == 1
-
-
-def test_a_sample_of_the_small_fields():
-    assert share_as_good_as_known(searched, range(12, 37, 6)) == 1
+@pytest.mark.parametrize("players", sampled([12, 24, 36, 37, 65, 93, 18, 30, 44, 51, 58, 72, 79, 86, 100], usual=6))
+def test_a_sample_of_the_fields(players):
+    assert share_as_good_as_known(searched, [players]) == 1
 
 
 @pytest.mark.long

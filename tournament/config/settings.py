@@ -56,7 +56,7 @@ SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 # How a request walks
 
 INSTALLED_APPS = [
-    "tournament",
+    "tournament.config.apps.Tournament",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -167,7 +167,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.config.static_files.HashedFiles"},
 }
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.

@@ -28,8 +28,7 @@ from tournament.actions.access import roles
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.journal_chain import first_break
 from tournament.actions.core.refusals import AlreadyDone, Refused
-from tournament.actions.core.undo import undo
-from tournament.actions.core.undoable import undoable
+from tournament.actions.core.undo import undo, undoable
 from tournament.actions.events import announcements, archive
 from tournament.actions.events import event as events
 from tournament.actions.games import recording
@@ -40,6 +39,7 @@ from tournament.queries.events.formats import StageSpec
 
 MOVES_OF = (life_moves, people_moves, record_moves, round_moves, stage_moves, table_moves)  # imported for their moves
 DONE = "done"
+TOO_LATE = ("undo_too_late", "options_locked", "format_drawn")
 STEPS_OF_AN_EVENT = (60, 160)
 EVERYTHING_EVERY = 10
 SHOWN = 12  # steps before one that fails
@@ -138,6 +138,8 @@ class Run:
         actual, outcome, submission = self.ask(move, step, by)
         if actual == DONE and not offered:
             raise AssertionError(self.told("what can be taken back was not offered"))
+        if actual in TOO_LATE and offered and move.action is undo:
+            raise AssertionError(self.told("what cannot be taken back any more was offered"))
         self.note(move, step, expected, actual)
         if actual not in expected:
             raise AssertionError(self.told(f"expected {' or '.join(expected)}, and it was {actual}"))

@@ -19,13 +19,19 @@ from tournament.actions.access.roles import SECRET_BYTES, hash_of_token
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
+from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.rounds.lifecycle import locked_round
 from tournament.models import AccessLink, Event, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.access.links import OPEN
+from tournament.queries.standings.effects import Effect
 
 MAX_SECONDS_TO_NOTE = 0.5
+LINKS_MADE = verb("links_made", standings=Effect.NONE)
+REFEREE_LINK_MADE = verb("referee_link_made", standings=Effect.NONE)
+LINK_RENEWED = verb("link_renewed", standings=Effect.NONE)
+LINK_REVOKED = verb("link_revoked", standings=Effect.NONE)
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ def make_links(
         tables = list(round.tables.order_by("number"))
         replaced = _revoke_those_of_one_table(round)
         made = _make(change, round, [(labels.get(table.number, str(table.number)), [table]) for table in tables])
-        change.journal("links_made", round=round.number, tables=len(made), replaced=replaced)
+        change.journal(LINKS_MADE, round=round.number, tables=len(made), replaced=replaced)
         return made
 
 
@@ -72,7 +78,7 @@ def make_referee_link(
         if len(wanted) < len(set(tables)):
             raise Refused("table_gone")
         (made,) = _make(change, round, [(label, wanted)])
-        change.journal("referee_link_made", private={"label": label}, round=round.number, tables=list(made.tables))
+        change.journal(REFEREE_LINK_MADE, private={"label": label}, round=round.number, tables=list(made.tables))
         return made
 
 
@@ -88,7 +94,7 @@ def renew_link(*, event: Event, link: int, by: Actor, submission_id: UUID | None
         if old.revoked_at is None:
             _revoke([old])
         (made,) = _make(change, round, [(old.label, tables)])
-        change.journal("link_renewed", private={"label": old.label}, round=round.number, tables=list(made.tables))
+        change.journal(LINK_RENEWED, private={"label": old.label}, round=round.number, tables=list(made.tables))
         return made
 
 
@@ -101,7 +107,7 @@ def revoke_link(*, event: Event, link: int, by: Actor, submission_id: UUID | Non
         _revoke([opened])
         numbers = list(opened.tables.order_by("number").values_list("number", flat=True))
         assert opened.round is not None
-        change.journal("link_revoked", private={"label": opened.label}, round=opened.round.number, tables=numbers)
+        change.journal(LINK_REVOKED, private={"label": opened.label}, round=opened.round.number, tables=numbers)
         return opened
 
 

@@ -5,10 +5,11 @@ The owner decides about organisers; organisers and the owner decide about refere
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
@@ -18,7 +19,8 @@ from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import NotAllowed, Refused
 from tournament.actions.core.repeats import accept_repeats, same_account, wrote
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows, too_late
+from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
 from tournament.names import MAX_NAME, clean_name, name_key
@@ -27,6 +29,32 @@ from tournament.queries.access.roles import is_enough, role_of
 GIVEN = (Role.ORGANISER, Role.REFEREE)  # an event has one owner, and is handed over
 VALID_FOR = timedelta(days=7)
 SECRET_BYTES = 32  # 256 bit
+
+
+class _Membership(Rows):
+    """The role that an account has in the event, if any."""
+
+    def create(self, event: Event, of: int, was: Mapping[str, Any]) -> None:
+        account = Account.objects.filter(pk=of).first()
+        if account is None:
+            raise too_late()
+        EventRole.objects.create(event=event, account=account, role=was["role"])
+
+
+def _old(entry: JournalEntry) -> tuple[int, Any, Any]:
+    before = entry.before or {}
+    then = {"role": entry.params["role"]} if entry.verb == ROLE_CHANGED.name else None
+    return before["account"], {"role": before["role"]}, then
+
+
+MEMBERSHIP = _Membership("membership", EventRole, key="account_id", fields=("role",), old=_old)
+INVITED = verb("invited")
+INVITATION_WITHDRAWN = verb("invitation_withdrawn")
+INVITATION_ACCEPTED = verb("invitation_accepted")
+ROLE_CHANGED = verb("role_changed", undo=MEMBERSHIP, undo_needs=Role.OWNER)
+MEMBER_REMOVED = verb("member_removed", undo=MEMBERSHIP, undo_needs=Role.OWNER)
+MEMBER_LEFT = verb("member_left")
+HANDED_OVER = verb("handed_over")
 
 
 @dataclass(frozen=True)
@@ -51,7 +79,7 @@ def invite(*, event: Event, by: Actor, role: str, label: str = "", submission_id
             token_hash=hash_of_token(token),
             expires_at=timezone.now() + VALID_FOR,
         )
-        change.journal("invited", private={"label": label}, invitation=invitation.pk, role=role.value)
+        change.journal(INVITED, private={"label": label}, invitation=invitation.pk, role=role.value)
     return Invited(invitation, token)
 
 
@@ -65,8 +93,9 @@ def withdraw_invitation(*, event: Event, by: Actor, invitation: int, submission_
         _check_open(withdrawn)
         withdrawn.revoked_at = timezone.now()
         withdrawn.save(update_fields=["revoked_at"])
-        private = {"label": withdrawn.label}
-        change.journal("invitation_withdrawn", private=private, invitation=withdrawn.pk, role=withdrawn.role)
+        change.journal(
+            INVITATION_WITHDRAWN, private={"label": withdrawn.label}, invitation=withdrawn.pk, role=withdrawn.role
+        )
     return withdrawn
 
 
@@ -93,12 +122,12 @@ def _accept(invitation: Invitation, by: Actor, submission_id: UUID | None) -> Ev
         invitation.used_at, invitation.used_by = timezone.now(), by.account
         invitation.save(update_fields=["used_at", "used_by"])
         name = {"name": str(by.account)}
-        change.journal("invitation_accepted", private=name, role=role.role, invitation=invitation.pk)
+        change.journal(INVITATION_ACCEPTED, private=name, role=role.role, invitation=invitation.pk)
     return role
 
 
 def _accepted(invitation: Invitation, is_me: Callable[[Account], bool]) -> Callable[[JournalEntry], bool]:
-    return wrote("invitation_accepted", is_me, invitation=invitation.pk)
+    return wrote(INVITATION_ACCEPTED, is_me, invitation=invitation.pk)
 
 
 def join_with_new_account(
@@ -141,19 +170,11 @@ def change_role(*, event: Event, by: Actor, account: int, role: str, submission_
         member = _member(change, account)
         if member.role == role:
             raise Refused("role_held_already")
-        before = {"account": member.account_id, "role": member.role}
+        change.capture(MEMBERSHIP, member.account_id)
         member.role = role
         member.save()
-        change.journal("role_changed", private={"name": str(member.account)}, before=before, role=role.value)
+        change.journal(ROLE_CHANGED, private={"name": str(member.account)}, role=role.value)
     return member
-
-
-@takes_back("role_changed", needs=Role.OWNER)
-def _(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    member = EventRole.objects.filter(event=change.event, account=before["account"], role=entry.params["role"])
-    if not member.update(role=before["role"]):
-        raise Refused("undo_too_late")
 
 
 def remove_member(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
@@ -161,17 +182,11 @@ def remove_member(*, event: Event, by: Actor, account: int, submission_id: UUID 
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         member = _member(change, account)
         _check_decides(change, Role(member.role))
-        _end(change, member, "member_removed")
+        change.capture(MEMBERSHIP, member.account_id)
+        name = str(member.account)
+        member.delete()
+        change.journal(MEMBER_REMOVED, private={"name": name}, role=member.role)
     return event
-
-
-@takes_back("member_removed", needs=Role.OWNER)
-def _(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    account = Account.objects.filter(pk=before["account"]).first()
-    if account is None or EventRole.objects.filter(event=change.event, account=account).exists():
-        raise Refused("undo_too_late")
-    EventRole.objects.create(event=change.event, account=account, role=before["role"])
 
 
 def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
@@ -179,21 +194,21 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
     if by.account is None:
         raise NotAllowed("not_allowed")
     with (
-        accept_repeats(event, submission_id, wrote("member_left", same_account(by))),
+        accept_repeats(event, submission_id, wrote(MEMBER_LEFT, same_account(by))),
         change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, in_archive=True) as change,
     ):
         member = EventRole.objects.get(event=change.event, account=by.account)
         if member.role == Role.OWNER:
             raise Refused("owner_cannot_leave")
         member.delete()
-        change.journal("member_left", private={"name": str(by.account)}, role=member.role)
+        change.journal(MEMBER_LEFT, private={"name": str(by.account)}, role=member.role)
     return event
 
 
 def hand_over(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
     """An organiser becomes the owner, and the owner an organiser. Not taken back: the new owner can hand it back."""
     with (
-        accept_repeats(event, submission_id, wrote("handed_over", same_account(by))),
+        accept_repeats(event, submission_id, wrote(HANDED_OVER, same_account(by))),
         change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change,
     ):
         heir = _member(change, account)
@@ -203,7 +218,7 @@ def hand_over(*, event: Event, by: Actor, account: int, submission_id: UUID | No
         EventRole.objects.filter(event=change.event, role=Role.OWNER).update(role=Role.ORGANISER)
         heir.role = Role.OWNER
         heir.save()
-        change.journal("handed_over", private={"name": str(heir.account)})
+        change.journal(HANDED_OVER, private={"name": str(heir.account)})
     return event
 
 
@@ -246,10 +261,3 @@ def _member(change: Change, account: int) -> EventRole:
     if member.role == Role.OWNER:
         raise Refused("owner_stays")
     return member
-
-
-def _end(change: Change, member: EventRole, verb: str) -> None:
-    before = {"account": member.account_id, "role": member.role}
-    name = str(member.account)
-    member.delete()
-    change.journal(verb, private={"name": name}, before=before, role=member.role)

@@ -1,15 +1,17 @@
 """The frame around every action: one transaction that locks the event, checks again, writes, and keeps the journal.
 
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+        change.capture(MINUTES, round.number)
         ...
-        change.journal("player_withdrawn", player=player.number, before={...})
+        change.journal(CLOCK_SET, round=round.number)
 
 What an action did is visible only as a whole: its rows, its entry and the event's new revision come in one commit.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
 from django.db.models import F, Field
@@ -18,6 +20,8 @@ from django.utils import timezone
 from tournament.actions.core.actors import PROGRAM, Actor
 from tournament.actions.core.journal_chain import chained
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.subjects import Captured, FieldSubject
+from tournament.actions.core.verbs import Verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import AccessLink, Event, JournalEntry, Role, Table
 from tournament.queries.access.roles import is_enough, role_of
@@ -36,18 +40,26 @@ class Change:
     by: Actor
     submission_id: UUID | None = None
     entry: JournalEntry | None = None
+    _started: list[tuple[FieldSubject, Captured]] = field(default_factory=list)
+
+    def capture(self, subject: FieldSubject, of: Any = None, *fields: str) -> None:
+        """Notes how the subject is, before anything is changed; how it was left is noted with the entry."""
+        self._started.append((subject, subject.started(self.event, of, fields)))
 
     def journal(
         self,
-        verb: str,
+        verb: Verb,
         *,
         private: Mapping[str, object] | None = None,
         reason: str = "",
-        before: Mapping[str, object] | None = None,
+        captured: Iterable[Captured] = (),
         undoes: JournalEntry | None = None,
         **params: object,
     ) -> JournalEntry:
-        """Writes the one entry of this action. Names of people go into `private`; `before` is for taking it back."""
+        """Writes the one entry of this action. Names of people go into `private`.
+
+        `captured`: what was not noted by `capture`. An act that has captured nothing cannot be undone.
+        """
         if self.entry is not None:
             raise RuntimeError("An action leaves one entry in the journal.")
         event = self.event
@@ -59,11 +71,11 @@ class Change:
                 at=timezone.now(),
                 by_name=self.by.name,
                 by_account=self.by.account,
-                verb=verb,
+                verb=verb.name,
                 params=params,
                 private=dict(private or {}),
                 reason=reason,
-                before=None if before is None else dict(before),
+                before=self._before(verb, captured),
                 undoes=undoes,
                 submission_id=self.submission_id,
                 revision=event.revision,
@@ -73,6 +85,13 @@ class Change:
         self.entry.save()
         event.journal_length, event.journal_head = self.entry.number, self.entry.hash
         return self.entry
+
+    def _before(self, verb: Verb, captured: Iterable[Captured]) -> dict[str, Any] | None:
+        everything = [subject.finished(self.event, started) for subject, started in self._started]
+        everything += captured
+        if strange := {each.subject for each in everything} - set(verb.undo):
+            raise RuntimeError(f"{verb.name} does not say that it captures {[each.name for each in strange]}.")
+        return {each.subject.name: {"of": each.of, "was": each.was, "then": each.then} for each in everything} or None
 
 
 @contextmanager

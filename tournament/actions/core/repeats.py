@@ -6,6 +6,7 @@ from uuid import UUID
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import AlreadyDone, Refused
+from tournament.actions.core.verbs import Verb
 from tournament.models import Account, Event, JournalEntry
 
 
@@ -29,11 +30,11 @@ def accept_repeats(event: Event, submission_id: UUID | None, is_this: Callable[[
         raise
 
 
-def wrote(verb: str, is_me: Callable[[Account], bool], **params: object) -> Callable[[JournalEntry], bool]:
+def wrote(verb: Verb, is_me: Callable[[Account], bool], **params: object) -> Callable[[JournalEntry], bool]:
     """Whether an entry says this, with these parameters at least, of somebody with an account who is me."""
 
     def is_this(entry: JournalEntry) -> bool:
-        says = entry.verb == verb and params.items() <= entry.params.items()
+        says = entry.verb == verb.name and params.items() <= entry.params.items()
         return says and entry.by_account is not None and is_me(entry.by_account)
 
     return is_this

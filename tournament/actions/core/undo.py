@@ -1,52 +1,81 @@
-"""Taking back: each verb that can be taken back registers how, next to the verb itself.
+"""Undo: an act can be undone exactly when what it changed still is as it left it.
 
-    @takes_back("player_withdrawn")
-    def _(this: Change, entry: JournalEntry) -> None: ...
-
-The function puts back what `entry.before` remembers, after making sure under the lock that nothing was built on it
-since; otherwise it raises `Refused("undo_too_late")`. An undo is an entry of its own and is not taken back.
+The same function, `why_not`, says which undo is offered on a page and whether one is carried out. An undo is an entry
+of its own and is not undone.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
+from tournament.actions.core.subjects import Captured, Subject
+from tournament.actions.core.verbs import VERBS, verb
 from tournament.models import Event, JournalEntry, Role
+from tournament.queries.access.roles import is_enough
 
-TakeBack = Callable[[Change, JournalEntry], None]
-TAKE_BACK: dict[str, TakeBack] = {}
-NEEDS: dict[str, Role] = {}
-
-
-def takes_back(verb: str, *, needs: Role = Role.ORGANISER) -> Callable[[TakeBack], TakeBack]:
-    """Registers how a verb is taken back, and who may."""
-
-    def register(function: TakeBack) -> TakeBack:
-        if verb in TAKE_BACK:
-            raise RuntimeError(f"{verb} is taken back by two functions.")
-        TAKE_BACK[verb] = function
-        NEEDS[verb] = needs
-        return function
-
-    return register
+UNDONE = verb("undone")
+PARTS = {"of", "was", "then"}
 
 
-def can_be_taken_back(entry: JournalEntry) -> bool:
-    """Whether it makes sense to offer it; the undo itself looks again."""
-    return entry.verb in TAKE_BACK and entry.before is not None and not entry.redacted
+def can_be_undone(entry: JournalEntry) -> bool:
+    """Whether it is an act of a kind that can be undone at all, and its entry still knows how."""
+    known = VERBS.get(entry.verb)
+    return bool(known and known.undo) and entry.before is not None and not entry.redacted
+
+
+def undoable(event: Event, entries: Iterable[JournalEntry], role: Role) -> frozenset[int]:
+    """The numbers of the entries that somebody with this role may undo now; none of `entries` has been undone yet."""
+    if event.archived_at:
+        return frozenset()
+    possible = [each for each in entries if can_be_undone(each) and is_enough(role, VERBS[each.verb].undo_needs)]
+    refused = why_not(event, possible)
+    return frozenset(entry.number for entry in possible if entry.number not in refused)
 
 
 def undo(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> JournalEntry:
-    """Takes back one entry of the journal."""
+    """Undoes what one entry of the journal says."""
     entry = event.journal.filter(number=number).first()
     if entry is None:
         raise Refused("no_such_entry", number=number)
-    if not can_be_taken_back(entry):
+    if not can_be_undone(entry):
         raise Refused("cannot_be_undone", verb=entry.verb)
-    with change_event(event, by=by, needs=NEEDS[entry.verb], submission_id=submission_id) as change:
+    needs = VERBS[entry.verb].undo_needs
+    with change_event(event, by=by, needs=needs, submission_id=submission_id) as change:
         if JournalEntry.objects.filter(undoes=entry).exists():
             raise Refused("already_undone", number=number)
-        TAKE_BACK[entry.verb](change, entry)
-        return change.journal("undone", undoes=entry, number=entry.number, what=entry.verb)
+        for refused in why_not(change.event, [entry]).values():
+            raise refused
+        for captured in captured_by(entry):
+            captured.subject.put_back(change.event, captured)
+        return change.journal(UNDONE, undoes=entry, number=entry.number, what=entry.verb)
+
+
+def why_not(event: Event, entries: Sequence[JournalEntry]) -> dict[int, Refused]:
+    """Of entries of kinds that can be undone those that cannot be any more, by number. Few reads, however many."""
+    by_subject: dict[Subject, list[tuple[int, Captured]]] = {}
+    for entry in entries:
+        for captured in captured_by(entry):
+            by_subject.setdefault(captured.subject, []).append((entry.number, captured))
+    refusals: dict[int, Refused] = {}
+    for subject, found in by_subject.items():
+        open_ones = [(number, captured) for number, captured in found if number not in refusals]
+        answers = subject.check(event, [captured for _, captured in open_ones]) if open_ones else []
+        refusals |= {number: no for (number, _), no in zip(open_ones, answers, strict=True) if no is not None}
+    return refusals
+
+
+def captured_by(entry: JournalEntry) -> list[Captured]:
+    """What the act captured, in the order in which it is put back."""
+    subjects, before = VERBS[entry.verb].undo, entry.before or {}
+    if not _has_one_form(before):
+        old = [(subject, subject.from_old(entry)) for subject in subjects]
+        return [Captured(subject, *found) for subject, found in old if found is not None]
+    return [Captured(subject, **before[subject.name]) for subject in subjects if subject.name in before]
+
+
+def _has_one_form(before: Mapping[str, Any]) -> bool:
+    """Entries used to have whatever their own undo asked for."""
+    return bool(before) and all(isinstance(each, dict) and each.keys() == PARTS for each in before.values())

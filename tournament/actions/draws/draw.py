@@ -11,15 +11,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
-from tournament.models import Draw, Event, JournalEntry, Role, Round
+from tournament.models import Draw, Event, Role, Round
 from tournament.queries.draws.draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
 from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
@@ -29,6 +31,24 @@ from tournament.seating.tasks import SeatingTask
 
 ALGORITHM = "seating/1"
 KNOWN = {**ALGORITHMS, **drawn.ALGORITHMS}
+TAKEN_OVER = Rows(
+    "round_taken_over",
+    Round,
+    key="number",
+    fields=("state", "draw__number", "seating_changed"),
+    as_long_as=Q(~Exists(Round.objects.filter(event=OuterRef("event"), number__gt=OuterRef("number")))),
+    remove=remove_round,
+    old=lambda entry: (
+        (entry.before or {})["round"],
+        None,
+        {"state": Round.State.DRAWN, "draw__number": entry.params["draw"], "seating_changed": False},
+    ),
+)
+DRAW_ANNOUNCED = verb("draw_announced")
+DRAW_REVEALED = verb("draw_revealed")
+DRAW_FAILED = verb("draw_failed")
+SEATING_TAKEN_OVER = verb("seating_taken_over", undo=TAKEN_OVER)
+
 # How long the search goes on: about a second for the fields of the regulation, a few for ten thousand players.
 STEPS, STEPS_IN_LARGE_FIELDS, LARGE_FIELD = 250_000, 100_000, 1000
 
@@ -78,7 +98,7 @@ def fail_draw(*, event: Event, by: Actor, reason: str, submission_id: UUID | Non
         draw.receipt = receipts.fail(draw.announcement, author=by.name, reason=reason.strip())
         draw.state, draw.reason = Draw.State.FAILED, reason.strip()
         draw.save(update_fields=("receipt", "state", "reason"))
-        change.journal("draw_failed", reason=draw.reason, draw=draw.number)
+        change.journal(DRAW_FAILED, reason=draw.reason, draw=draw.number)
         return draw
 
 
@@ -93,20 +113,9 @@ def take_over_seating(*, event: Event, by: Actor, submission_id: UUID | None = N
             raise Refused("no_draw_covers_this")
         tables = draw.receipt["outcome"]["rounds"][what.number_in_stage - draw.first_round]["tables"]
         round = put_on_tables(change.event, draw, what, tables)
-        change.journal("seating_taken_over", draw=draw.number, round=round.number, before={"round": round.number})
+        captured = TAKEN_OVER.created(change.event, round.number)
+        change.journal(SEATING_TAKEN_OVER, draw=draw.number, round=round.number, captured=[captured])
         return round
-
-
-@takes_back("seating_taken_over")
-def _take_back_seating(change: Change, entry: JournalEntry) -> None:
-    number = (entry.before or {})["round"]
-    round = change.event.rounds.filter(number=number).first()
-    last = change.event.rounds.order_by("number").last()
-    if round is None or round != last or round.state != Round.State.DRAWN or round.seating_changed:
-        raise Refused("undo_too_late")
-    if round.draw.number != entry.params["draw"]:
-        raise Refused("undo_too_late")
-    remove_round(round)
 
 
 def _drawable(event: Event) -> NextDraw:
@@ -148,7 +157,7 @@ def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
         by=change.by.name,
         reason=reason,
     )
-    change.journal("draw_announced", reason=reason, draw=number, round=what.number, players=len(what.players))
+    change.journal(DRAW_ANNOUNCED, reason=reason, draw=number, round=what.number, players=len(what.players))
     return draw
 
 
@@ -159,7 +168,7 @@ def _reveal(change: Change, what: NextDraw, draw: Draw, dice: Iterable[Sequence[
     tables = receipt["outcome"]["rounds"][0]["tables"]
     round = put_on_tables(change.event, draw, what, tables)
     change.journal(
-        "draw_revealed",
+        DRAW_REVEALED,
         reason=draw.reason,
         draw=draw.number,
         round=round.number,

@@ -7,19 +7,38 @@ typed in can be, for it may have been mistyped.
 from collections.abc import Collection, Sequence
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
-from tournament.models import Draw, Event, JournalEntry, Role, Stage
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
+from tournament.models import Draw, Event, Role, Stage
 from tournament.queries.draws.lots import LOTS, LOTS_AT_TABLE, PLAY_OFF
 from tournament.queries.draws.open_lots import is_open
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.receipts import announce, commitment_of, fresh_nonce, reveal, with_salts
 
 ALGORITHM = "lots/1"
+OPEN_STAGE = Stage.objects.filter(event=OuterRef("event"), number=OuterRef("stage_number"), completed_at=None)
+
+
+def _set_failed(draw: Draw) -> None:
+    draw.state = Draw.State.FAILED
+    draw.save(update_fields=("state",))
+
+
+ORDER = Rows(
+    "order",
+    Draw,
+    as_long_as=Q(Exists(OPEN_STAGE)),
+    remove=_set_failed,
+    old=lambda entry: ((entry.before or {})["draw"], None, {}),
+)
+LOTS_DRAWN = verb("lots_drawn")
+ORDER_ENTERED = verb("order_entered", undo=ORDER)
 
 
 def draw_lot(
@@ -50,7 +69,7 @@ def draw_lot(
             nonce=nonce.hex(),
             receipt=receipt,
         )
-        change.journal("lots_drawn", draw=number, stage=stage.number, players=receipt["outcome"]["order"])
+        change.journal(LOTS_DRAWN, draw=number, stage=stage.number, players=receipt["outcome"]["order"])
         return made
 
 
@@ -83,25 +102,14 @@ def enter_order(
             reason=reason.strip(),
         )
         change.journal(
-            "order_entered",
+            ORDER_ENTERED,
             draw=number,
             stage=stage.number,
             players=list(order),
             reason=reason.strip(),
-            before={"draw": made.pk},
+            captured=[ORDER.created(change.event, made.pk)],
         )
         return made
-
-
-@takes_back("order_entered")
-def _take_out(change: Change, entry: JournalEntry) -> None:
-    """As long as the stage is not settled."""
-    assert entry.before is not None
-    draw = Draw.objects.get(pk=entry.before["draw"], event=change.event)
-    if change.event.stages.filter(number=draw.stage_number, completed_at=None).first() is None:
-        raise Refused("undo_too_late")
-    draw.state = Draw.State.FAILED
-    draw.save(update_fields=("state",))
 
 
 def _checked(change: Change, stage: Stage, players: Collection[int], at_table: int | None) -> Stage:

@@ -1,16 +1,50 @@
 """Portions drawn by hand from a bag (R4): typed in at a table, and everybody sits clockwise by what they drew."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import verb
 from tournament.actions.draws.seats import reseat
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
 from tournament.regulation.by_hand import WrongPortions, mistakes_in, seats_from_portions
+
+WAITING = (Round.State.PUBLISHED,)
+
+
+class _Portions(Subject):
+    """Who sits at one table in which order, with which portions, until the round starts."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any]:
+        before = entry.before or {}
+        return [before["round"], before["table"]], before["seats"], before["since"]
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        rounds, tables = {capture.of[0] for capture in captured}, {capture.of[1] for capture in captured}
+        seats = Seat.objects.filter(round__event=event, round__state__in=WAITING, round__number__in=rounds)
+        rows = seats.filter(table__number__in=tables).order_by("position")
+        now: dict[tuple[int, int], list[list[int | None]]] = defaultdict(list)
+        for round, table, *line in rows.values_list("round__number", "table__number", "player__number", "portion"):
+            now[round, table].append(line)
+        return late_unless(capture.then == now[capture.of[0], capture.of[1]] for capture in captured)
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        round, number = captured.of
+        table = Table.objects.get(round__event=event, round__number=round, number=number)
+        seats = _seats(table)
+        for player, portion in captured.was:
+            seats[player].portion = portion
+        reseat({table: [seats[player] for player, _ in captured.was]})
+
+
+PORTIONS = _Portions("portions")
+PORTIONS_RECORDED = verb("portions_recorded", undo=PORTIONS)
 
 
 def record_portions(
@@ -36,17 +70,13 @@ def record_portions(
         now = _by_player(seats.values())
         if base is not None and base != base_of_portions(seats.values()) and now != dict(drawn):
             raise PortionsMoved(now)
-        before = {"round": table.round.number, "table": table.number, "seats": _lines(list(seats.values()))}
+        of, was = [table.round.number, table.number], _lines(list(seats.values()))
         seated = [seats[player] for player in seats_from_portions(list(seats), drawn)]
         for seat in seated:
             seat.portion = drawn[seat.player.number]
         reseat({table: seated})
-        change.journal(
-            "portions_recorded",
-            round=table.round.number,
-            table=table.number,
-            before={**before, "since": _lines(seated)},
-        )
+        captured = Captured(PORTIONS, of, was, _lines(seated))
+        change.journal(PORTIONS_RECORDED, round=table.round.number, table=table.number, captured=[captured])
         return table
 
 
@@ -61,23 +91,6 @@ class PortionsMoved(Conflict):
 def base_of_portions(seats: Iterable[Seat]) -> str:
     """Which portions the players of a table have, in short: what an entry builds on."""
     return " ".join(f"{number}:{portion or ''}" for number, portion in sorted(_by_player(seats).items()))
-
-
-@takes_back("portions_recorded", needs=Role.ORGANISER)
-def _take_back(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    table = Table.objects.filter(
-        round__event=change.event, round__number=before["round"], number=before["table"], round__state__in=WAITING
-    ).first()
-    seats = _seats(table) if table else {}
-    if table is None or _lines(list(seats.values())) != before["since"]:
-        raise Refused("undo_too_late")
-    for player, portion in before["seats"]:
-        seats[player].portion = portion
-    reseat({table: [seats[player] for player, _ in before["seats"]]})
-
-
-WAITING = (Round.State.PUBLISHED,)
 
 
 def _waiting(change: Change, table: Table) -> tuple[Table, dict[int, Seat]]:

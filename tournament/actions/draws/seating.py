@@ -3,14 +3,18 @@
 Possible until the round starts. Before it is published no reason is asked for; afterwards people know their seats.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
+
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import verb
 from tournament.actions.draws.seats import reseat
 from tournament.actions.rounds.lifecycle import locked_round
 from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Table
@@ -26,6 +30,72 @@ from tournament.seating import adjust
 
 OPEN = (Round.State.DRAWN, Round.State.PUBLISHED)
 Seats = Mapping[Table, Sequence[Seat]]
+Lines = list[list[int | None]]  # of each seat the player's number and the portion
+
+
+class _SeatsOfTables(Subject):
+    """Who sits where at some tables of a round, until the round starts or is drawn again."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any] | None:
+        before = entry.before or {}
+        before = before.get("seats") if "moves" in before else before
+        if not before:
+            return None
+        of, was = {"round": before["round"], "draw": before["draw"]}, {"changed": before["changed"]}
+        return of, was | {"seats": before["seats"]}, {"seats": before["since"]}
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        rounds = event.rounds.filter(state__in=OPEN, number__in={capture.of["round"] for capture in captured})
+        draws = dict(rounds.values_list("number", "draw__number"))
+        seats = _seats_at([capture for capture in captured if capture.of["round"] in draws], event)
+        return late_unless(
+            draws.get(capture.of["round"]) == capture.of["draw"]
+            and _as_left(event, capture, seats[capture.of["round"]])
+            for capture in captured
+        )
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        round, was = event.rounds.get(number=captured.of["round"]), captured.was["seats"]
+        numbers = [player for lines in was.values() for player, _ in lines]
+        players = {player.number: player for player in event.players.filter(number__in=numbers)}
+        tables = {str(table.number): table for table in round.tables.filter(number__in=list(was))}
+        there = round.seats.filter(table__in=tables.values(), arrived=True)
+        arrived = set(there.values_list("player__number", flat=True))
+        seats: dict[Table, list[Seat]] = {tables[table]: [] for table in was}
+        for table, lines in was.items():
+            for player, portion in lines:
+                seat = Seat(player=players[player], portion=portion, arrived=player in arrived)
+                seats[tables[table]].append(seat)
+        reseat(seats)
+        round.seating_changed = captured.was["changed"]
+        round.save(update_fields=("seating_changed",))
+
+
+def _seats_at(captured: Sequence[Captured], event: Event) -> dict[int, dict[str, Lines]]:
+    """By round and table: of the tables that are about to be put back, and of their players wherever they sit now."""
+    tables = {table for capture in captured for table in capture.then["seats"]}
+    players = {player for capture in captured for lines in capture.was["seats"].values() for player, _ in lines}
+    seats = Seat.objects.filter(round__event=event, round__number__in={capture.of["round"] for capture in captured})
+    lines_of: dict[int, dict[str, Lines]] = defaultdict(lambda: defaultdict(list))
+    concerned = seats.filter(Q(table__number__in=tables) | Q(player__number__in=players)).order_by("position")
+    for round, table, *line in concerned.values_list("round__number", "table__number", "player__number", "portion"):
+        lines_of[round][str(table)].append(line)
+    return lines_of
+
+
+def _as_left(event: Event, captured: Captured, now: Mapping[str, Lines]) -> bool:
+    was, then = captured.was["seats"], captured.then["seats"]
+    numbers = {player for lines in was.values() for player, _ in lines}
+    elsewhere = {player for table, lines in now.items() if table not in then for player, _ in lines}
+    # Of a table that would be too large the points have gone since.
+    fits = not any(_is_too_large(event, len(lines)) for lines in was.values())
+    return fits and not numbers & elsewhere and all(now.get(table, []) == lines for table, lines in then.items())
+
+
+SEATS = _SeatsOfTables("seats")
+SEATS_SWAPPED = verb("seats_swapped", undo=SEATS)
+PLAYER_SEATED = verb("player_seated", undo=SEATS)
+PLAYER_UNSEATED = verb("player_unseated", undo=SEATS)
 
 
 def swap_seats(
@@ -39,9 +109,9 @@ def swap_seats(
         seats = seats_with(round, (one, other))
         swap_at_their_tables(round, seats, one, other)  # refuses what cannot be
         swapped = _exchanged(seats, one, other)
-        before = write_seats(round, {table: seats[table] for table in swapped}, swapped)
+        captured = write_seats(round, {table: seats[table] for table in swapped}, swapped)
         names = _names(seats, (one, other))
-        change.journal("seats_swapped", private=names, reason=reason, before=before, round=round.number)
+        change.journal(SEATS_SWAPPED, private=names, reason=reason, captured=[captured], round=round.number)
         return round
 
 
@@ -58,10 +128,14 @@ def seat_late_player(
         table = _best_table(round, seats, late)
         portion = None if change.event.portions_by_hand else _next_portion(seats[table])
         there = [*seats[table], Seat(player=late, portion=portion)]
-        before = write_seats(round, {table: seats[table]}, {table: there})
-        private = {"name": late.name}
+        captured = write_seats(round, {table: seats[table]}, {table: there})
         change.journal(
-            "player_seated", private=private, reason=reason, before=before, round=round.number, table=table.number
+            PLAYER_SEATED,
+            private={"name": late.name},
+            reason=reason,
+            captured=[captured],
+            round=round.number,
+            table=table.number,
         )
         return round
 
@@ -73,13 +147,13 @@ def unseat_player(
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         round = open_round(change, round, reason)
         name = _seat_of(seats_of(round), player).player.name
-        before = take_out(round, player)
-        change.journal("player_unseated", private={"name": name}, reason=reason, before=before, round=round.number)
+        captured = take_out(round, player)
+        change.journal(PLAYER_UNSEATED, private={"name": name}, reason=reason, captured=[captured], round=round.number)
         return round
 
 
-def take_out(round: Round, player: int) -> dict[str, Any]:
-    """Empties a player's seat, for actions that do this on their way; out comes what `put_back` needs.
+def take_out(round: Round, player: int) -> Captured:
+    """Empties a player's seat, for actions that do this on their way; returns what they have captured by that.
 
     The round must not have started. Refuses where too few would remain.
     """
@@ -93,54 +167,13 @@ def take_out(round: Round, player: int) -> dict[str, Any]:
     )
 
 
-def write_seats(round: Round, old: Seats, new: Seats) -> dict[str, Any]:
-    """Writes the seats of some tables of a round; out comes what `put_back` needs."""
-    before = {
-        "round": round.number,
-        "draw": round.draw.number,
-        "changed": round.seating_changed,
-        "seats": _lines(old),
-        "since": _lines(new),
-    }
+def write_seats(round: Round, old: Seats, new: Seats) -> Captured:
+    """Writes the seats of some tables of a round; returns what the act has captured by that."""
+    of, was = {"round": round.number, "draw": round.draw.number}, {"changed": round.seating_changed}
     reseat(new)
     round.seating_changed = True
     round.save(update_fields=("seating_changed",))
-    return before
-
-
-@takes_back("seats_swapped")
-@takes_back("player_seated")
-@takes_back("player_unseated")
-def _take_back(change: Change, entry: JournalEntry) -> None:
-    put_back(change.event, entry.before or {})
-
-
-def put_back(event: Event, before: Mapping[str, Any]) -> None:
-    """The seats as they were before `write_seats`; refuses where anything about them changed since."""
-    round = event.rounds.select_related("draw").filter(number=before["round"]).first()
-    if round is None or round.state not in OPEN or round.draw.number != before["draw"]:
-        raise Refused("undo_too_late")
-    seats = seats_of(round)
-    there = {table.number: table for table in round.tables.all()}
-    now = {table: seats.get(table, []) for table in there.values() if str(table.number) in before["since"]}
-    numbers = [player for lines in before["seats"].values() for player, _ in lines]
-    elsewhere = [seat for table in seats if table not in now for seat in seats[table]]
-    if _lines(now) != before["since"] or any(seat.player.number in numbers for seat in elsewhere):
-        raise Refused("undo_too_late")
-    if any(_is_too_large(event, len(lines)) for lines in before["seats"].values()):
-        raise Refused("undo_too_late")  # the points for such a table have gone since
-    players = {player.number: player for player in event.players.filter(number__in=numbers)}
-    arrived = {seat.player.number for sitting in now.values() for seat in sitting if seat.arrived}
-    reseat(
-        {
-            there[int(table)]: [
-                Seat(player=players[player], portion=portion, arrived=player in arrived) for player, portion in lines
-            ]
-            for table, lines in before["seats"].items()
-        }
-    )
-    round.seating_changed = before["changed"]
-    round.save(update_fields=("seating_changed",))
+    return Captured(SEATS, of, was | {"seats": _lines(old)}, {"seats": _lines(new)})
 
 
 def open_round(change: Change, round: Round, reason: str) -> Round:

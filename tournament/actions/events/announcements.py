@@ -5,11 +5,34 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.models import Announcement, Event, JournalEntry, Role
 from tournament.names import clean_text
+from tournament.queries.standings.effects import Effect
+
+
+def _set_withdrawn(announcement: Announcement, withdrawn: bool) -> None:
+    announcement.withdrawn_at = timezone.now() if withdrawn else None
+    announcement.save(update_fields=("withdrawn_at",))
+
+
+def _old(entry: JournalEntry) -> tuple[int, object, object]:
+    was = None if entry.verb == ANNOUNCED.name else {"withdrawn_at": None}
+    return entry.params["announcement"], was, {}
+
+
+ANNOUNCEMENT = Rows(
+    "announcement",
+    Announcement,
+    also=("withdrawn_at",),
+    remove=lambda announcement: _set_withdrawn(announcement, True),
+    old=_old,
+)
+ANNOUNCED = verb("announced", undo=ANNOUNCEMENT, standings=Effect.NONE)
+ANNOUNCEMENT_WITHDRAWN = verb("announcement_withdrawn", undo=ANNOUNCEMENT, standings=Effect.NONE)
 
 
 def announce(*, event: Event, by: Actor, text: str, submission_id: UUID | None = None) -> Announcement:
@@ -22,7 +45,8 @@ def announce(*, event: Event, by: Actor, text: str, submission_id: UUID | None =
         if len(text) > longest:
             raise Refused("announcement_too_long", length=len(text), most=longest)
         made = Announcement.objects.create(event=change.event, text=text, by_name=by.name)
-        change.journal("announced", announcement=made.pk, private={"text": text}, before={})
+        captured = ANNOUNCEMENT.created(change.event, made.pk)
+        change.journal(ANNOUNCED, announcement=made.pk, private={"text": text}, captured=[captured])
         return made
 
 
@@ -34,21 +58,7 @@ def withdraw_announcement(
         withdrawn = change.event.announcements.filter(pk=announcement, withdrawn_at=None).first()
         if withdrawn is None:
             raise Refused("no_such_announcement")
+        change.capture(ANNOUNCEMENT, withdrawn.pk)
         _set_withdrawn(withdrawn, True)
-        change.journal("announcement_withdrawn", announcement=withdrawn.pk, private={"text": withdrawn.text}, before={})
+        change.journal(ANNOUNCEMENT_WITHDRAWN, announcement=withdrawn.pk, private={"text": withdrawn.text})
         return withdrawn
-
-
-@takes_back("announced")
-def _take_back_announced(change: Change, entry: JournalEntry) -> None:
-    _set_withdrawn(change.event.announcements.get(pk=entry.params["announcement"]), True)
-
-
-@takes_back("announcement_withdrawn")
-def _take_back_withdrawn(change: Change, entry: JournalEntry) -> None:
-    _set_withdrawn(change.event.announcements.get(pk=entry.params["announcement"]), False)
-
-
-def _set_withdrawn(announcement: Announcement, withdrawn: bool) -> None:
-    announcement.withdrawn_at = timezone.now() if withdrawn else None
-    announcement.save(update_fields=("withdrawn_at",))

@@ -14,6 +14,7 @@ from django.utils import timezone
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import change_event, check_allowed
 from tournament.actions.core.refusals import AlreadyDone, Refused
+from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.anonymous import forget_people, redact_journal
 from tournament.models import (
@@ -33,6 +34,9 @@ from tournament.models import (
 )
 from tournament.names import clean_name
 
+EVENT_ARCHIVED = verb("event_archived")
+EVENT_UNARCHIVED = verb("event_unarchived")
+EVENT_ANONYMISED = verb("event_anonymised")
 log = logging.getLogger(__name__)
 
 
@@ -44,7 +48,7 @@ def archive_event(*, event: Event, by: Actor, submission_id: UUID | None = None)
         change.event.archived_at = timezone.now()
         change.event.registration_open = False
         change.event.save(update_fields=["archived_at", "registration_open"])
-        change.journal("event_archived")
+        change.journal(EVENT_ARCHIVED)
     return event
 
 
@@ -55,7 +59,7 @@ def unarchive_event(*, event: Event, by: Actor, submission_id: UUID | None = Non
             raise Refused("event_not_archived")
         change.event.archived_at = None
         change.event.save(update_fields=["archived_at"])
-        change.journal("event_unarchived")
+        change.journal(EVENT_UNARCHIVED)
     return event
 
 
@@ -75,7 +79,7 @@ def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = Non
             redact_journal(change.event)
         change.event.anonymised_at = timezone.now()
         change.event.save(update_fields=["anonymised_at"])
-        change.journal("event_anonymised")
+        change.journal(EVENT_ANONYMISED)
     return event
 
 

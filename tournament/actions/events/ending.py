@@ -1,16 +1,37 @@
 """The end of an event: its last stage is complete, and the winners are known. Reopening is the undo of it."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import verb
 from tournament.actions.standings.qualification import complete, refuse_unfinished
 from tournament.models import Event, JournalEntry, Role, Stage
 from tournament.queries.standings.ranking import Winner, podium_of
 
-ENDED = "event_ended"
+
+class _Ending(Subject):
+    """That the event is over, by the number of its last stage. Reopened until its people are gone."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[int, bool, bool]:
+        return (entry.before or {})["stage"], False, True
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        stages = set(event.stages.values_list("number", flat=True))
+        over = event.ended_at is not None and event.anonymised_at is None
+        return late_unless(over and capture.of in stages for capture in captured)
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        event.stages.filter(number=captured.of).update(completed_at=None)
+        event.ended_at = None
+        event.save(update_fields=("ended_at",))
+
+
+ENDING = _Ending("ending")
+EVENT_ENDED = verb("event_ended", undo=ENDING)
 
 
 def end_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Winner, ...]:
@@ -26,25 +47,12 @@ def end_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> 
         change.event.save(update_fields=("ended_at",))
         first = [winner for winner in winners if winner.place == 1]
         change.journal(
-            ENDED,
+            EVENT_ENDED,
             players=[winner.number for winner in winners],
             private={"names": ", ".join(winner.name for winner in first)},
-            before={"stage": stage.number},
+            captured=[Captured(ENDING, stage.number, False, True)],
         )
         return winners
-
-
-@takes_back(ENDED)
-def _reopen(change: Change, entry: JournalEntry) -> None:
-    """Until the event is anonymised."""
-    assert entry.before is not None
-    stage = change.event.stages.filter(number=entry.before["stage"]).first()
-    if stage is None or change.event.ended_at is None or change.event.anonymised_at:
-        raise Refused("undo_too_late")
-    stage.completed_at = None
-    stage.save(update_fields=("completed_at",))
-    change.event.ended_at = None
-    change.event.save(update_fields=("ended_at",))
 
 
 def _last_stage(change: Change) -> Stage:

@@ -14,9 +14,10 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from tournament.actions.core.actors import PROGRAM, Actor
-from tournament.actions.core.change import Change, change_event, check_allowed
+from tournament.actions.core.change import change_event, check_allowed
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused, Unchanged
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import FieldsOfEvent
+from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.formats import check_stages, write_stages
 from tournament.actions.events.options import check_options
@@ -24,9 +25,27 @@ from tournament.models import Account, Event, EventRole, JournalEntry, Player, R
 from tournament.names import clean_name, clean_text
 from tournament.queries.events.formats import StageSpec, rows_of, specs_of_event
 
-MADE = ("event_created", "event_duplicated")
 TEXTS = ("name", "place", "description")
 MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model
+
+
+class _Texts(FieldsOfEvent):
+    """What is said about the event, and whether strangers see it."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
+        was = entry.before or {}
+        then = entry.private["after"] if entry.verb == EVENT_EDITED.name else {"public": not was["public"]}
+        return None, was, then
+
+
+EVENT = _Texts("event")
+EVENT_CREATED = verb("event_created")
+EVENT_DUPLICATED = verb("event_duplicated")
+EVENT_EDITED = verb("event_edited", undo=EVENT)
+EVENT_PUBLISHED = verb("event_published", undo=EVENT)
+EVENT_HIDDEN = verb("event_hidden", undo=EVENT)
+MADE = (EVENT_CREATED.name, EVENT_DUPLICATED.name)
+
 TRIES = 5  # for a free slug, while others take it
 
 # What a copy takes over from its template; its name, place and time are its own.
@@ -74,7 +93,7 @@ def create_event(
         event = _new_event(owner, values)
         write_stages(event, stages)
         with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
-            change.journal("event_created", private={"name": event.name}, stages=rows_of(stages))
+            change.journal(EVENT_CREATED, private={"name": event.name}, stages=rows_of(stages))
     return event
 
 
@@ -98,7 +117,7 @@ def duplicate_event(
         players = _copy_players(event, copy) if with_players else 0
         with change_event(copy, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
             names = {"name": copy.name, "template": event.name}
-            change.journal("event_duplicated", private=names, players=players, stages=rows_of(stages))
+            change.journal(EVENT_DUPLICATED, private=names, players=players, stages=rows_of(stages))
     return copy
 
 
@@ -109,24 +128,13 @@ def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **
         raise TypeError(f"edit_event does not change {sorted(unknown)}.")
     values = _checked_texts(values)
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
-        before = {name: getattr(change.event, name) for name in values}
-        changed = sorted(name for name in values if values[name] != before[name])
+        changed = sorted(name for name in values if values[name] != getattr(change.event, name))
         if not changed:
             raise Unchanged
+        change.capture(EVENT, None, *changed)
         _set(change.event, values)
-        written = {name: _plain(before[name]) for name in changed}
-        after = {name: _plain(values[name]) for name in changed}
-        change.journal("event_edited", private={"after": after}, before=written, changed=changed)
+        change.journal(EVENT_EDITED, changed=changed)
     return event
-
-
-@takes_back("event_edited")
-def _(change: Change, entry: JournalEntry) -> None:
-    before = _from_plain(entry.before or {})
-    for name, value in _from_plain(entry.private["after"]).items():
-        if getattr(change.event, name) != value:
-            raise Refused("undo_too_late")
-    _set(change.event, before)
 
 
 def publish_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
@@ -143,17 +151,10 @@ def _show(event: Event, by: Actor, submission_id: UUID | None, *, public: bool) 
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         if change.event.public == public:
             raise Refused("event_is_public" if public else "event_is_hidden")
+        change.capture(EVENT, None, "public")
         _set(change.event, {"public": public})
-        change.journal("event_published" if public else "event_hidden", before={"public": not public})
+        change.journal(EVENT_PUBLISHED if public else EVENT_HIDDEN)
     return event
-
-
-@takes_back("event_published")
-@takes_back("event_hidden")
-def _(change: Change, entry: JournalEntry) -> None:
-    if change.event.public != (entry.verb == "event_published"):
-        raise Refused("undo_too_late")
-    _set(change.event, {"public": not change.event.public})
 
 
 def _owner(by: Actor, owner: Account | None) -> Account:
@@ -212,17 +213,6 @@ def _set(event: Event, values: dict[str, Any]) -> None:
     for name, value in values.items():
         setattr(event, name, value)
     event.save(update_fields=list(values))
-
-
-def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime) else value
-
-
-def _from_plain(values: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: datetime.fromisoformat(value) if name == "starts_at" and value else value
-        for name, value in values.items()
-    }
 
 
 MAX_LENGTH = 60

@@ -1,12 +1,14 @@
 """The format of an event: its stages, chosen from the planner or made by hand, until the first draw."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, too_late
+from tournament.actions.core.verbs import verb
 from tournament.actions.events.options import MAX_MINUTES, MINUTES
 from tournament.models import Event, JournalEntry, Penalty, Role, Stage
 from tournament.queries.events.formats import StageSpec, rows_of, specs_of_event, specs_of_rows
@@ -17,6 +19,30 @@ from tournament.regulation.tables import POSSIBLE_SIZES
 
 MAX_STAGES = 10
 MIN_SIZE, MAX_SIZE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
+
+
+class _Format(Subject):
+    """All stages of the event and its minutes, until the first draw."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
+        return None, entry.before, {name: entry.params[name] for name in ("stages", "minutes")}
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        if is_drawn(event):
+            return [Refused("format_drawn") for _ in captured]
+        now = _format_of(event)
+        penalised = Penalty.objects.filter(stage__event=event).order_by("stage__number")
+        last = penalised.values_list("stage__number", flat=True).last() or 0
+        return [
+            None if capture.then == now and last <= len(capture.was["stages"]) else too_late() for capture in captured
+        ]
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        _write(event, specs_of_rows(captured.was["stages"]), captured.was["minutes"])
+
+
+FORMAT = _Format("format")
+FORMAT_CHOSEN = verb("format_chosen", undo=FORMAT)
 
 
 def choose_format(
@@ -34,21 +60,12 @@ def choose_format(
     check_stages(stages)
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         _refuse_drawn(change.event)
-        before = {"stages": rows_of(specs_of_event(change.event)), "minutes": _times(change.event)}
+        was = _format_of(change.event)
         _write(change.event, stages, times)
-        change.journal("format_chosen", before=before, stages=rows_of(stages), minutes=_times(change.event))
+        then = _format_of(change.event)
+        captured = [Captured(FORMAT, None, was, then)]
+        change.journal(FORMAT_CHOSEN, captured=captured, stages=then["stages"], minutes=then["minutes"])
     return event
-
-
-@takes_back("format_chosen")
-def _(change: Change, entry: JournalEntry) -> None:
-    _refuse_drawn(change.event)
-    now = (rows_of(specs_of_event(change.event)), _times(change.event))
-    if entry.before is None or now != (entry.params["stages"], entry.params["minutes"]):
-        raise Refused("undo_too_late")
-    if Penalty.objects.filter(stage__event=change.event, stage__number__gt=len(entry.before["stages"])).exists():
-        raise Refused("undo_too_late")
-    _write(change.event, specs_of_rows(entry.before["stages"]), entry.before["minutes"])
 
 
 def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:
@@ -135,6 +152,10 @@ def _write(event: Event, stages: Sequence[StageSpec], times: dict[str, int]) -> 
     for name, value in times.items():
         setattr(event, name, value)
     event.save(update_fields=list(MINUTES))
+
+
+def _format_of(event: Event) -> dict[str, Any]:
+    return {"stages": rows_of(specs_of_event(event)), "minutes": _times(event)}
 
 
 def _times(event: Event) -> dict[str, int]:

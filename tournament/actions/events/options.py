@@ -3,7 +3,7 @@
 What decides results holds from the first draw on; `queries.options` knows which that is.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
@@ -12,9 +12,10 @@ from uuid import UUID
 from games.heckmeck import Edition, FailedAttempt, RulesetRefused, Steal
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused, Unchanged
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, FieldsOfEvent
+from tournament.actions.core.verbs import verb
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.events.options import BY_DRAW, OWN_POINTS, OWN_POINTS_SIZE, locked_options
 from tournament.regulation.arguments import whole_number
@@ -28,6 +29,27 @@ MAX_MINUTES = 100_000
 OPTIONS = frozenset({*BY_DRAW, OWN_POINTS, *PRACTICE, *MINUTES})
 
 
+class _Options(FieldsOfEvent):
+    """Options of the event, those that hold from the first draw on until then."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
+        return None, entry.before, entry.params["after"]
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        locked = locked_options(event)
+        return [
+            late or _locked(locked, capture.was)
+            for late, capture in zip(super().check(event, captured), captured, strict=True)
+        ]
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        _write(event, captured.was)
+
+
+EVENT_OPTIONS = _Options("options")
+OPTIONS_EDITED = verb("options_edited", undo=EVENT_OPTIONS)
+
+
 def edit_options(*, event: Event, by: Actor, submission_id: UUID | None = None, **options: Any) -> Event:
     """Any of `OPTIONS`. Refuses to change what holds since the first draw; the same values again write nothing."""
     unknown = options.keys() - OPTIONS
@@ -35,23 +57,15 @@ def edit_options(*, event: Event, by: Actor, submission_id: UUID | None = None, 
         raise TypeError(f"There are no options {sorted(unknown)}.")
     options = _in_form(options)
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
-        before = {name: getattr(change.event, name) for name in options if getattr(change.event, name) != options[name]}
-        if not before:
+        after = {name: value for name, value in options.items() if getattr(change.event, name) != value}
+        if not after:
             raise Unchanged
-        _refuse_locked(change.event, before)
-        after = {name: options[name] for name in before}
+        if refused := _locked(locked_options(change.event), after):
+            raise refused
+        change.capture(EVENT_OPTIONS, None, *after)
         _write(change.event, after)
-        change.journal("options_edited", before=before, after=after)
+        change.journal(OPTIONS_EDITED, after=after)
     return event
-
-
-@takes_back("options_edited")
-def _(change: Change, entry: JournalEntry) -> None:
-    after: Mapping[str, Any] = entry.params["after"]
-    if any(getattr(change.event, name) != value for name, value in after.items()):
-        raise Refused("undo_too_late")
-    _refuse_locked(change.event, after)
-    _write(change.event, entry.before or {})
 
 
 def check_options(event: Event, names: Collection[str]) -> None:
@@ -92,10 +106,9 @@ def _points(size: str, points: Collection[int | Fraction]) -> list[str]:
     return list(map(str, points_of(int(size), tuple(points))))
 
 
-def _refuse_locked(event: Event, names: Collection[str]) -> None:
-    locked = sorted(locked_options(event).intersection(names))
-    if locked:
-        raise Refused("options_locked", names=tuple(locked))
+def _locked(locked: Collection[str], names: Collection[str]) -> Refused | None:
+    names = sorted(set(names).intersection(locked))
+    return Refused("options_locked", names=tuple(names)) if names else None
 
 
 def _write(event: Event, values: Mapping[str, Any]) -> None:

@@ -18,19 +18,42 @@ from uuid import UUID
 
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event, check_allowed, touch
+from tournament.actions.core.change import change_event, check_allowed, touch
 from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows, too_late
+from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.results.at_table import refuse_unless_running
 from tournament.actions.results.record import record_result
 from tournament.actions.results.refusals import TableGone
-from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Table
+from tournament.models import Event, GameRecord, Result, Role, Table
 from tournament.queries.games.resumed import settled_at
 from tournament.queries.games.turns import Played, passing_over, played, record_of
+from tournament.queries.standings.effects import Effect
 from tournament.regulation.refusal import Outdated
 from tournament.rules.turn_events import turn_event
 from tournament.rules.verdicts import ruleset_of
+
+
+def _remove(record: GameRecord) -> None:
+    """Turns are written outside of changes, hence nobody may write the first one now."""
+    table = Table.objects.select_for_update().get(pk=record.table_id)
+    if not GameRecord.objects.filter(pk=record.pk, version=0).delete()[0]:
+        raise too_late()
+    touch(table)
+
+
+RECORD = Rows(
+    "record",
+    GameRecord,
+    event="table__round__event",
+    key="table_id",
+    fields=("version",),
+    remove=_remove,
+    old=lambda entry: ((entry.before or {})["table"], None, {"version": 0}),
+)
+GAME_BEGUN = verb("game_begun", undo=RECORD, standings=Effect.NONE)
+GAME_RESUMED = verb("game_resumed", standings=Effect.NONE)
 
 
 @dataclass
@@ -84,18 +107,8 @@ def start_record(*, event: Event, table: Table, by: Actor, submission_id: UUID |
         record = Record(ruleset_of(change.event), ("",) * seats)
         kept = GameRecord.objects.create(table=fresh, record=record_document(record))
         touch(fresh)
-        change.journal("game_begun", **_where(fresh), before={"table": fresh.pk})
+        change.journal(GAME_BEGUN, **_where(fresh), captured=[RECORD.created(change.event, fresh.pk)])
         return kept
-
-
-@takes_back("game_begun")
-def _take_back(change: Change, entry: JournalEntry) -> None:
-    """As long as no turn was written."""
-    before = entry.before or {}
-    table = _lock(change.event, before["table"])
-    if table is None or not GameRecord.objects.filter(table=table, version=0).delete()[0]:
-        raise Refused("undo_too_late")
-    touch(table)
 
 
 def add_turn(
@@ -148,7 +161,7 @@ def undo_to(
         _writing(event, table, by, base_version, submission_id) as writing,
     ):
         kept = _cut(writing, turns, submission_id)
-        change.journal("game_resumed", **_where(writing.table), turns=turns)
+        change.journal(GAME_RESUMED, **_where(writing.table), turns=turns)
         return kept
 
 

@@ -6,16 +6,22 @@ from uuid import UUID
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.verbs import verb
 from tournament.actions.people.states import (
+    MOVED,
     Moving,
     State,
     player_of,
-    put_states_back,
     refuse_ended,
     unfinished_seats,
 )
 from tournament.models import Event, Player, Role
+
+PLAYER_CHECKED_IN = verb("player_checked_in", undo=MOVED)
+CHECK_IN_TAKEN_BACK = verb("check_in_taken_back", undo=MOVED)
+PLAYERS_CHECKED_IN = verb("players_checked_in", undo=MOVED)
+PLAYER_ABSENT = verb("player_absent", undo=MOVED)
+PLAYERS_ABSENT = verb("players_absent", undo=MOVED)
 
 
 def check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
@@ -29,7 +35,7 @@ def check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None
             raise Refused("cannot_check_in", number=number, state=player.state)
         moving = Moving(change)
         moving.move(player, State.HERE)
-        moving.journal("player_checked_in", player)
+        moving.journal(PLAYER_CHECKED_IN, player)
         return player
 
 
@@ -41,7 +47,7 @@ def take_back_check_in(*, event: Event, number: int, by: Actor, submission_id: U
             raise Refused("player_is_seated", number=number)
         moving = Moving(change)
         moving.move(player, State.REGISTERED)
-        moving.journal("check_in_taken_back", player)
+        moving.journal(CHECK_IN_TAKEN_BACK, player)
         return player
 
 
@@ -52,7 +58,7 @@ def check_in_all(*, event: Event, by: Actor, submission_id: UUID | None = None) 
         players = _missing(change.event)
         moving = Moving(change)
         moving.move_all(players, State.HERE)
-        moving.journal("players_checked_in", count=len(players))
+        moving.journal(PLAYERS_CHECKED_IN, count=len(players))
         return tuple(players)
 
 
@@ -67,7 +73,7 @@ def mark_absent(*, event: Event, number: int, by: Actor, submission_id: UUID | N
         moving.leave_seat(player)
         moving.move(player, State.ABSENT)
         moving.fill_places()
-        moving.journal("player_absent", player, seated=unfinished_seats(change.event, [number]).exists())
+        moving.journal(PLAYER_ABSENT, player, seated=unfinished_seats(change.event, [number]).exists())
         return player
 
 
@@ -79,12 +85,8 @@ def mark_all_absent(*, event: Event, by: Actor, submission_id: UUID | None = Non
         moving = Moving(change)
         moving.move_all(players, State.ABSENT)
         moving.fill_places()
-        moving.journal("players_absent", count=len(players))
+        moving.journal(PLAYERS_ABSENT, count=len(players))
         return tuple(players)
-
-
-for verb in ("player_checked_in", "check_in_taken_back", "players_checked_in", "player_absent", "players_absent"):
-    takes_back(verb)(put_states_back)
 
 
 def _missing(event: Event) -> list[Player]:

@@ -7,14 +7,15 @@ from uuid import UUID
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, add_players, checked, refuse_late
-from tournament.actions.people.states import Moving, State, put_states_back
+from tournament.actions.people.states import MOVED, Moving, State
 from tournament.models import Event, Player, Role
 from tournament.names import name_key
 from tournament.queries.people.players import known_names
 
 MAX_AT_ONCE = 20_000
+PLAYERS_REGISTERED = verb("players_registered", undo=MOVED)
 
 
 @dataclass(frozen=True)
@@ -61,14 +62,11 @@ def register_players(
         for state in State.values:
             if numbers := [player.number for player in done.players if player.state == state]:
                 moving.noted(State.REMOVED, state, numbers)
-        moving.journal("players_registered", count=len(done.players), left=len(left))
+        moving.journal(PLAYERS_REGISTERED, count=len(done.players), left=len(left))
     renumbered = tuple(
         Left(new.line, "number_changed", {"number": new.number, "now": number}) for new, number in done.renumbered
     )
     return Imported(tuple(done.players), tuple(left), renumbered)
-
-
-takes_back("players_registered")(put_states_back)
 
 
 def _sorted_out(

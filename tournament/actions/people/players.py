@@ -1,15 +1,17 @@
 """Single players at the desk: registered, edited, merged with another of the same person, taken off the list."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused, Unchanged
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import FIELDS, NewPlayer, add_players, checked, refuse_late
-from tournament.actions.people.states import Moving, State, player_of, put_states_back, refuse_ended, renew_table
+from tournament.actions.people.states import MOVED, Moving, State, player_of, refuse_ended, renew_table
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.names import name_key
 
@@ -23,6 +25,26 @@ BEST_FIRST = (
     State.WITHDRAWN,
 )
 TEXTS = ("name", "club", "pseudonym", "note")
+
+
+class _Person(Rows):
+    """What is known of a player, each act with the fields that it changes."""
+
+    def restore(self, row: Player, was: Mapping[str, Any]) -> None:
+        write_person(row, was)
+
+
+def _old(entry: JournalEntry) -> tuple[int, Any, Any]:
+    before = entry.before or {}
+    was = before.get("person") or before.get("fields") or before
+    return entry.params["player"], was, entry.private["after"]
+
+
+PERSON = _Person("person", Player, key="number", fields=FIELDS, old=_old)
+PLAYER_REGISTERED = verb("player_registered", undo=MOVED)
+PLAYER_EDITED = verb("player_edited", undo=PERSON)
+PLAYERS_MERGED = verb("players_merged", undo=(*MOVED, PERSON))
+PLAYER_REMOVED = verb("player_removed", undo=MOVED)
 
 
 def register_player(*, event: Event, by: Actor, submission_id: UUID | None = None, **fields: Any) -> Player:
@@ -39,11 +61,8 @@ def register_player(*, event: Event, by: Actor, submission_id: UUID | None = Non
         player = done.players[0]
         moving = Moving(change)
         moving.noted(State.REMOVED, player.state, [player.number])
-        moving.journal("player_registered", player, state=player.state)
+        moving.journal(PLAYER_REGISTERED, player, state=player.state)
         return player
-
-
-takes_back("player_registered")(put_states_back)
 
 
 def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None, **fields: Any) -> Player:
@@ -54,29 +73,13 @@ def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | N
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         player = player_of(change, number, *State.values)
         new = checked(NewPlayer(**{name: getattr(player, name) for name in FIELDS} | fields))
-        values = {name: getattr(new, name) for name in FIELDS}
-        before = {name: getattr(player, name) for name in FIELDS}
-        changed = [name for name in FIELDS if values[name] != before[name]]
+        changed = [name for name in FIELDS if getattr(new, name) != getattr(player, name)]
         if not changed:
             raise Unchanged
-        _write(player, values)
-        private = {"name": player.name, "after": {name: values[name] for name in changed}}
-        change.journal(
-            "player_edited",
-            player=number,
-            changed=changed,
-            private=private,
-            before={name: before[name] for name in changed},
-        )
+        change.capture(PERSON, number, *changed)
+        write_person(player, {name: getattr(new, name) for name in changed})
+        change.journal(PLAYER_EDITED, player=number, changed=changed, private={"name": player.name})
     return player
-
-
-@takes_back("player_edited")
-def _edit_back(change: Change, entry: JournalEntry) -> None:
-    player = player_of(change, entry.params["player"], *State.values)
-    if any(getattr(player, name) != value for name, value in entry.private["after"].items()):
-        raise Refused("undo_too_late")
-    _write(player, {name: getattr(player, name) for name in FIELDS} | (entry.before or {}))
 
 
 def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_id: UUID | None = None) -> Player:
@@ -89,26 +92,15 @@ def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_i
         if goes.seats.exists():
             raise Refused("merge_has_played", gone=gone, keep=keep)
         moving = Moving(change)
-        before = {name: getattr(stays, name) for name in FIELDS}
-        after = {name: before[name] or getattr(goes, name) for name in FIELDS}
+        change.capture(PERSON, keep)
         state = min(stays.state, goes.state, key=lambda state: BEST_FIRST.index(State(state)))
         moving.move(goes, State.REMOVED)
         if state != stays.state:
             moving.move(stays, state)
         moving.fill_places()
-        _write(stays, after)
-        private = {"gone_name": goes.name, "after": after}
-        moving.journal("players_merged", stays, gone=gone, private=private, before={"fields": before})
+        write_person(stays, {name: getattr(stays, name) or getattr(goes, name) for name in FIELDS})
+        moving.journal(PLAYERS_MERGED, stays, gone=gone, private={"gone_name": goes.name})
         return stays
-
-
-@takes_back("players_merged")
-def _merge_back(change: Change, entry: JournalEntry) -> None:
-    put_states_back(change, entry)
-    player = player_of(change, entry.params["player"], *State.values)
-    if any(getattr(player, name) != value for name, value in entry.private["after"].items()):
-        raise Refused("undo_too_late")
-    _write(player, (entry.before or {})["fields"])
 
 
 def remove_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
@@ -121,16 +113,14 @@ def remove_player(*, event: Event, number: int, by: Actor, submission_id: UUID |
         moving = Moving(change)
         moving.move(player, State.REMOVED)
         moving.fill_places()
-        moving.journal("player_removed", player)
+        moving.journal(PLAYER_REMOVED, player)
         return player
 
 
-takes_back("player_removed")(put_states_back)
-
-
-def _write(player: Player, values: dict[str, Any]) -> None:
+def write_person(player: Player, values: Mapping[str, Any]) -> None:
+    """New values of some fields; the table where the player sits shows them."""
     for name, value in values.items():
         setattr(player, name, value)
     player.name_key = name_key(player.name)
-    player.save(update_fields=(*FIELDS, "name_key"))
+    player.save(update_fields=(*values, "name_key"))
     renew_table(player)

@@ -7,15 +7,16 @@ from uuid import UUID
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused, Unchanged
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import FieldsOfEvent
+from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, add_players, checked
 from tournament.actions.people.states import (
+    MOVED,
     Moving,
     State,
     place_for,
     place_now,
     player_of,
-    put_states_back,
     refuse_ended,
 )
 from tournament.models import Event, JournalEntry, Player, Role
@@ -23,6 +24,29 @@ from tournament.queries.events.options import is_drawn
 
 MAX_PLACES = 100_000
 SETTINGS = ("public_sign_up", "sign_up_needs_approval", "capacity")
+
+
+class _Registration(FieldsOfEvent):
+    """Whether registration is open, for whom, and for how many."""
+
+    fields = SETTINGS
+
+    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
+        before = entry.before or {}
+        if "settings" in before:
+            return None, before["settings"], {name: entry.params[name] for name in SETTINGS}
+        return None, before, {name: not was for name, was in before.items()}
+
+
+REGISTRATION = _Registration("registration")
+REGISTRATION_OPENED = verb("registration_opened", undo=REGISTRATION)
+REGISTRATION_CLOSED = verb("registration_closed", undo=REGISTRATION)
+REGISTRATION_SET = verb("registration_set", undo=(*MOVED, REGISTRATION))
+SIGNED_UP = verb("signed_up", undo=MOVED)
+PLAYER_APPROVED = verb("player_approved", undo=MOVED)
+PLAYER_LET_IN = verb("player_let_in", undo=MOVED)
+PLAYER_DECLINED = verb("player_declined", undo=MOVED)
+PLAYERS_MOVED_UP = verb("players_moved_up", undo=MOVED)
 
 
 def open_registration(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
@@ -41,21 +65,10 @@ def _set_open(event: Event, by: Actor, submission_id: UUID | None, wanted: bool)
             raise Refused("registration_is_open" if wanted else "registration_is_closed")
         if wanted and (change.event.ended_at or is_drawn(change.event)):
             raise Refused("registration_too_late")
+        change.capture(REGISTRATION, None, "registration_open")
         _save(change, {"registration_open": wanted})
-        if wanted:
-            change.journal("registration_opened", before={"registration_open": False})
-        else:
-            change.journal("registration_closed", before={"registration_open": True})
+        change.journal(REGISTRATION_OPENED if wanted else REGISTRATION_CLOSED)
     return event
-
-
-@takes_back("registration_opened")
-@takes_back("registration_closed")
-def _open_back(change: Change, entry: JournalEntry) -> None:
-    was = (entry.before or {})["registration_open"]
-    if change.event.registration_open == was:
-        raise Refused("undo_too_late")
-    _save(change, {"registration_open": was})
 
 
 def set_registration(
@@ -79,23 +92,15 @@ def set_registration(
         "capacity": capacity,
     }
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
-        before = {name: getattr(change.event, name) for name in SETTINGS}
-        changed = [name for name in SETTINGS if values[name] != before[name]]
+        changed = [name for name in SETTINGS if values[name] != getattr(change.event, name)]
+        change.capture(REGISTRATION)
         _save(change, values)
         moving = Moving(change)
         moving.fill_places()
         if not (changed or moving.up):
             raise Unchanged
-        moving.journal("registration_set", before={"settings": before}, changed=changed, **values)
+        moving.journal(REGISTRATION_SET, changed=changed, **values)
     return event
-
-
-@takes_back("registration_set")
-def _settings_back(change: Change, entry: JournalEntry) -> None:
-    if any(getattr(change.event, name) != entry.params[name] for name in SETTINGS):
-        raise Refused("undo_too_late")
-    put_states_back(change, entry)
-    _save(change, (entry.before or {})["settings"])
 
 
 def sign_up(
@@ -117,11 +122,8 @@ def sign_up(
         player = add_players(change.event, [new], asked=change.event.sign_up_needs_approval).players[0]
         moving = Moving(change)
         moving.noted(State.REMOVED, player.state, [player.number])
-        moving.journal("signed_up", player, state=player.state)
+        moving.journal(SIGNED_UP, player, state=player.state)
         return player
-
-
-takes_back("signed_up")(put_states_back)
 
 
 def approve_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
@@ -130,7 +132,7 @@ def approve_player(*, event: Event, number: int, by: Actor, submission_id: UUID 
         player = player_of(change, number, State.ASKED)
         moving = Moving(change)
         moving.move(player, place_for(change.event))
-        moving.journal("player_approved", player, state=player.state)
+        moving.journal(PLAYER_APPROVED, player, state=player.state)
         return player
 
 
@@ -141,7 +143,7 @@ def let_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None =
         player = player_of(change, number, State.ASKED, State.WAITING)
         moving = Moving(change)
         moving.move(player, place_now(change.event))
-        moving.journal("player_let_in", player, state=player.state)
+        moving.journal(PLAYER_LET_IN, player, state=player.state)
         return player
 
 
@@ -151,7 +153,7 @@ def decline_player(*, event: Event, number: int, by: Actor, submission_id: UUID 
         player = player_of(change, number, State.ASKED, State.WAITING)
         moving = Moving(change)
         moving.move(player, State.REMOVED)
-        moving.journal("player_declined", player)
+        moving.journal(PLAYER_DECLINED, player)
         return player
 
 
@@ -162,12 +164,8 @@ def move_up(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tu
         moving.fill_places()
         if not moving.up:
             raise Refused("nobody_can_move_up")
-        moving.journal("players_moved_up")
+        moving.journal(PLAYERS_MOVED_UP)
         return tuple(moving.up)
-
-
-for verb in ("player_approved", "player_let_in", "player_declined", "players_moved_up"):
-    takes_back(verb)(put_states_back)
 
 
 def _save(change: Change, values: dict[str, Any]) -> None:

@@ -1,15 +1,20 @@
 """Moving players from one state to another, and back: what the actions on players share. No verbs here.
 
-An action collects its moves in `Moving`; `before()` is what the journal keeps, and `put_states_back` undoes them all.
+An action collects its moves in `Moving`, which writes them into the journal; verbs that do so are undone by `MOVED`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Q
+
 from tournament.actions.core.change import Change, touch
 from tournament.actions.core.refusals import Refused
-from tournament.actions.draws.seating import put_back, take_out
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import Verb
+from tournament.actions.draws.seating import SEATS, take_out
 from tournament.models import Event, JournalEntry, Player, Result, Round, Seat
 from tournament.queries.events.options import is_drawn
 from tournament.queries.people.players import ACTIVE, free_places
@@ -28,7 +33,7 @@ class Moving:
         self.event = change.event
         self.up: list[Player] = []  # who moved up from the waiting list
         self._moves: dict[tuple[str, str], list[int]] = {}
-        self._seats: dict[str, Any] | None = None
+        self._seats: Captured | None = None
         self._left: list[int] = []
 
     def move(self, player: Player, state: str) -> None:
@@ -78,12 +83,12 @@ class Moving:
 
     def journal(
         self,
-        verb: str,
+        verb: Verb,
         player: Player | None = None,
         *,
         private: Mapping[str, object] | None = None,
         reason: str = "",
-        before: Mapping[str, object] | None = None,
+        captured: Iterable[Captured] = (),
         **params: Any,
     ) -> JournalEntry:
         """The entry of the action: about this player, with what the moves need to be taken back."""
@@ -96,43 +101,104 @@ class Moving:
             verb,
             private=names | dict(private or {}),
             reason=reason,
-            before=self._before(before or {}),
+            captured=[*self._captured(), *captured],
             **about,
             **params,
         )
 
-    def _before(self, more: Mapping[str, object]) -> dict[str, object]:
-        moves = [[was, then, spans(numbers)] for (was, then), numbers in self._moves.items()]
-        before: dict[str, object] = {"moves": moves, "course": progress_mark(self.event), **more}
+    def _captured(self) -> Iterator[Captured]:
+        was = [[was, spans(numbers)] for (was, _), numbers in self._moves.items()]
+        then = [[then, spans(numbers)] for (_, then), numbers in self._moves.items()]
+        yield Captured(STATES, progress_mark(self.event), was, then)
         if self._seats:
-            before["seats"] = self._seats
+            yield self._seats
         if self._left:
-            before["left"] = self._left
-        return before
+            yield Captured(LEFT_SEATS, self._left, False, True)
 
 
-def put_states_back(change: Change, entry: JournalEntry) -> None:
-    """Everybody into the state of before, as long as nothing was drawn since and nobody was moved on."""
-    before = entry.before or {}
-    if before["course"] != progress_mark(change.event):
-        raise Refused("undo_too_late")
-    for was, then, numbers in before["moves"]:
-        _put_back(change.event, was, then, numbers_in(numbers))
-    if "seats" in before:
-        put_back(change.event, before["seats"])
-    for seat in Seat.objects.filter(pk__in=before.get("left", ())).select_related("round", "table"):
-        if seat.round.state != Round.State.RUNNING or _is_over(seat):
-            raise Refused("undo_too_late")
-        _set_left(seat, False)
+class _States(Subject):
+    """In which states players are, as long as nothing is drawn and nobody is moved on."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any] | None:
+        before = entry.before or {}
+        if "moves" not in before:
+            return None
+        moves = before["moves"]
+        return before["course"], [[was, who] for was, _, who in moves], [[then, who] for _, then, who in moves]
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        mark = progress_mark(event)
+        moves = [(was, *then) for capture in captured if capture.of == mark for (was, _), then in _pairs(capture)]
+        elsewhere, seated = _elsewhere(event, moves), _seated(event, moves)
+        return late_unless(
+            capture.of == mark
+            and not any(_any_of(elsewhere.get(then, ()), who) for then, who in capture.then)
+            and not any(_any_of(seated, who) for (was, _), (then, who) in _pairs(capture) if _came(was, then))
+            for capture in captured
+        )
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        for state, who in captured.was:
+            _write(event, numbers_in(who), state)
 
 
-def _put_back(event: Event, was: str, then: str, numbers: list[int]) -> None:
-    now = dict(event.players.filter(state=then).values_list("number", "state"))
-    if not set(numbers) <= now.keys():
-        raise Refused("undo_too_late")
-    if was != State.HERE and then == State.HERE and unfinished_seats(event, numbers).exists():
-        raise Refused("undo_too_late")
-    _write(event, numbers, was)
+def _pairs(captured: Captured) -> Iterable[tuple[Any, Any]]:
+    return zip(captured.was, captured.then, strict=True)
+
+
+def _came(was: str, then: str) -> bool:
+    return was != State.HERE and then == State.HERE
+
+
+def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Any]]) -> dict[str, list[int]]:
+    """By state: the numbers of players who are not in it, at least of those whom moves have led there. One read."""
+    numbers_by_state: dict[str, list[int]] = {}
+    others = Q()
+    for state in {then for _, then, _ in moves}:
+        ends = [number for _, then, who in moves if then == state for span in who for number in span]
+        others |= Q(number__range=(min(ends), max(ends))) & ~Q(state=state) if ends else Q()
+        numbers_by_state[state] = []
+    rows = event.players.filter(others).values_list("number", "state").order_by("number") if others else ()
+    for number, now in rows:
+        for state in numbers_by_state:
+            if state != now:
+                numbers_by_state[state].append(number)
+    return numbers_by_state
+
+
+def _seated(event: Event, moves: Sequence[tuple[str, str, Any]]) -> list[int]:
+    """The numbers of those with a seat in a round that is not over, at least of those who came by moves. One read."""
+    came = [number for was, then, who in moves if _came(was, then) for number in numbers_in(who)]
+    if not came:
+        return []
+    return sorted(unfinished_seats(event, came).values_list("player__number", flat=True))
+
+
+def _any_of(numbers: Sequence[int], who: Iterable[Sequence[int]]) -> bool:
+    """Whether any of these numbers, which are in order, is in one of the spans."""
+    return any(bisect_left(numbers, first) < bisect_right(numbers, last) for first, last in who)
+
+
+class _LeftSeats(Subject):
+    """Seats in a running game that their players have left, until the game is over."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[list[int], bool, bool] | None:
+        left = (entry.before or {}).get("left")
+        return (left, False, True) if left else None
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        seats = Seat.objects.filter(pk__in=[key for capture in captured for key in capture.of], round__event=event)
+        over = Result.objects.filter(table=OuterRef("table"), state=Result.State.ACCEPTED)
+        playing = set(seats.filter(~Exists(over), round__state=Round.State.RUNNING).values_list("pk", flat=True))
+        return late_unless(playing.issuperset(capture.of) for capture in captured)
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        for seat in Seat.objects.filter(pk__in=captured.of).select_related("table"):
+            _set_left(seat, captured.was)
+
+
+STATES, LEFT_SEATS = _States("states"), _LeftSeats("left")
+MOVED: tuple[Subject, ...] = (STATES, SEATS, LEFT_SEATS)
 
 
 def _write(event: Event, numbers: Sequence[int], state: str) -> None:

@@ -1,31 +1,33 @@
 """Withdrawals of players (T14), their end, and substitutes who take over number and seat."""
 
-from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, checked
+from tournament.actions.people.players import PERSON, write_person
 from tournament.actions.people.states import (
+    MOVED,
     Moving,
     State,
     place_for,
     player_of,
-    put_states_back,
     refuse_ended,
-    renew_table,
     unfinished_seats,
 )
-from tournament.models import Event, JournalEntry, Player, Role
-from tournament.names import clean_text, name_key
+from tournament.models import Event, Player, Role
+from tournament.names import clean_text
 from tournament.queries.events.options import is_drawn
 
 STAYING = (State.ASKED, State.WAITING, State.REGISTERED, State.HERE, State.ABSENT)
 GONE = (State.WITHDRAWN, State.ABSENT, State.REMOVED)
 MAX_REASON = 1_000
 NEW_PERSON = ("name", "club", "pseudonym", "note")
+PLAYER_WITHDREW = verb("player_withdrew", undo=MOVED)
+PLAYER_REINSTATED = verb("player_reinstated", undo=MOVED)
+PLAYER_SUBSTITUTED = verb("player_substituted", undo=(*MOVED, PERSON))
 
 
 def withdraw_player(
@@ -42,16 +44,13 @@ def withdraw_player(
         moving.move(player, State.WITHDRAWN)
         moving.fill_places()
         moving.journal(
-            "player_withdrew",
+            PLAYER_WITHDREW,
             player,
             left_game=moving.left_game,
             seated=unfinished_seats(change.event, [number]).exists(),
             reason=reason,
         )
         return player
-
-
-takes_back("player_withdrew")(put_states_back)
 
 
 def reinstate_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
@@ -64,11 +63,8 @@ def reinstate_player(*, event: Event, number: int, by: Actor, submission_id: UUI
         player = player_of(change, number, *GONE)
         moving = Moving(change)
         moving.move(player, State.HERE if is_drawn(change.event) else place_for(change.event))
-        moving.journal("player_reinstated", player, state=player.state)
+        moving.journal(PLAYER_REINSTATED, player, state=player.state)
         return player
-
-
-takes_back("player_reinstated")(put_states_back)
 
 
 def substitute_player(
@@ -95,28 +91,8 @@ def substitute_player(
         moving = Moving(change)
         if state != player.state:
             moving.move(player, state)
-        before = {field: getattr(player, field) for field in NEW_PERSON}
-        after = {field: getattr(new, field) for field in NEW_PERSON}
-        _become(player, after)
-        private = {"old": before["name"], "after": after}
-        moving.journal("player_substituted", player, private=private, before={"person": before})
+        change.capture(PERSON, number, *NEW_PERSON)
+        old = player.name
+        write_person(player, {field: getattr(new, field) for field in NEW_PERSON})
+        moving.journal(PLAYER_SUBSTITUTED, player, private={"old": old})
         return player
-
-
-@takes_back("player_substituted")
-def _person_back(change: Change, entry: JournalEntry) -> None:
-    """As long as the new person is still who the list has, and was not drawn anywhere."""
-    player = player_of(change, entry.params["player"], *State.values)
-    if any(getattr(player, field) != value for field, value in entry.private["after"].items()):
-        raise Refused("undo_too_late")
-    put_states_back(change, entry)
-    player.refresh_from_db()
-    _become(player, (entry.before or {})["person"])
-
-
-def _become(player: Player, person: dict[str, Any]) -> None:
-    for field, value in person.items():
-        setattr(player, field, value)
-    player.name_key = name_key(player.name)
-    player.save(update_fields=(*NEW_PERSON, "name_key"))
-    renew_table(player)

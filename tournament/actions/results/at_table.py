@@ -1,10 +1,10 @@
 """A table under the lock, with all versions of its result: what the actions on results share, and how each is undone.
 
-Every one of them keeps in the journal how the table stood before and after. Taking it back is possible as long as the
-table stands as it was left, and puts everything back; versions that were new then count as withdrawn.
+Every one of them captures how the table stood before and after. An undo puts everything back; versions that were new
+then count as withdrawn.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,9 +14,10 @@ from django.utils.dateparse import parse_datetime
 
 from tournament.actions.core.change import Change
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import Verb
 from tournament.actions.results.refusals import TableGone
-from tournament.models import JournalEntry, Result, Round, Seat, Table
+from tournament.models import Event, JournalEntry, Result, Round, Seat, Table
 from tournament.queries.results.at_table import seats_of, table_with_round, versions_of
 from tournament.regulation.refusal import Outdated
 
@@ -70,17 +71,13 @@ class AtTable:
             self.set_state(result, Result.State.WITHDRAWN)
         self.table.disputed_at, self.table.dispute_note = None, ""
 
-    def journal(self, change: Change, verb: str, *, reason: str = "", **params: int) -> JournalEntry:
+    def journal(self, change: Change, verb: Verb, *, reason: str = "", **params: int) -> JournalEntry:
         """The entry of an action on this table; it also moves the table's version."""
         save_table(self.table)
-        before = {
-            "table": self.table.pk,
-            "draw": self.table.round.draw_id,
-            "was": self.before,
-            "then": standing(self.table, self.results),
-        }
+        of = {"table": self.table.pk, "draw": self.table.round.draw_id}
+        captured = Captured(TABLE_RESULTS, of, self.before, standing(self.table, self.results))
         where: dict[str, Any] = {"round": self.table.round.number, "table": self.table.number, **params}
-        return change.journal(verb, reason=reason, before=before, **where)
+        return change.journal(verb, reason=reason, captured=[captured], **where)
 
 
 def at_table(change: Change, table: Table) -> AtTable:
@@ -114,26 +111,30 @@ def save_table(table: Table) -> None:
     )
 
 
-@takes_back("result_entered")
-@takes_back("result_corrected")
-@takes_back("result_proposed")
-@takes_back("result_withdrawn")
-@takes_back("table_disputed")
-@takes_back("dispute_settled")
-@takes_back("proposal_accepted")
-@takes_back("proposal_dismissed")
-def put_back(change: Change, entry: JournalEntry) -> None:
-    """Everything at the table as it was before, as long as nothing happened there since."""
-    assert entry.before is not None
-    table = Table.objects.select_related("round").filter(pk=entry.before["table"], round__event=change.event).first()
-    if table is None or table.round.state != Round.State.RUNNING:
-        raise Refused("undo_too_late")
-    if table.round.draw_id != entry.before["draw"]:  # others sit there since
-        raise Refused("undo_too_late")
-    results = list(table.results.order_by("version"))
-    if standing(table, results) != entry.before["then"]:
-        raise Refused("undo_too_late")
-    _restore(table, results, entry.before["was"])
+class _TableResults(Subject):
+    """What each version of a table's result counts for, and its dispute, as long as the same draw is being played."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any]:
+        before = entry.before or {}
+        return {name: before[name] for name in ("table", "draw")}, before["was"], before["then"]
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        keys = {capture.of["table"] for capture in captured}
+        tables = Table.objects.filter(pk__in=keys, round__event=event, round__state=Round.State.RUNNING)
+        now = {
+            (table.pk, table.round.draw_id): standing(
+                table, sorted(table.results.all(), key=lambda result: result.version)
+            )
+            for table in tables.select_related("round").prefetch_related("results")
+        }
+        return late_unless(now.get((capture.of["table"], capture.of["draw"])) == capture.then for capture in captured)
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        table = Table.objects.get(pk=captured.of["table"])
+        _restore(table, list(table.results.order_by("version")), captured.was)
+
+
+TABLE_RESULTS = _TableResults("results")
 
 
 def _restore(table: Table, results: list[Result], was: Mapping[str, Any]) -> None:

@@ -4,20 +4,50 @@ The link carries its secret in itself: a signature over the table, the version a
 and confirms nothing once another version counts.
 """
 
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.core import signing
+from django.db.models import Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event, touch
 from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.actions.results.at_table import at_table
 from tournament.models import Event, JournalEntry, Player, Result, Role, Round, Table
+from tournament.queries.standings.effects import Effect
 
 SALT = "tournament.confirmation"
 VALID_SECONDS = 24 * 60 * 60
+
+
+class _Confirmation(Rows):
+    """Who confirmed a version, as long as it counts and the round is being played."""
+
+    def restore(self, row: Result, was: Mapping[str, Any]) -> None:
+        _set(row, None)
+
+
+def _old(entry: JournalEntry) -> tuple[list[int], Any, Any]:
+    before = entry.before or {}
+    then = {"confirmed_by__number": before["player"]}
+    return [before["table"], before["version"]], dict.fromkeys(then), then
+
+
+CONFIRMATION = _Confirmation(
+    "confirmation",
+    Result,
+    event="table__round__event",
+    key=("table_id", "version"),
+    fields=("confirmed_by__number",),
+    as_long_as=Q(state=Result.State.ACCEPTED, table__round__state=Round.State.RUNNING),
+    old=_old,
+)
+RESULT_CONFIRMED = verb("result_confirmed", undo=CONFIRMATION, standings=Effect.NONE)
 
 
 def confirm_result(
@@ -59,21 +89,6 @@ def result_of_link(token: str) -> Result:
     return result
 
 
-@takes_back("result_confirmed")
-def _take_back(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    result = (
-        Result.objects.select_related("table__round", "confirmed_by")
-        .filter(table=before["table"], table__round__event=change.event, version=before["version"])
-        .first()
-    )
-    if result is None or result.table.round.state != Round.State.RUNNING or result.state != Result.State.ACCEPTED:
-        raise Refused("undo_too_late")
-    if result.confirmed_by is None or result.confirmed_by.number != before["player"]:
-        raise Refused("undo_too_late")
-    _set(result, None)
-
-
 def _confirm(change: Change, table: Table, version: int, player: int | None) -> Result:
     at = at_table(change, table)
     result = at.accepted
@@ -85,15 +100,15 @@ def _confirm(change: Change, table: Table, version: int, player: int | None) -> 
     who = change.event.players.filter(pk__in=people, number=player).first() if player is not None else None
     if who is None:
         raise Refused("confirm_needs_player")
+    change.capture(CONFIRMATION, [at.table.pk, version])
     _set(result, who)
     change.journal(
-        "result_confirmed",
+        RESULT_CONFIRMED,
         private={"name": who.name},
         round=at.table.round.number,
         table=at.table.number,
         version=version,
         player=who.number,
-        before={"table": at.table.pk, "version": version, "player": who.number},
     )
     return result
 

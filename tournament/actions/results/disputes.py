@@ -8,10 +8,17 @@ from games.heckmeck import read_end_state
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.results.at_table import AtTable, at_table
+from tournament.actions.core.verbs import verb
+from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, at_table
 from tournament.actions.results.refusals import EndStateImpossible
 from tournament.models import Event, Result, Role, Table
+from tournament.queries.standings.effects import Effect
 from tournament.rules.verdicts import verdict_on
+
+TABLE_DISPUTED = verb("table_disputed", undo=TABLE_RESULTS, standings=Effect.NONE)
+DISPUTE_SETTLED = verb("dispute_settled", undo=TABLE_RESULTS, standings=Effect.NONE)
+PROPOSAL_ACCEPTED = verb("proposal_accepted", undo=TABLE_RESULTS, standings=Effect.RESULT)
+PROPOSAL_DISMISSED = verb("proposal_dismissed", undo=TABLE_RESULTS, standings=Effect.NONE)
 
 
 def dispute_table(*, event: Event, table: Table, note: str, by: Actor, submission_id: UUID | None = None) -> Table:
@@ -21,7 +28,7 @@ def dispute_table(*, event: Event, table: Table, note: str, by: Actor, submissio
         if at.table.disputed_at:
             raise Refused("disputed_already")
         at.dispute(needed(note, "dispute_needs_note"), at=timezone.now())
-        at.journal(change, "table_disputed", reason=note.strip())
+        at.journal(change, TABLE_DISPUTED, reason=note.strip())
         return at.table
 
 
@@ -33,7 +40,7 @@ def settle_dispute(*, event: Event, table: Table, reason: str, by: Actor, submis
             raise Refused("no_dispute")
         reason = needed(reason, "decision_needs_reason")
         at.settle()
-        at.journal(change, "dispute_settled", reason=reason)
+        at.journal(change, DISPUTE_SETTLED, reason=reason)
         return at.table
 
 
@@ -50,7 +57,7 @@ def accept_proposed(
             at.set_state(at.accepted, Result.State.REPLACED)
         at.set_state(result, Result.State.ACCEPTED)
         at.settle()
-        at.journal(change, "proposal_accepted", reason=reason, version=version)
+        at.journal(change, PROPOSAL_ACCEPTED, reason=reason, version=version)
         return result
 
 
@@ -65,7 +72,7 @@ def dismiss_proposed(
         at.set_state(result, Result.State.WITHDRAWN)
         if not at.proposed:
             at.settle()
-        at.journal(change, "proposal_dismissed", reason=reason, version=version)
+        at.journal(change, PROPOSAL_DISMISSED, reason=reason, version=version)
         return result
 
 

@@ -14,12 +14,19 @@ from games.heckmeck import EndState
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.results.at_table import AtTable, at_table
+from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, at_table
 from tournament.actions.results.refusals import EndStateImpossible, MustBeChanged, ResultConflict
 from tournament.models import Event, JournalEntry, RefusedSubmission, Result, ResultLine, Role, Table
+from tournament.queries.standings.effects import Effect
 from tournament.rules.end_states import adds_order, problem_document, receipt_code, same_end_state, stored_document
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
+
+RESULT_ENTERED = verb("result_entered", undo=TABLE_RESULTS, standings=Effect.RESULT)
+RESULT_CORRECTED = verb("result_corrected", undo=TABLE_RESULTS, standings=Effect.RESULT)
+RESULT_PROPOSED = verb("result_proposed", undo=TABLE_RESULTS, standings=Effect.NONE)
+RESULT_WITHDRAWN = verb("result_withdrawn", undo=TABLE_RESULTS, standings=Effect.RESULT)
 
 Left = Collection[int]
 
@@ -153,8 +160,7 @@ def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles_di
     result = entry.write(change.by, Result.State.ACCEPTED, note=note, reason=reason)
     if settles_dispute:
         at.settle()
-    verb = "result_corrected" if former else "result_entered"
-    at.journal(change, verb, reason=reason, version=result.version)
+    at.journal(change, RESULT_CORRECTED if former else RESULT_ENTERED, reason=reason, version=result.version)
     return result
 
 
@@ -163,7 +169,7 @@ def _propose(change: Change, entry: _Entry, note: str) -> Result:
         raise Refused("proposal_needs_note")
     result = entry.write(change.by, Result.State.PROPOSED, note=note, reason="")
     entry.at.dispute(note, at=timezone.now())
-    entry.at.journal(change, "result_proposed", reason=note, version=result.version)
+    entry.at.journal(change, RESULT_PROPOSED, reason=note, version=result.version)
     return result
 
 
@@ -181,7 +187,7 @@ def withdraw_result(
         if not reason.strip():
             raise Refused("withdrawal_needs_reason")
         at.set_state(result, Result.State.WITHDRAWN)
-        at.journal(change, "result_withdrawn", reason=reason.strip(), version=result.version)
+        at.journal(change, RESULT_WITHDRAWN, reason=reason.strip(), version=result.version)
         return result
 
 

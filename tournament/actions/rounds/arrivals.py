@@ -1,15 +1,42 @@
 """Who of a table's players sits there: ticked off on the referee's phone before the game."""
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event, touch
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import verb
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Seat, Table
 from tournament.queries.access.links import OPEN
+from tournament.queries.standings.effects import Effect
+
+
+class _Arrivals(Subject):
+    """The numbers of those who sit at a table, as long as its round is published and not over."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[int, Any, Any]:
+        before = entry.before or {}
+        return before["table"], before["here"], before["since"]
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        tables = Table.objects.filter(round__event=event, round__state__in=OPEN)
+        rows = tables.filter(pk__in=[capture.of for capture in captured])
+        now: dict[int, list[int]] = defaultdict(list)
+        for table, player, arrived in rows.values_list("pk", "seats__player__number", "seats__arrived"):
+            now[table] += [player] if arrived else []
+        return late_unless(capture.of in now and sorted(now[capture.of]) == capture.then for capture in captured)
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        _set(Table.objects.get(pk=captured.of), set(captured.was))
+
+
+ARRIVALS = _Arrivals("arrivals")
+ARRIVALS_NOTED = verb("arrivals_noted", undo=ARRIVALS, standings=Effect.NONE)
 
 
 def note_arrivals(
@@ -21,26 +48,17 @@ def note_arrivals(
         seats = _seats(fresh)
         if strangers := sorted(set(here) - set(seats)):
             raise Refused("not_at_this_table", players=strangers)
-        before = _here(seats)
+        captured = Captured(ARRIVALS, fresh.pk, _here(seats), sorted(set(here)))
         _set(fresh, set(here))
         change.journal(
-            "arrivals_noted",
+            ARRIVALS_NOTED,
             round=fresh.round.number,
             table=fresh.number,
             here=len(set(here)),
             missing=sorted(set(seats) - set(here)),
-            before={"table": fresh.pk, "here": before, "since": sorted(set(here))},
+            captured=[captured],
         )
         return fresh
-
-
-@takes_back("arrivals_noted")
-def _take_back(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    table = Table.objects.filter(pk=before["table"], round__event=change.event, round__state__in=OPEN).first()
-    if table is None or _here(_seats(table)) != before["since"]:
-        raise Refused("undo_too_late")
-    _set(table, set(before["here"]))
 
 
 def open_table(change: Change, table: Table) -> Table:

@@ -1,19 +1,33 @@
 """A table calls the organiser, with a reason: a flag on the desk until somebody has come."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event, touch
+from tournament.actions.core.change import change_event, touch
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.actions.rounds.arrivals import open_table
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Table
+from tournament.queries.standings.effects import Effect
 
 MAX_LETTERS = 300
+FIELDS = ("called_at", "call_reason")
+
+
+def _old(entry: JournalEntry) -> tuple[int, dict[str, str | None], dict[str, str | None]]:
+    before = entry.before or {}
+    was, then = ({"called_at": at or None, "call_reason": reason} for at, reason in (before["was"], before["then"]))
+    return before["table"], was, then
+
+
+CALL = Rows("call", Table, event="round__event", fields=FIELDS, after=touch, old=_old)
+ORGANISER_CALLED = verb("organiser_called", undo=CALL, standings=Effect.NONE)
+CALL_ENDED = verb("call_ended", undo=CALL, standings=Effect.NONE)
 
 
 def call_organiser(*, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None) -> Table:
@@ -25,9 +39,9 @@ def call_organiser(*, event: Event, table: Table, reason: str, by: Actor, submis
         raise Refused("call_reason_too_long", most=MAX_LETTERS, length=len(reason))
     with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
         fresh = open_table(change, table)
-        was = _flag(fresh)
-        _set(fresh, timezone.now().isoformat(), reason)
-        _journal(change, "organiser_called", fresh, was, reason)
+        change.capture(CALL, fresh.pk)
+        _set(fresh, timezone.now(), reason)
+        change.journal(ORGANISER_CALLED, reason=reason, round=fresh.round.number, table=fresh.number)
         return fresh
 
 
@@ -37,33 +51,13 @@ def end_call(*, event: Event, table: Table, by: Actor, submission_id: UUID | Non
         fresh = locked_table(change, table)
         if fresh.called_at is None:
             raise Refused("nobody_called")
-        was = _flag(fresh)
-        _set(fresh, "", "")
-        _journal(change, "call_ended", fresh, was)
+        change.capture(CALL, fresh.pk)
+        _set(fresh, None, "")
+        change.journal(CALL_ENDED, round=fresh.round.number, table=fresh.number)
         return fresh
 
 
-@takes_back("organiser_called")
-@takes_back("call_ended")
-def _take_back(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    table = Table.objects.filter(pk=before["table"], round__event=change.event).first()
-    if table is None or _flag(table) != before["then"]:
-        raise Refused("undo_too_late")
-    _set(table, *before["was"])
-
-
-def _journal(change: Change, verb: str, table: Table, was: list[str], reason: str = "") -> None:
-    before = {"table": table.pk, "was": was, "then": _flag(table)}
-    change.journal(verb, reason=reason, round=table.round.number, table=table.number, before=before)
-
-
-def _flag(table: Table) -> list[str]:
-    """Since when and why, as the journal keeps it."""
-    return [table.called_at.isoformat() if table.called_at else "", table.call_reason]
-
-
-def _set(table: Table, at: str, reason: str) -> None:
-    table.called_at, table.call_reason = parse_datetime(at) if at else None, reason
-    table.save(update_fields=("called_at", "call_reason"))
+def _set(table: Table, at: datetime | None, reason: str) -> None:
+    table.called_at, table.call_reason = at, reason
+    table.save(update_fields=FIELDS)
     touch(table)

@@ -1,18 +1,58 @@
 """The clock of a running round: pause, more or fewer minutes, extra time for one table. Time is the server's."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event, touch
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.actions.rounds.lifecycle import locked_round, locked_table
 from tournament.models import Event, JournalEntry, Role, Round, Table
 
 MAX_MINUTES = 24 * 60
+
+
+def _old_pause(entry: JournalEntry) -> tuple[int, dict[str, None], dict[str, str]]:
+    return entry.params["round"], {"paused_at": None}, entry.before or {}
+
+
+def _old_minutes(entry: JournalEntry) -> tuple[int, dict[str, Any], dict[str, Any]]:
+    before = entry.before or {}
+    return entry.params["round"], {"minutes": before["minutes"]}, {"minutes": before["since"]}
+
+
+def _old_extra(entry: JournalEntry) -> tuple[list[int], dict[str, Any], dict[str, Any]]:
+    before, where = entry.before or {}, [entry.params["round"], entry.params["table"]]
+    return where, {"extra_minutes": before["minutes"]}, {"extra_minutes": before["since"]}
+
+
+# Undone, a pause is as if the clock had never stood still.
+PAUSE = Rows(
+    "pause", Round, key="number", fields=("paused_at",), as_long_as=Q(state=Round.State.RUNNING), old=_old_pause
+)
+MINUTES = Rows(
+    "minutes", Round, key="number", fields=("minutes",), as_long_as=~Q(state=Round.State.COMPLETE), old=_old_minutes
+)
+EXTRA_TIME = Rows(
+    "extra_time",
+    Table,
+    event="round__event",
+    key=("round__number", "number"),
+    fields=("extra_minutes",),
+    as_long_as=~Q(round__state=Round.State.COMPLETE),
+    after=touch,
+    old=_old_extra,
+)
+CLOCK_PAUSED = verb("clock_paused", undo=PAUSE)
+CLOCK_RESUMED = verb("clock_resumed")
+CLOCK_SET = verb("clock_set", undo=MINUTES)
+EXTRA_TIME_GIVEN = verb("extra_time_given", undo=EXTRA_TIME)
 
 
 def pause_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
@@ -21,20 +61,11 @@ def pause_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | 
         round = _running(change, round)
         if round.paused_at:
             raise Refused("clock_is_paused")
+        change.capture(PAUSE, round.number)
         round.paused_at = timezone.now()
         round.save(update_fields=("paused_at",))
-        change.journal("clock_paused", round=round.number, before={"paused_at": round.paused_at.isoformat()})
+        change.journal(CLOCK_PAUSED, round=round.number)
         return round
-
-
-@takes_back("clock_paused")
-def _take_back_pause(change: Change, entry: JournalEntry) -> None:
-    """The clock runs as if it had never stood still."""
-    round = _same(change, entry)
-    if round.paused_at is None or round.paused_at != datetime.fromisoformat((entry.before or {})["paused_at"]):
-        raise Refused("undo_too_late")
-    round.paused_at = None
-    round.save(update_fields=("paused_at",))
 
 
 def resume_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
@@ -46,7 +77,7 @@ def resume_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID |
         stood = max(0, seconds_between(timezone.now(), round.paused_at))
         round.paused_seconds, round.paused_at = round.paused_seconds + stood, None
         round.save(update_fields=("paused_at", "paused_seconds"))
-        change.journal("clock_resumed", round=round.number, seconds=stood)
+        change.journal(CLOCK_RESUMED, round=round.number, seconds=stood)
         return round
 
 
@@ -65,21 +96,11 @@ def set_minutes(
             raise Refused("round_is_complete", round=round.number)
         if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
             raise Refused("minutes_out_of_range", least=1, most=MAX_MINUTES)
-        before = {"minutes": round.minutes, "since": minutes}
+        change.capture(MINUTES, round.number)
         round.minutes = minutes
         round.save(update_fields=("minutes",))
-        change.journal("clock_set", round=round.number, minutes=minutes or 0, before=before)
+        change.journal(CLOCK_SET, round=round.number, minutes=minutes or 0)
         return round
-
-
-@takes_back("clock_set")
-def _take_back_minutes(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    round = change.event.rounds.filter(number=entry.params["round"]).first()
-    if round is None or round.state == Round.State.COMPLETE or round.minutes != before["since"]:
-        raise Refused("undo_too_late")
-    round.minutes = before["minutes"]
-    round.save(update_fields=("minutes",))
 
 
 def give_extra_time(*, event: Event, table: Table, minutes: int, by: Actor, submission_id: UUID | None = None) -> Table:
@@ -90,27 +111,12 @@ def give_extra_time(*, event: Event, table: Table, minutes: int, by: Actor, subm
             raise Refused("round_is_complete", round=table.round.number)
         if not 0 <= minutes <= MAX_MINUTES:
             raise Refused("minutes_out_of_range", least=0, most=MAX_MINUTES)
-        before = {"minutes": table.extra_minutes, "since": minutes}
+        change.capture(EXTRA_TIME, [table.round.number, table.number])
         table.extra_minutes = minutes
         table.save(update_fields=("extra_minutes",))
         touch(table)
-        change.journal("extra_time_given", round=table.round.number, table=table.number, minutes=minutes, before=before)
+        change.journal(EXTRA_TIME_GIVEN, round=table.round.number, table=table.number, minutes=minutes)
         return table
-
-
-@takes_back("extra_time_given")
-def _take_back_extra_time(change: Change, entry: JournalEntry) -> None:
-    before = entry.before or {}
-    table = (
-        Table.objects.select_related("round")
-        .filter(round__event=change.event, round__number=entry.params["round"], number=entry.params["table"])
-        .first()
-    )
-    if table is None or table.round.state == Round.State.COMPLETE or table.extra_minutes != before["since"]:
-        raise Refused("undo_too_late")
-    table.extra_minutes = before["minutes"]
-    table.save(update_fields=("extra_minutes",))
-    touch(table)
 
 
 def _running(change: Change, round: Round) -> Round:
@@ -118,11 +124,3 @@ def _running(change: Change, round: Round) -> Round:
     if fresh.state != Round.State.RUNNING:
         raise Refused("round_not_running", round=fresh.number)
     return fresh
-
-
-def _same(change: Change, entry: JournalEntry) -> Round:
-    state = Round.State.RUNNING
-    round = change.event.rounds.filter(number=entry.params["round"], state=state).first()
-    if round is None:
-        raise Refused("undo_too_late")
-    return round

@@ -1,20 +1,62 @@
 """The course of a round: published, started, complete; and back again where that is still possible."""
 
+from typing import Any
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.actions.results.refusals import TableGone
-from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round, Table
+from tournament.models import Event, GameRecord, Result, Role, Round, Seat, Table
 from tournament.queries.events.stages import may_play
 from tournament.queries.rounds.overview import PAPERS, missing_in, tables_without_portions
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
 RUNNING, COMPLETE = Round.State.RUNNING, Round.State.COMPLETE
+
+# What can be built on a round.
+_SEATS = Seat.objects.filter(round=OuterRef("pk"))
+_ARRIVED = Q(Exists(_SEATS.filter(arrived=True)))
+_LEFT = Q(Exists(_SEATS.filter(left_game=True)))
+_DRAWN_BY_HAND = Q(event__portions_by_hand=True) & Q(Exists(_SEATS.filter(portion__isnull=False)))
+_PLAYED = Q(Exists(Result.objects.filter(table__round=OuterRef("pk")))) | Q(
+    Exists(GameRecord.objects.filter(table__round=OuterRef("pk")))
+)
+_FOLLOWED = ~Q(stage__completed_at=None) | Q(
+    Exists(Round.objects.filter(event=OuterRef("event"), number__gt=OuterRef("number")))
+)
+
+
+def _course(name: str, was: dict[str, Any], then: str, as_long_as: Q) -> Rows:
+    """One step in the course of a round: its state, and what goes with it."""
+    also = tuple(field for field in was if field != "state")
+    return Rows(
+        name,
+        Round,
+        key="number",
+        fields=("state",),
+        also=also,
+        as_long_as=as_long_as,
+        old=lambda entry: (entry.params["round"], was, {"state": then}),
+    )
+
+
+NOT_STARTED: dict[str, Any] = {"state": PUBLISHED, "started_at": None, "paused_at": None, "paused_seconds": 0}
+# Nobody has acted on it: no portion drawn by hand, nobody at a table.
+PUBLICATION = _course("publication", {"state": DRAWN}, PUBLISHED, ~(_DRAWN_BY_HAND | _ARRIVED | _PLAYED))
+# No table has handed in or written down anything.
+START = _course("start", NOT_STARTED, RUNNING, ~(_PLAYED | _LEFT))
+# No later round was drawn from it, and its stage goes on.
+COMPLETION = _course("completion", {"state": RUNNING, "completed_at": None}, COMPLETE, ~_FOLLOWED)
+ROUND_PUBLISHED = verb("round_published", undo=PUBLICATION)
+ROUND_STARTED = verb("round_started", undo=START)
+ROUND_COMPLETED = verb("round_completed", undo=COMPLETION)
+ROUND_REOPENED = verb("round_reopened")
 
 
 def publish_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
@@ -23,21 +65,11 @@ def publish_round(*, event: Event, round: Round, by: Actor, submission_id: UUID 
         round = locked_round(change, round)
         _refuse_unless(round, DRAWN, "round_is_published")
         _refuse_those_gone(round)
+        change.capture(PUBLICATION, round.number)
         round.state = PUBLISHED
         round.save(update_fields=("state",))
-        change.journal("round_published", round=round.number, before={})
+        change.journal(ROUND_PUBLISHED, round=round.number)
         return round
-
-
-@takes_back("round_published")
-def _take_back_publishing(change: Change, entry: JournalEntry) -> None:
-    """As long as nobody has acted on it: no portion drawn by hand, nobody at a table."""
-    round = _round_of(change, entry, PUBLISHED)
-    drawn = change.event.portions_by_hand and round.seats.filter(portion__isnull=False).exists()
-    if drawn or round.seats.filter(arrived=True).exists() or _is_played(round):
-        raise Refused("undo_too_late")
-    round.state = DRAWN
-    round.save(update_fields=("state",))
 
 
 def start_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
@@ -50,21 +82,12 @@ def start_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | 
         _refuse_those_gone(round)
         if tables := tables_without_portions(round):
             raise Refused("portions_missing", tables=tables)
+        change.capture(START, round.number)
         round.state, round.started_at = RUNNING, timezone.now()
         round.paused_at, round.paused_seconds = None, 0
         round.save(update_fields=("state", "started_at", "paused_at", "paused_seconds"))
-        change.journal("round_started", round=round.number, before={})
+        change.journal(ROUND_STARTED, round=round.number)
         return round
-
-
-@takes_back("round_started")
-def _take_back_start(change: Change, entry: JournalEntry) -> None:
-    """As long as no table has handed in or written down anything."""
-    round = _round_of(change, entry, RUNNING)
-    if _is_played(round) or round.seats.filter(left_game=True).exists():
-        raise Refused("undo_too_late")
-    round.state, round.started_at, round.paused_at, round.paused_seconds = PUBLISHED, None, None, 0
-    round.save(update_fields=("state", "started_at", "paused_at", "paused_seconds"))
 
 
 def complete_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
@@ -83,18 +106,11 @@ def complete_round(*, event: Event, round: Round, by: Actor, submission_id: UUID
                 disputed=missing.disputed,
                 unconfirmed=missing.unconfirmed,
             )
+        change.capture(COMPLETION, round.number)
         round.state, round.completed_at = COMPLETE, timezone.now()
         round.save(update_fields=("state", "completed_at"))
-        change.journal("round_completed", round=round.number, before={})
+        change.journal(ROUND_COMPLETED, round=round.number)
         return round
-
-
-@takes_back("round_completed")
-def _take_back_completion(change: Change, entry: JournalEntry) -> None:
-    round = _round_of(change, entry, COMPLETE)
-    if _is_followed(round):
-        raise Refused("undo_too_late")
-    _open_again(round)
 
 
 def reopen_round(*, event: Event, round: Round, by: Actor, reason: str, submission_id: UUID | None = None) -> Round:
@@ -102,12 +118,13 @@ def reopen_round(*, event: Event, round: Round, by: Actor, reason: str, submissi
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         round = locked_round(change, round)
         _refuse_unless(round, COMPLETE, "round_not_completed")
-        if _is_followed(round):
+        if change.event.rounds.filter(_FOLLOWED, pk=round.pk).exists():
             raise Refused("round_was_followed", round=round.number)
         if not reason.strip():
             raise Refused("reason_missing")
-        _open_again(round)
-        change.journal("round_reopened", reason=reason.strip(), round=round.number)
+        round.state, round.completed_at = RUNNING, None
+        round.save(update_fields=("state", "completed_at"))
+        change.journal(ROUND_REOPENED, reason=reason.strip(), round=round.number)
         return round
 
 
@@ -127,18 +144,6 @@ def locked_table(change: Change, table: Table) -> Table:
     return fresh
 
 
-def _open_again(round: Round) -> None:
-    round.state, round.completed_at = RUNNING, None
-    round.save(update_fields=("state", "completed_at"))
-
-
-def _round_of(change: Change, entry: JournalEntry, state: str) -> Round:
-    round = change.event.rounds.select_related("stage").filter(number=entry.params["round"], state=state).first()
-    if round is None:
-        raise Refused("undo_too_late")
-    return round
-
-
 def _refuse_unless(round: Round, state: str, code: str) -> None:
     if round.state != state:
         raise Refused(code, round=round.number)
@@ -149,14 +154,3 @@ def _refuse_those_gone(round: Round) -> None:
     seated = round.seats.exclude(player__in=may_play(round.stage))
     if gone := sorted(seated.values_list("player__number", flat=True)):
         raise Refused("players_gone", round=round.number, players=gone)
-
-
-def _is_played(round: Round) -> bool:
-    results = Result.objects.filter(table__round=round).exists()
-    return results or GameRecord.objects.filter(table__round=round).exists()
-
-
-def _is_followed(round: Round) -> bool:
-    """Whether a later round was drawn from this one, or its stage is over."""
-    later = Round.objects.filter(event=round.event_id, number__gt=round.number).exists()
-    return later or round.stage.completed_at is not None

@@ -3,14 +3,18 @@
 As long as nobody has played in the stage. Later on, whoever is missing has left a game: `actions.withdrawals` (T14).
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event, touch
+from tournament.actions.core.change import change_event, touch
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import verb
 from tournament.models import Event, JournalEntry, Player, Qualifier, Role, Round, Seat, Stage
 from tournament.queries.events.stages import has_been_played
 from tournament.queries.standings.qualification import REPLACED, decisions_since, qualification_of, qualifiers_of
@@ -20,6 +24,58 @@ from tournament.regulation.qualification import Decisions, Qualification
 
 PLACE = ("round", "table", "draw", "position")
 TOLD = ("round", "table", "draw")
+
+
+class _Succession(Subject):
+    """Who plays in a stage in whose place, and in whose seat, as long as nobody has played there."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any]:
+        was, seat = dict(entry.before or {}), (entry.before or {}).get("seat", {})
+        was["seat"] = {name: seat[name] for name in ("arrived", "changed") if seat}
+        of = {"stage": entry.params["stage"] + 1, "player": was.pop("player"), "next": entry.params["next"]}
+        return of, was, {name: seat[name] for name in PLACE if seat}
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        stages = {stage: _StageNow(event, stage) for stage in {capture.of["stage"] for capture in captured}}
+        return late_unless(stages[capture.of["stage"]].is_as_left(capture) for capture in captured)
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        stage, was = event.stages.get(number=captured.of["stage"]), dict(captured.was)
+        moved_up, player = _moved_up(stage).get(player__number=captured.of["next"]), captured.of["player"]
+        kept, seat = was.pop("seat"), _seat_of(stage, moved_up.player_id)
+        if seat:
+            _sit(seat, event.players.get(pk=player), arrived=kept["arrived"], changed=kept["changed"])
+        moved_up.delete()
+        Qualifier.objects.create(stage=stage, player_id=player, **was)
+
+
+class _StageNow:
+    """What undoing asks of a stage: few reads, however many were replaced there."""
+
+    def __init__(self, event: Event, number: int) -> None:
+        stage = event.stages.get(number=number)
+        self.played = has_been_played(stage)
+        self.qualified = set(stage.qualifiers.values_list("player", flat=True))
+        self.moved_up = set(_moved_up(stage).values_list("player__number", flat=True))
+        seats = Seat.objects.filter(round__stage=stage).select_related("table", "round__draw", "player")
+        self.seats = {seat.player.number: seat for seat in seats.order_by("round__number")}
+        self.sitting = {(seat.round_id, seat.player_id) for seat in self.seats.values()}
+
+    def is_as_left(self, captured: Captured) -> bool:
+        missing, seat = captured.of["player"], self.seats.get(captured.of["next"])
+        if self.played or missing in self.qualified or captured.of["next"] not in self.moved_up:
+            return False
+        if (_place_of(seat) if seat else {}) != captured.then:
+            return False
+        return seat is None or not (seat.left_game or (seat.round_id, missing) in self.sitting)
+
+
+def _moved_up(stage: Stage) -> "QuerySet[Qualifier]":
+    return stage.qualifiers.filter(rule=Rule.MOVED_UP)
+
+
+SUCCESSION = _Succession("succession")
+FINALIST_REPLACED = verb(REPLACED, undo=SUCCESSION)
 
 
 def replace_finalist(
@@ -40,20 +96,27 @@ def replace_finalist(
             raise Refused("reason_missing")
         old, made = qualifiers[player], _next_one(change.event, stage, qualifiers, player)
         seat = _take_over(stage, old.player, made.player)
-        before = {"player": old.player_id, "rank": old.rank, "rule": old.rule, "reason": old.reason}
+        captured = _captured(stage, old, made, seat)
         old.delete()
         made.save(force_insert=True)
         change.journal(
-            REPLACED,
+            FINALIST_REPLACED,
             private={"missing_name": old.player.name, "next_name": made.player.name},
             reason=reason.strip(),
-            before=before | ({"seat": seat} if seat else {}),
+            captured=[captured],
             stage=stage.number - 1,
             missing=player,
             next=made.player.number,
             **{name: seat[name] for name in TOLD if seat},
         )
         return made
+
+
+def _captured(stage: Stage, old: Qualifier, made: Qualifier, seat: Mapping[str, Any]) -> Captured:
+    of = {"stage": stage.number, "player": old.player_id, "next": made.player.number}
+    was = {"rank": old.rank, "rule": old.rule, "reason": old.reason}
+    kept = {name: seat[name] for name in ("arrived", "changed") if seat}
+    return Captured(SUCCESSION, of, was | {"seat": kept}, {name: seat[name] for name in PLACE if seat})
 
 
 def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], player: int) -> Qualifier:
@@ -121,29 +184,3 @@ def _sit(seat: Seat, player: Player, *, arrived: bool, changed: bool) -> None:
     seat.save(update_fields=("player", "arrived"))
     seat.round.save(update_fields=("seating_changed",))
     touch(seat.table)
-
-
-@takes_back(REPLACED)
-def _put_back(change: Change, entry: JournalEntry) -> None:
-    """As long as nobody has played in the stage, and whoever moved up is still where that led."""
-    before = dict(entry.before or {})
-    player, seat = change.event.players.get(pk=before.pop("player")), before.pop("seat", {})
-    stage = change.event.stages.get(number=entry.params["stage"] + 1)
-    moved_up = stage.qualifiers.filter(player__number=entry.params["next"], rule=Rule.MOVED_UP).first()
-    if moved_up is None or stage.qualifiers.filter(player=player).exists() or has_been_played(stage):
-        raise Refused("undo_too_late")
-    _give_back(stage, moved_up, player, seat)
-    moved_up.delete()
-    Qualifier.objects.create(stage=stage, player=player, **before)
-
-
-def _give_back(stage: Stage, moved_up: Qualifier, player: Player, kept: dict[str, Any]) -> None:
-    """The seat that was taken over, if any; whoever moved up must not sit anywhere else by now."""
-    seat = _seat_of(stage, moved_up.player_id)
-    if (_place_of(seat) if seat else {}) != {name: kept[name] for name in PLACE if name in kept}:
-        raise Refused("undo_too_late")
-    if seat is None:
-        return
-    if seat.left_game or seat.round.seats.filter(player=player).exists():
-        raise Refused("undo_too_late")
-    _sit(seat, player, arrived=kept["arrived"], changed=kept["changed"])

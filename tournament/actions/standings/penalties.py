@@ -1,18 +1,44 @@
 """Penalties (T17): a warning, or points taken off the score of a stage; and cancelling one, which stays visible."""
 
 from fractions import Fraction
+from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Rows
+from tournament.actions.core.verbs import verb
 from tournament.models import Event, JournalEntry, Penalty, Player, Role, Stage
 from tournament.queries.standings.stage import players_of
 
 MAX_POINTS = 1000
+NOT_CANCELLED: dict[str, Any] = {"cancelled_at": None, "cancelled_by": "", "cancel_reason": ""}
+
+
+def _old(entry: JournalEntry) -> tuple[int, Any, Any]:
+    penalty = (entry.before or {})["penalty"]
+    if entry.verb == PENALTY_CANCELLED.name:
+        return penalty, NOT_CANCELLED, {}
+    return penalty, None, {"cancelled_at": None}
+
+
+# As long as the stage is not settled. That a penalty was given and undone stands in the journal.
+PENALTY = Rows(
+    "penalty",
+    Penalty,
+    event="stage__event",
+    fields=("cancelled_at",),
+    also=("cancelled_by", "cancel_reason"),
+    as_long_as=Q(stage__completed_at=None),
+    old=_old,
+)
+POINTS_TAKEN_OFF = verb("points_taken_off", undo=PENALTY)
+PLAYER_WARNED = verb("player_warned", undo=PENALTY)
+PENALTY_CANCELLED = verb("penalty_cancelled", undo=PENALTY)
 
 
 def give_penalty(
@@ -40,27 +66,15 @@ def give_penalty(
             reason=reason.strip(),
             by_name=change.by.name,
         )
-        verb = "points_taken_off" if points else "player_warned"
         change.journal(
-            verb,
+            POINTS_TAKEN_OFF if points else PLAYER_WARNED,
             player=player.number,
             points=str(penalty.points),
             private={"name": player.name},
             reason=penalty.reason,
-            before={"penalty": penalty.pk},
+            captured=[PENALTY.created(change.event, penalty.pk)],
         )
         return penalty
-
-
-@takes_back("points_taken_off")
-@takes_back("player_warned")
-def _forget(change: Change, entry: JournalEntry) -> None:
-    """As long as it was not cancelled and the stage is not settled. The journal keeps that it was given."""
-    assert entry.before is not None
-    penalty = _penalty(change, entry.before["penalty"])
-    if penalty is None or penalty.cancelled_at or penalty.stage.completed_at:
-        raise Refused("undo_too_late")
-    penalty.delete()
 
 
 def cancel_penalty(
@@ -76,29 +90,21 @@ def cancel_penalty(
             raise Refused("cancelled_already")
         if not reason.strip():
             raise Refused("reason_missing")
-        cancelled.cancelled_at, cancelled.cancelled_by = timezone.now(), change.by.name
-        cancelled.cancel_reason = reason.strip()
+        change.capture(PENALTY, cancelled.pk)
+        cancelled.cancelled_at, cancelled.cancelled_by, cancelled.cancel_reason = (
+            timezone.now(),
+            change.by.name,
+            reason.strip(),
+        )
         cancelled.save(update_fields=("cancelled_at", "cancelled_by", "cancel_reason"))
         change.journal(
-            "penalty_cancelled",
+            PENALTY_CANCELLED,
             player=cancelled.player.number,
             points=str(cancelled.points),
             private={"name": cancelled.player.name},
             reason=reason.strip(),
-            before={"penalty": cancelled.pk},
         )
         return cancelled
-
-
-@takes_back("penalty_cancelled")
-def _reinstate(change: Change, entry: JournalEntry) -> None:
-    """As long as the stage is not settled."""
-    assert entry.before is not None
-    penalty = _penalty(change, entry.before["penalty"])
-    if penalty is None or not penalty.cancelled_at or penalty.stage.completed_at:
-        raise Refused("undo_too_late")
-    penalty.cancelled_at, penalty.cancelled_by, penalty.cancel_reason = None, "", ""
-    penalty.save(update_fields=("cancelled_at", "cancelled_by", "cancel_reason"))
 
 
 def _penalty(change: Change, pk: int) -> Penalty | None:

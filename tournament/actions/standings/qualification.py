@@ -1,22 +1,50 @@
 """Settling who goes on to the next stage. When one of them does not come: `actions.finalists`."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 from uuid import UUID
 
+from django.db.models import Count
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Change, change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.undo import takes_back
+from tournament.actions.core.subjects import Captured, Subject, late_unless
+from tournament.actions.core.verbs import verb
 from tournament.models import Event, JournalEntry, Qualifier, Role, Stage
 from tournament.queries.rounds.overview import unfinished
 from tournament.queries.standings.qualification import (
     SETTLED,
     qualification_of,
-    qualifiers_of,
 )
 from tournament.regulation.qualification import Decisions, Override, Qualification, Qualified
+
+
+class _Qualification(Subject):
+    """Who goes on from a stage, best first, as long as the next one has no round and nobody has moved up."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[int, None, Any]:
+        return entry.params["stage"], None, entry.params["players"]
+
+    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+        undrawn = event.stages.annotate(drawn=Count("rounds")).filter(drawn=0, completed_at=None)
+        open_stages = set(undrawn.values_list("number", flat=True))
+        qualifiers = Qualifier.objects.filter(stage__event=event).order_by("rank")
+        now: dict[int, list[int]] = {number: [] for number in open_stages}
+        for stage, player in qualifiers.values_list("stage__number", "player__number"):
+            now.setdefault(stage, []).append(player)
+        return late_unless(
+            capture.of + 1 in open_stages and now[capture.of + 1] == capture.then for capture in captured
+        )
+
+    def put_back(self, event: Event, captured: Captured) -> None:
+        Qualifier.objects.filter(stage__event=event, stage__number=captured.of + 1).delete()
+        event.stages.filter(number=captured.of).update(completed_at=None)
+
+
+QUALIFICATION = _Qualification("qualification")
+QUALIFICATION_SETTLED = verb(SETTLED, undo=QUALIFICATION)
 
 
 def settle_qualification(
@@ -44,30 +72,18 @@ def settle_qualification(
         )
         Qualifier.objects.bulk_create(qualifiers)
         complete(stage)
+        players = [qualified.player for qualified in qualification.through]
         change.journal(
-            SETTLED,
+            QUALIFICATION_SETTLED,
             stage=stage.number,
-            players=[qualified.player for qualified in qualification.through],
+            players=players,
             missing=sorted(missing),
             put_through=[override.player for override in overrides if override.through],
             kept_out=[override.player for override in overrides if not override.through],
             private={"why": {str(override.player): override.why for override in overrides}},
-            before={},
+            captured=[Captured(QUALIFICATION, stage.number, None, players)],
         )
         return qualifiers
-
-
-@takes_back(SETTLED)
-def _unsettle(change: Change, entry: JournalEntry) -> None:
-    """As long as the next stage has no round, and nobody moved up since."""
-    stage = change.event.stages.get(number=entry.params["stage"])
-    following = change.event.stages.get(number=stage.number + 1)
-    now = [qualifier.player.number for qualifier in qualifiers_of(following)]
-    if following.rounds.exists() or following.completed_at or now != entry.params["players"]:
-        raise Refused("undo_too_late")
-    following.qualifiers.all().delete()
-    stage.completed_at = None
-    stage.save(update_fields=("completed_at",))
 
 
 def refuse_unfinished(stage: Stage) -> None:

@@ -4,14 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import JournalEntry, Table
+from django.db.models import Q
 
-RAISING = ("table_disputed", "result_proposed")
-AT_TABLES = (
-    *RAISING,
-    *("result_entered", "result_corrected", "result_withdrawn"),
-    *("dispute_settled", "proposal_accepted", "proposal_dismissed"),
-)
+from tournament.models import JournalEntry, Table
 
 
 @dataclass(frozen=True)
@@ -31,20 +26,19 @@ def dispute_notes(table: Table) -> tuple[DisputeNote, ...]:
     """
     if table.disputed_at is None:
         return ()
-    entries = JournalEntry.objects.filter(
-        event=table.round.event_id, verb__in=AT_TABLES, before__table=table.pk, undone_by=None
-    )
-    return tuple(
-        _open_notes(list(entries.only("verb", "reason", "by_name", "at", "params", "before").order_by("number")))
-    )
+    of_table = Q(before__results__of__table=table.pk) | Q(before__table=table.pk, before__then__has_key="states")
+    entries = JournalEntry.objects.filter(of_table, event=table.round.event_id, undone_by=None)
+    return tuple(_open_notes(list(entries.only("reason", "by_name", "at", "params", "before").order_by("number"))))
 
 
 def _open_notes(entries: list[JournalEntry]) -> Iterator[DisputeNote]:
-    then = [(entry.before or {})["then"] for entry in entries]
-    ended = [at for at, stood in enumerate(then) if not stood["disputed_at"]]
-    now = then[-1]["states"] if then else {}
-    for entry in entries[ended[-1] + 1 if ended else 0 :]:
+    captured = [(entry.before or {}).get("results") or entry.before or {} for entry in entries]
+    disputed = [(capture["was"]["disputed_at"], capture["then"]["disputed_at"]) for capture in captured]
+    ended = [at for at, (_, then) in enumerate(disputed) if not then]
+    now = captured[-1]["then"]["states"] if captured else {}
+    for at in range(ended[-1] + 1 if ended else 0, len(entries)):
+        entry, (was, then) = entries[at], disputed[at]
         version = entry.params.get("version", 0)
         waits = not version or now.get(str(version)) == "proposed"
-        if entry.verb in RAISING and waits:
+        if was != then and waits:  # it was raised, or gone on with over something new
             yield DisputeNote(entry.reason, entry.by_name, entry.at, version)

@@ -11,34 +11,12 @@ from typing import NamedTuple
 
 from tournament.models import Event, JournalEntry, Round, Stage, Table
 from tournament.queries.bounded_cache import BoundedCache, Key
+from tournament.queries.standings.effects import Effect, effect_of
 from tournament.queries.standings.stage import results_of, standings_of
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import Standings
 
-# After these one table has another result than before, or none; the entry says which table.
-RESULT_VERBS = frozenset({"result_entered", "result_corrected", "result_withdrawn", "proposal_accepted"})
-# These cannot move anybody.
-NEUTRAL_VERBS = frozenset(
-    {
-        "result_proposed",
-        "proposal_dismissed",
-        "table_disputed",
-        "dispute_settled",
-        "announced",
-        "announcement_withdrawn",
-        "arrivals_noted",
-        "organiser_called",
-        "call_ended",
-        "game_begun",
-        "game_resumed",
-        "result_confirmed",
-        "links_made",
-        "referee_link_made",
-        "link_renewed",
-        "link_revoked",
-    }
-)
 MAX_ENTRIES = 200  # beyond that recomputing is not slower
 MAX_STANDINGS = 32
 # How long one waits for another who brings the same standings up to date. After that, they are computed twice.
@@ -118,9 +96,10 @@ def _apply_journal(stage: Stage, before: _Snapshot) -> Standings | None:
         return None
     tables: set[tuple[int, int]] = set()
     for entry in _with_undone(entries[1:]):
-        if entry.verb in RESULT_VERBS and {"round", "table"} <= entry.params.keys():
+        effect = effect_of(entry.verb)
+        if effect is Effect.RESULT and {"round", "table"} <= entry.params.keys():
             tables.add((entry.params["round"], entry.params["table"]))
-        elif entry.verb not in NEUTRAL_VERBS:
+        elif effect is not Effect.NONE:
             return None
     if not tables:
         return before.standings

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from tournament.actions.core.undoable import undoable
+from tournament.actions.core.undo import undoable
 from tournament.forms.base import ButtonForm
 from tournament.models import Event, Role
 from tournament.queries.access.roles import is_enough

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.actions.core.journal_chain import first_break
-from tournament.actions.core.undo import undo
-from tournament.actions.core.undoable import undoable
+from tournament.actions.core.undo import undo, undoable
 from tournament.actions.events.announcements import announce, withdraw_announcement
 from tournament.forms.base import ButtonForm
 from tournament.forms.events.event import AnnouncementForm

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.actions.core.undoable import undoable
+from tournament.actions.core.undo import undoable
 from tournament.actions.people.new_players import FIELDS
 from tournament.actions.people.players import edit_player, register_player, remove_player
 from tournament.forms.base import ButtonForm

@@ -14,6 +14,7 @@ from tournament.queries.results.tables import TablePage, table_page
 from tournament.views.http.policies import DeskRequest, for_referee
 from tournament.views.http.preconditions import result_refusal
 from tournament.views.http.responses import done, page
+from tournament.views.http.result_entry import rebased, recorded_message
 
 
 @for_referee
@@ -62,22 +63,15 @@ def check(request: DeskRequest, event: Event, round_number: int, table_number: i
 
 
 def _entered(request: DeskRequest, event: Event, form: EndStateForm) -> HttpResponse:
-    result = form.outcome
     state = form.table_page.state.table
-    if result.state == result.State.PROPOSED:
-        message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
-    else:
-        message = _("Result saved. Receipt %(receipt)s.")
     undo = event if organises(request) and not form.repeated else None
-    message %= {"receipt": result.receipt}
+    message = recorded_message(form.outcome)
     return done(request, "desk_table", event.slug, state.round.number, state.number, message=message, event=undo)
 
 
 def _conflict(request: DeskRequest, event: Event, fresh: TablePage) -> HttpResponse:
     """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
-    data = request.POST.copy()
-    data["base_version"] = str(fresh.base_version)
-    form = EndStateForm(data, event=event, table_page=fresh)
+    form = EndStateForm(rebased(request.POST, fresh.base_version), event=event, table_page=fresh)
     mine = form.verdict
     context = _context(request, event, form) | {"mine": mine, "same": form.same_as_accepted()}
     return render(request, "desk/results/conflict.html", context, status=409)

@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.actions.events.ending import ENDED, end_event
+from tournament.actions.events.ending import EVENT_ENDED, end_event
 from tournament.forms.base import ButtonForm
 from tournament.models import Event
 from tournament.queries.draws.open_lots import first_lots
@@ -61,6 +61,6 @@ def end(request: DeskRequest, event: Event) -> HttpResponse:
         "winners": winners,
         "ready": bool(last and winners and not missing and not earlier and not event.ended_at),
         "lots": [(lot, [people[number].name for number in lot.players]) for lot in shared],
-        "entry": event.journal.filter(verb=ENDED, undone_by=None).order_by("-number").first(),
+        "entry": event.journal.filter(verb=EVENT_ENDED.name, undone_by=None).order_by("-number").first(),
     }
     return page(request, "desk/ending/end.html", context)

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.core.undo import can_be_taken_back
+from tournament.actions.core.undo import can_be_undone
 from tournament.forms.base import ActionForm
 from tournament.models import Event, JournalEntry
 
@@ -59,7 +59,7 @@ def done(
     """On to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
     entry: JournalEntry | None = getattr(event, "latest_entry", None) if event else None
     tags = ""
-    if event and entry and can_be_taken_back(entry):
+    if event and entry and can_be_undone(entry):
         tags = UNDO + reverse("desk_undo", args=[event.slug, entry.number])
     if message:
         messages.success(request, str(message), extra_tags=tags)
