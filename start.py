@@ -113,7 +113,8 @@ def coverage() -> int:
 
 def lint() -> int:
     install("dev")
-    return int(any([execute("ruff", "check"), execute("ruff", "format", "--check")]))
+    python = [execute("ruff", "check"), execute("ruff", "format", "--check")]
+    return int(any([*python, execute_program("oxfmt", "--check", "static")]))
 
 
 def types() -> int:
@@ -282,6 +283,11 @@ def manage(command: str, *arguments: str) -> None:
 
 def execute(module: str, *arguments: str) -> int:
     return subprocess.call([VENV_PYTHON, "-m", module, *arguments])
+
+
+def execute_program(name: str, *arguments: str) -> int:
+    """For what a package brings along as a program of its own, and not as a module."""
+    return subprocess.call([VENV_PYTHON.with_name(name), *arguments])
 
 
 def become(*command: str) -> int:

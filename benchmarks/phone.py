@@ -15,7 +15,7 @@ from benchmarks.submissions import Submissions, cookie_of
 
 PHONES = 40
 RESULTS, SECONDS_BETWEEN = 8, 1.1
-LINKED = re.compile(r'<(?:link rel="stylesheet" href|script src)="([^"]+)"')
+LINKED = re.compile(r'<(?:link rel="stylesheet" href|script(?: type="module")? src)="([^"]+)"')
 KILOBYTE = 1000
 
 

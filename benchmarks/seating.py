@@ -4,7 +4,7 @@ from time import perf_counter
 
 from benchmarks.measure import Finding, Line
 from tests.seating.tools import balanced, best_known, cases
-from tournament.seating import Plan, Task, plan_rounds
+from tournament.seating import Plan, SeatingTask, plan_rounds
 
 KEY = b"benchmark"
 
@@ -14,7 +14,7 @@ def rows() -> list[Line]:
 
 
 def thirty_six_by_six() -> Finding:
-    plan, seconds = timed(Task(tuple(range(36)), ((6,) * 6,) * 5))
+    plan, seconds = timed(SeatingTask(tuple(range(36)), ((6,) * 6,) * 5))
     found = f"{plan.report.repeats} repeats, proven bound {plan.report.bound}, best known {best_known(36, 6, 5)}"
     return Finding("seating 36 players, 5 rounds, tables of 6", seconds, found, "bound reached, ≤ 2 s")
 
@@ -24,7 +24,7 @@ def every_field() -> Finding:
     good = total = 0
     slowest = 0.0
     for players, tables, rounds in cases(range(12, 101)):
-        plan, seconds = timed(Task(tuple(range(players)), (balanced(players, tables),) * rounds))
+        plan, seconds = timed(SeatingTask(tuple(range(players)), (balanced(players, tables),) * rounds))
         good += plan.report.repeats <= max(plan.report.bound, best_known(players, tables, rounds))
         total, slowest = total + 1, max(slowest, seconds)
     found = f"{good} of {total} at the bound or the best known; the slowest took the time given here"
@@ -34,13 +34,13 @@ def every_field() -> Finding:
 
 def one_further_round() -> Finding:
     players, sizes = tuple(range(10_000)), (5,) * 2_000
-    played = plan_rounds(Task(players, (sizes,) * 4), KEY).rounds
-    plan, seconds = timed(Task(players, (sizes,), played), seconds=10)
+    played = plan_rounds(SeatingTask(players, (sizes,) * 4), KEY).rounds
+    plan, seconds = timed(SeatingTask(players, (sizes,), played), seconds=10)
     found = f"{plan.report.repeats} repeats, bound {plan.report.bound}"
     return Finding("seating 10,000 players, one further round after four", seconds, found, "≤ 10 s, progress shown")
 
 
-def timed(task: Task, seconds: float = 2.0) -> tuple[Plan, float]:
+def timed(task: SeatingTask, seconds: float = 2.0) -> tuple[Plan, float]:
     begin = perf_counter()
     plan = plan_rounds(task, KEY, seconds)
     return plan, perf_counter() - begin

@@ -8,7 +8,7 @@ from benchmarks.measure import Pace, Row, compare, seconds_per_call
 from tournament.regulation.outcomes import CLASSIC_WORMS, ToCome
 from tournament.regulation.points import placement_points
 from tournament.regulation.prospects import by_score
-from tournament.regulation.results import PARTS_OF_A_POINT, Line, TableResult
+from tournament.regulation.results import PARTS_OF_A_POINT, PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
 SMALL, LARGE = 36, 10_000
@@ -102,4 +102,4 @@ def result_of(number: int, table: int, players: Sequence[int], chance: random.Ra
     portions = sorted(chance.sample(PORTIONS, len(players)), reverse=True)
     places = range(1, len(players) + 1)
     lines = zip(players, places, worms, placement_points(tuple(places)), portions, strict=True)
-    return TableResult(number, table, tuple(Line(*line) for line in lines))
+    return TableResult(number, table, tuple(PlayerResult(*line) for line in lines))

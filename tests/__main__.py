@@ -74,7 +74,7 @@ def everything(*, long: bool) -> int:
     started = time.monotonic()
     missing = machine.provide()
     # An empty mark expression takes back the "not long" of pyproject.toml.
-    options = ["-m", "", "-o", "faulthandler_timeout=3600"] if long else []
+    options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
     print("The tests with SQLite:", flush=True)
     tallies = [run([*options, "tests"], patience)]

@@ -3,6 +3,7 @@
 A database of SQLite is a file here as it is in a hall, so that threads have connections of their own.
 """
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.core.management import call_command
@@ -10,6 +11,11 @@ from django.core.management import call_command
 from tests.transactions import _guarded_rows_go
 
 __all__ = ["_guarded_rows_go"]
+
+# Examples of a test that names no number of its own. `make test-long` takes `long` by --hypothesis-profile.
+hypothesis.settings.register_profile("usual", max_examples=100, deadline=None, derandomize=True)
+hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, derandomize=True)
+hypothesis.settings.load_profile("usual")
 
 QUICK_HASHER = "django.contrib.auth.hashers.MD5PasswordHasher"
 

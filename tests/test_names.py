@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournament.names import MAX_KEY, clean_name, clean_text, name_key
@@ -89,7 +89,6 @@ def test_the_key_of_a_name_has_its_bounds():
     assert len(name_key("\ufdfa" * 80)) <= MAX_KEY
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
 @given(ANYTHING)
 @example("👨\u200d\u202e\u200d👩")
 @example("a\u200b\u0301\u2329\u200d👩")
@@ -101,7 +100,6 @@ def test_cleaning_twice_changes_nothing_more(text):
         each.encode()  # a database takes it
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
 @given(ANYTHING)
 @example("ŉ")
 @example("İ")

@@ -1,24 +1,20 @@
 // Public pages follow what happens: they ask every few seconds whether there is something new, not while nobody looks.
 
-const EVERY = 2000;
+const EVERY = 2000; // milliseconds, as are all of these
 const JITTER = 1000;
-const SLOWEST = 60000;
+const MAX_WAIT = 60000;
 
 let wait = EVERY;
 let timer = 0;
 
-function area() {
-  return document.querySelector("#live[hx-get]");
-}
-
-function later() {
+function askLater() {
   clearTimeout(timer);
   timer = setTimeout(ask, wait + Math.random() * JITTER);
 }
 
 function ask() {
-  if (!document.hidden && area()) htmx.trigger("#live", "ask");
-  later();
+  if (!document.hidden && document.querySelector("#live[hx-get]")) htmx.trigger("#live", "ask");
+  askLater();
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -26,25 +22,9 @@ document.addEventListener("visibilitychange", () => {
 });
 
 // Without a connection, or when the server has too much to do, more and more seldom.
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt.id !== "live") return;
-  wait = event.detail.successful || event.detail.xhr.status === 204 ? EVERY : Math.min(2 * wait, SLOWEST);
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr } }) => {
+  if (elt.id !== "live") return;
+  wait = successful || xhr.status === 204 ? EVERY : Math.min(2 * wait, MAX_WAIT);
 });
 
-// What was opened stays open.
-let open = [];
-
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target.id !== "live") return;
-  open = [...document.querySelectorAll("#live details[open][id]")].map((each) => each.id);
-});
-
-document.addEventListener("htmx:afterSettle", () => {
-  for (const id of open) {
-    const details = document.getElementById(id);
-    if (details) details.open = true;
-  }
-  open = [];
-});
-
-later();
+askLater();

@@ -1,312 +1,296 @@
-// What this phone has to send. An entry is kept in the phone's storage before it is sent, under the id of its
-// submission, and stays there until the server has answered for good: so it is neither lost nor counted twice.
-// What is shown of it: lamp.js. Where entries come from: entry.js for results, waiting.js for turns of a game.
+// What a phone still has to send. An entry is stored before it is sent, under the id of its submission, and stays until
+// the server has given a final answer: so it is neither lost nor counted twice. This knows no page; phone.js gives it
+// storage and network.
 //
 // An entry: {id, kind, table, page, form, url, where, text, body, values, made, tried, state, status, answer}. The kind
 // is "result" or "turn"; turns of a game are a queue, each one building on the one before. Its state is
 //   kept       to be sent, again and again until there is an answer
 //   accepted   recorded; answer.receipt        proposed   recorded, and the organiser decides
 //   refused    answer.problems: it cannot be   conflict   answer.mine and answer.theirs: the referee chooses
-//   closed     answer.sentence: the door is closed, or something else moved on
+//   closed     answer.sentence: the link is closed, or something else moved on
 //   dropped    the referee left the other result as it is; shown until it is thrown away
 
-const Outbox = ((place) => {
-  if (!place) return null;
-  const ENTRY = "grillmeister.outbox.";
-  const DRAFT = "grillmeister.draft.";
-  const GAME = "grillmeister.game.";
-  const LEASE = "grillmeister.lease";
-  const PATIENCE = 15000;
-  const SLOWEST = 60000;
-  const AN_HOUR = 3600000;
-  const A_DAY = 24 * AN_HOUR;
-  const ARRIVED = ["accepted", "proposed"];
-  const CLOSED = [400, 403, 404, 409, 410, 413];
+export const ENTRY = "grillmeister.outbox.";
+const DRAFT = "grillmeister.draft.";
+const GAME = "grillmeister.game.";
+const MAX_PAUSE = 60000;
+const AN_HOUR = 3600000;
+const A_DAY = 24 * AN_HOUR;
+const FINAL_REFUSALS = [400, 403, 404, 409, 410, 413];
 
-  const firstPause = Number(place.dataset.firstPause);
-  const me = newId();
-  let pause = firstPause;
-  let timer = 0;
-  let running = false;
-  let again = false;
-  let inFlight = "";
+export const isTurn = ({ kind }) => kind === "turn";
+export const hasArrived = ({ state }) => state === "accepted" || state === "proposed";
 
-  // Not every browser offers randomUUID where the page comes by plain http, as it does in a hall without a name.
-  function newId() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+// Browsers have no randomUUID where the page comes by plain http, as in a hall without a name.
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+// What a response makes of an entry. What is not surely ours (the hall's login page, say) is no answer.
+export function stateAfter(status, body) {
+  if ((status === 200 || status === 201) && (body.receipt || body.turn)) return body.state;
+  if (status === 409 && body.code === "result_conflict") return "conflict";
+  // Who wrote exactly the same turn, wrote this one.
+  if (status === 409 && body.code === "record_moved") return body.same ? "accepted" : "conflict";
+  if (status === 422 && body.problems) return "refused";
+  return FINAL_REFUSALS.includes(status) && body.sentence ? "closed" : null;
+}
+
+export class Outbox {
+  // storage() may throw. post(entry) gives {status, body} or null. alone(work) does the work unless another tab is doing
+  // it, and passes it what renews the claim to be alone.
+  constructor({ storage, post, alone, changed, arrived, firstPause }) {
+    Object.assign(this, { storage, post, alone, changed, arrived, firstPause });
+    this.pause = firstPause;
+    this.timer = 0;
+    this.running = false;
+    this.again = false;
+    this.inFlight = "";
   }
 
   // The storage: one key an entry, so that two tabs never write over each other's.
 
-  function read(key) {
+  read(key) {
     try {
-      return JSON.parse(localStorage.getItem(key));
+      return JSON.parse(this.storage().getItem(key));
     } catch {
       return null;
     }
   }
 
-  function keys(prefix) {
+  keys(prefix) {
     try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+      return Object.keys(this.storage()).filter((key) => key.startsWith(prefix));
     } catch {
       return [];
     }
   }
 
-  function all() {
-    const found = keys(ENTRY).map(read).filter((entry) => entry && entry.id && entry.body);
-    return found.sort((one, other) => one.made - other.made);
+  write(key, value) {
+    this.storage().setItem(key, JSON.stringify(value));
   }
 
-  const get = (id) => read(ENTRY + id);
-  const waiting = () => all().filter((entry) => entry.state === "kept");
-  const isTurn = (entry) => entry.kind === "turn";
-  const resultsOf = (table) => all().filter((entry) => entry.table === table && !isTurn(entry));
-  const isSending = (entry) => entry.state === "kept" && entry.id === inFlight;
-  // What stands between the referee and a new entry for this table.
-  const openAt = (table) => resultsOf(table).find((entry) => ["kept", "conflict"].includes(entry.state));
+  forget(key) {
+    this.storage().removeItem(key);
+  }
 
-  const changed = () => document.dispatchEvent(new CustomEvent("outbox:changed"));
-  const write = (entry) => localStorage.setItem(ENTRY + entry.id, JSON.stringify(entry));
-
-  // What went away in another tab stays away. Where there is no room, the entry stays as it was, and is sent again.
-  function update(id, fields) {
-    const entry = get(id);
+  canStore() {
     try {
-      if (entry) write({ ...entry, ...fields });
+      this.write("grillmeister.test", 1);
+      this.forget("grillmeister.test");
+      return true;
     } catch {
-      // The server answers the same id the same.
+      return false;
     }
-    changed();
   }
 
-  function remove(id) {
-    localStorage.removeItem(ENTRY + id);
-    changed();
+  all() {
+    const entries = this.keys(ENTRY).map((key) => this.read(key));
+    return entries.filter((entry) => entry?.id && entry.body).sort((one, other) => one.made - other.made);
   }
 
-  // Throws where the phone keeps nothing: then the plain form must do.
-  function add(entry) {
+  get(id) {
+    return this.read(ENTRY + id);
+  }
+
+  waiting() {
+    return this.all().filter(({ state }) => state === "kept");
+  }
+
+  isSending({ state, id }) {
+    return state === "kept" && id === this.inFlight;
+  }
+
+  resultsOf(table) {
+    return this.all().filter((entry) => entry.table === table && !isTurn(entry));
+  }
+
+  // What stands between the referee and a new entry for this table.
+  openAt(table) {
+    return this.resultsOf(table).find(({ state }) => ["kept", "conflict"].includes(state));
+  }
+
+  // What went away in another tab stays away.
+  update(id, fields) {
+    const entry = this.get(id);
+    try {
+      if (entry) this.write(ENTRY + id, { ...entry, ...fields });
+    } catch {
+      // No room. It stays as it was, and is sent again.
+    }
+    this.changed();
+  }
+
+  remove(id) {
+    this.forget(ENTRY + id);
+    this.changed();
+  }
+
+  // Throws where the phone stores nothing: then the plain form must do.
+  add(entry) {
     const id = newId();
     const whole = { ...entry, id, body: { ...entry.body, submission: id }, state: "kept", answer: null };
-    write(whole);
-    changed();
-    hurry();
+    this.write(ENTRY + id, whole);
+    this.changed();
+    this.hurry();
     return whole;
   }
 
   // A result. `instead` is the entry that this one replaces.
-  function put(entry, instead = null) {
-    const before = openAt(entry.table);
-    if (before && !(instead && before.id === instead.id)) return before;
-    const settled = (old) => [...ARRIVED, "refused", "closed"].includes(old.state);
-    const whole = add({ ...entry, made: Date.now() });
-    const replaced = (old) => settled(old) || (instead && old.id === instead.id);
-    for (const { id } of resultsOf(entry.table).filter(replaced)) remove(id);
+  put(entry, instead = null) {
+    const open = this.openAt(entry.table);
+    if (open && open.id !== instead?.id) return open;
+    const isSettled = (old) => hasArrived(old) || ["refused", "closed"].includes(old.state);
+    const replaced = this.resultsOf(entry.table).filter((old) => isSettled(old) || old.id === instead?.id);
+    const whole = this.add({ ...entry, made: Date.now() });
+    for (const { id } of replaced) this.remove(id);
     return whole;
+  }
+
+  // To be sent once more.
+  retry({ id }) {
+    this.update(id, { state: "kept", answer: null });
+  }
+
+  // A link that was closed may be open again: after a new one, or when the round was opened again.
+  retryClosed() {
+    for (const entry of this.all()) if (entry.state === "closed") this.retry(entry);
+  }
+
+  // What has arrived an hour ago, and games without a turn since yesterday.
+  forgetOld() {
+    const since = (time = 0) => Date.now() - time;
+    for (const entry of this.all()) if (hasArrived(entry) && since(entry.answered) > AN_HOUR) this.remove(entry.id);
+    for (const key of this.keys(GAME)) if (since(this.read(key)?.at) > A_DAY) this.forget(key);
   }
 
   // Turns of a game: those that wait, and how far this phone knows the game to be, {version, turns, at}.
 
-  const turnsOf = (table) => all().filter((one) => isTurn(one) && one.table === table && one.state !== "accepted");
-  const isNext = (entry) => !isTurn(entry) || turnsOf(entry.table)[0].id === entry.id;
-  const gameOf = (table) => read(GAME + table) || { version: -1, turns: 0 };
-  const forgetGame = (table) => gameOf(table).version < 0 || localStorage.removeItem(GAME + table);
+  turnsOf(table) {
+    return this.all().filter((one) => isTurn(one) && one.table === table && one.state !== "accepted");
+  }
 
-  function knowGame(table, { version, turns }, surely = false) {
-    if (!surely && version <= gameOf(table).version) return;
+  isNext(entry) {
+    return !isTurn(entry) || this.turnsOf(entry.table)[0].id === entry.id;
+  }
+
+  gameOf(table) {
+    return this.read(GAME + table) || { version: -1, turns: 0 };
+  }
+
+  forgetGame(table) {
+    if (this.gameOf(table).version >= 0) this.forget(GAME + table);
+  }
+
+  knowGame(table, { version, turns }, surely = false) {
+    if (!surely && version <= this.gameOf(table).version) return;
     try {
-      localStorage.setItem(GAME + table, JSON.stringify({ version, turns, at: Date.now() }));
+      this.write(GAME + table, { version, turns, at: Date.now() });
     } catch {
       // No room. The server says when a turn builds on something older.
     }
   }
 
-  function turnArrived(entry) {
-    const { base_version, number } = entry.body;
-    knowGame(entry.table, { version: base_version + 1, turns: number });
-    const isOld = (one) => isTurn(one) && one.table === entry.table && one.state === "accepted";
-    for (const { id } of all().filter(isOld)) remove(id);
-  }
-
   // Drafts: what is being tapped, by table and by the version that it builds on.
 
-  const draftKey = (table, base) => `${DRAFT}${table}.${base}`;
-  const draft = (table, base) => read(draftKey(table, base));
-  const keepDraft = (table, base, values) =>
-    localStorage.setItem(draftKey(table, base), JSON.stringify({ values, made: Date.now() }));
-  const dropDraft = (table, base) => localStorage.removeItem(draftKey(table, base));
-  const draftsOf = (table) =>
-    keys(`${DRAFT}${table}.`).map((key) => ({ ...read(key), base: Number(key.slice(key.lastIndexOf(".") + 1)) }));
-
-  function dropDrafts(entry) {
-    for (const { base } of draftsOf(entry.table)) {
-      if (base <= entry.body.base_version) dropDraft(entry.table, base);
-    }
+  draft(table, base) {
+    return this.read(`${DRAFT}${table}.${base}`);
   }
 
-  function resultArrived(entry) {
-    dropDrafts(entry);
-    forgetGame(entry.table);
-    document.dispatchEvent(new CustomEvent("outbox:arrived"));
+  storeDraft(table, base, values) {
+    this.write(`${DRAFT}${table}.${base}`, { values, made: Date.now() });
+  }
+
+  dropDraft(table, base) {
+    this.forget(`${DRAFT}${table}.${base}`);
+  }
+
+  draftsOf(table) {
+    const baseIn = (key) => Number(key.slice(key.lastIndexOf(".") + 1));
+    return this.keys(`${DRAFT}${table}.`).map((key) => ({ ...this.read(key), base: baseIn(key) }));
+  }
+
+  dropDrafts({ table, body }) {
+    for (const { base } of this.draftsOf(table)) if (base <= body.base_version) this.dropDraft(table, base);
   }
 
   // Back to be changed: no longer to be sent, but not lost either.
-  function takeBack(entry) {
-    keepDraft(entry.table, entry.body.base_version, entry.values);
-    remove(entry.id);
+  takeBack({ id, table, body, values }) {
+    this.storeDraft(table, body.base_version, values);
+    this.remove(id);
   }
 
-  // Sending: one request at a time, from one tab at a time. The server answers the same id always the same, so that
-  // even where both go wrong nothing is counted twice.
+  // Sending: one request at a time, from one tab at a time. The server answers the same id always the same.
 
-  async function alone(work) {
-    if (navigator.locks) {
-      return navigator.locks.request("grillmeister.outbox", { ifAvailable: true }, (lock) => (lock ? work() : false));
-    }
-    const lease = read(LEASE);
-    if (lease && lease.by !== me && lease.until > Date.now()) return false;
-    try {
-      return await work();
-    } finally {
-      localStorage.removeItem(LEASE);
-    }
-  }
-
-  function lend() {
-    try {
-      localStorage.setItem(LEASE, JSON.stringify({ by: me, until: Date.now() + 2 * PATIENCE }));
-    } catch {
-      // No room. Then two tabs may send the same, and get the same answer.
-    }
-  }
-
-  async function sendAll() {
+  async send() {
+    clearTimeout(this.timer);
+    this.again = true;
+    if (this.running) return;
+    this.running = true;
     let answered = true;
-    for (const { id } of waiting()) {
-      const entry = get(id);
-      if (!entry || entry.state !== "kept" || !isNext(entry)) continue;
-      if (!navigator.locks) lend();
-      answered = (await sendOne(entry)) && answered;
+    while (this.again) {
+      this.again = false;
+      answered = !this.waiting().length || (await this.alone((renew) => this.sendAll(renew)).catch(() => false));
+    }
+    this.running = false;
+    if (answered) this.pause = this.firstPause;
+    else this.sendLater();
+  }
+
+  // Not all phones of a hall at the same moment.
+  sendLater() {
+    this.timer = setTimeout(() => this.send(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(2 * this.pause, MAX_PAUSE);
+  }
+
+  hurry() {
+    this.pause = this.firstPause;
+    return this.send();
+  }
+
+  async sendAll(renew) {
+    let answered = true;
+    for (const { id } of this.waiting()) {
+      const entry = this.get(id);
+      if (entry?.state !== "kept" || !this.isNext(entry)) continue;
+      renew();
+      answered = (await this.sendOne(entry)) && answered;
     }
     return answered;
   }
 
-  async function sendOne(entry) {
-    inFlight = entry.id;
-    changed();
-    const fields = finalState(await ask(entry));
-    inFlight = "";
-    if (fields && get(entry.id)) {
-      const arrived = ARRIVED.includes(fields.state);
-      if (arrived) (isTurn(entry) ? turnArrived : resultArrived)(entry);
-      update(entry.id, { ...fields, answered: Date.now(), values: arrived ? [] : entry.values });
-    } else update(entry.id, { tried: true });
-    return Boolean(fields) || !get(entry.id);
+  async sendOne(entry) {
+    this.inFlight = entry.id;
+    this.changed();
+    const response = await this.post(entry);
+    this.inFlight = "";
+    const state = response?.body && stateAfter(response.status, response.body);
+    if (state && this.get(entry.id)) this.settle(entry, state, response);
+    else this.update(entry.id, { tried: true });
+    return Boolean(state) || !this.get(entry.id);
   }
 
-  async function ask(entry) {
-    const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), PATIENCE);
-    try {
-      const response = await fetch(entry.url, {
-        method: "POST",
-        body: JSON.stringify(entry.body),
-        headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-        cache: "no-store",
-        redirect: "error",
-        signal: control.signal,
-      });
-      const isData = (response.headers.get("Content-Type") || "").startsWith("application/json");
-      // A form that is too old has a page for an answer. The page with the form brings a new cookie for the next time.
-      if (!isData && response.status === 403) await fetch(entry.form, { cache: "no-store", signal: control.signal });
-      return isData ? { status: response.status, body: await response.json() } : null;
-    } catch {
-      return null;
-    } finally {
-      clearTimeout(limit);
-    }
+  settle(entry, state, { status, body }) {
+    const arrived = hasArrived({ state });
+    if (arrived && isTurn(entry)) this.turnArrived(entry);
+    else if (arrived) this.resultArrived(entry);
+    const values = arrived ? [] : entry.values;
+    this.update(entry.id, { state, status, answer: body, answered: Date.now(), values });
   }
 
-  const csrfToken = () => /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-
-  // Only what is surely an answer of ours to this entry is final; all else (the hall's login page, say) is no answer.
-  function finalState(answer) {
-    const state = answer?.body && stateOf(answer.status, answer.body);
-    return state ? { state, status: answer.status, answer: answer.body } : null;
+  turnArrived({ table, body }) {
+    this.knowGame(table, { version: body.base_version + 1, turns: body.number });
+    const isOld = (one) => isTurn(one) && one.table === table && one.state === "accepted";
+    for (const { id } of this.all().filter(isOld)) this.remove(id);
   }
 
-  function stateOf(status, body) {
-    if ((status === 200 || status === 201) && (body.receipt || body.turn)) return body.state;
-    if (status === 409 && body.code === "result_conflict") return "conflict";
-    // Who wrote exactly the same turn, wrote this one.
-    if (status === 409 && body.code === "record_moved") return body.same ? "accepted" : "conflict";
-    if (status === 422 && body.problems) return "refused";
-    return CLOSED.includes(status) && body.sentence ? "closed" : null;
+  resultArrived(entry) {
+    this.dropDrafts(entry);
+    this.forgetGame(entry.table);
+    this.arrived();
   }
-
-  async function send() {
-    clearTimeout(timer);
-    again = true;
-    if (running) return;
-    running = true;
-    let answered = true;
-    while (again) {
-      again = false;
-      answered = !waiting().length || (await alone(sendAll).catch(() => false));
-    }
-    running = false;
-    if (answered) pause = firstPause;
-    else later();
-  }
-
-  // Not all phones of a hall at the same moment.
-  function later() {
-    timer = setTimeout(send, pause * (0.75 + Math.random() / 2));
-    pause = Math.min(2 * pause, SLOWEST);
-  }
-
-  function hurry() {
-    pause = firstPause;
-    return send();
-  }
-
-  // A door that was closed may be open again: after a new link, or when the round was opened again.
-  function knockAgain() {
-    for (const entry of all()) if (entry.state === "closed") update(entry.id, { state: "kept", answer: null });
-  }
-
-  // Nobody asks any more for what has arrived an hour ago, or for a game without a turn since yesterday.
-  function forgetOld() {
-    const since = (time = 0) => Date.now() - time;
-    for (const { id, state, answered } of all()) if (ARRIVED.includes(state) && since(answered) > AN_HOUR) remove(id);
-    for (const key of keys(GAME)) if (since(read(key)?.at) > A_DAY) localStorage.removeItem(key);
-  }
-
-  addEventListener("online", hurry);
-  addEventListener("pageshow", (event) => {
-    if (!event.persisted) return;
-    changed();
-    hurry();
-  });
-  document.addEventListener("visibilitychange", () => document.hidden || hurry());
-  addEventListener("storage", (event) => {
-    if (event.key === null || event.key.startsWith(ENTRY)) changed();
-  });
-  addEventListener("DOMContentLoaded", () => {
-    forgetOld();
-    knockAgain();
-    changed();
-    hurry();
-  });
-
-  return {
-    all, get, add, put, update, remove, openAt, isSending, isTurn, takeBack, hurry, newId,
-    turnsOf, gameOf, knowGame, forgetGame, draft, draftsOf, keepDraft, dropDraft, dropDrafts,
-  };
-})(document.getElementById("outbox"));
+}

@@ -1,21 +1,22 @@
 // Opens a table's pages without a connection: from the network if it answers in time, otherwise as they were last seen.
-// A page that is not kept needs a connection, and says so. Nothing that is sent passes through here, and no other page
-// is kept.
+// A page that is not cached needs a connection, and says so. Nothing that is sent passes through here, and no other page
+// is cached.
 //
 // The address /service-worker.js puts four lines in front: VERSION, which changes with any of the files; FILES, the
 // addresses of the files that these pages need (their names change with what is in them, so they never grow old);
-// LOGOUT, the address where somebody leaves; and OFFLINE, the page that stands in for one that is not kept.
+// LOGOUT, the address where somebody leaves; and OFFLINE, the page that stands in for one that is not cached. A classic
+// script, because not every browser takes a module here; it shares its names with no other script.
 
 const PREFIX = "grillmeister-";
 const STATIC = `${PREFIX}static-${VERSION}`;
 const PAGES = `${PREFIX}pages-${VERSION}`;
-const PATIENCE = 3000;
+const NETWORK_TIMEOUT = 3000; // milliseconds
 const TABLES = "/table/";
 const OF_A_TABLE = /^\/table\/(\d+\/.*)?$/; // not /table/confirm/…, which is a player's
-const KEPT = /^\/table\/(\d+\/((result|game)\/)?)?$/;
-const AHEAD = /href="(\/table\/\d+\/(?:result|game)\/)"/g; // what one may need next, as the table's page links to it
+const CACHEABLE = /^\/table\/(\d+\/((result|game)\/)?)?$/;
+const NEXT_PAGES = /href="(\/table\/\d+\/(?:result|game)\/)"/g; // what one may need next, as the table's page links to it
 const CLOSED = [403, 404, 410];
-let forgotten = 0; // how often something was
+let removals = 0;
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll([...FILES, OFFLINE])));
@@ -25,9 +26,9 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 addEventListener("message", (event) => {
-  const { keep = [], forget = "" } = event.data;
-  for (const path of keep.filter((each) => KEPT.test(each))) event.waitUntil(fetchAndKeep(path));
-  if (keep.includes(TABLES)) event.waitUntil(keepWords());
+  const { cache = [], forget = "" } = event.data;
+  for (const path of cache.filter((one) => CACHEABLE.test(one))) event.waitUntil(fetchIntoCache(path));
+  if (cache.includes(TABLES)) event.waitUntil(refreshOfflinePage());
   if (forget) event.waitUntil(forgetTable(forget));
 });
 
@@ -44,7 +45,7 @@ addEventListener("fetch", (event) => {
 async function takeOver() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(ours.filter((name) => ![STATIC, PAGES].includes(name)).map((name) => caches.delete(name)));
-  // Pages that are open tell then what they want to be kept (offline.js).
+  // Pages that are open tell then what they want to be cached (offline.js).
   await clients.claim();
 }
 
@@ -55,29 +56,29 @@ async function file(request) {
 
 async function page(event, path) {
   const cache = await caches.open(PAGES);
-  const kept = await cache.match(path, { ignoreVary: true });
-  const before = forgotten;
+  const cached = await cache.match(path, { ignoreVary: true });
+  const before = removals;
   const fresh = fetch(event.request).then(async (response) => {
     // A phone without room for it shows it all the same.
-    await remember(path, response.clone(), before).catch(() => {});
-    return response.status >= 500 && kept ? kept : response;
+    await store(path, response.clone(), before).catch(() => {});
+    return response.status >= 500 && cached ? cached : response;
   });
   event.waitUntil(fresh.catch(() => {}));
-  if (!kept) return fresh.catch(needsConnection);
-  return Promise.race([fresh.catch(() => kept), later(kept)]);
+  if (!cached) return fresh.catch(offlinePage);
+  return Promise.race([fresh.catch(() => cached), afterTimeout(cached)]);
 }
 
-function later(response) {
-  return new Promise((resolve) => setTimeout(() => resolve(response), PATIENCE));
+function afterTimeout(response) {
+  return new Promise((resolve) => setTimeout(() => resolve(response), NETWORK_TIMEOUT));
 }
 
-async function needsConnection() {
+async function offlinePage() {
   const cache = await caches.open(STATIC);
   return (await cache.match(OFFLINE, { ignoreVary: true })) || Response.error();
 }
 
 // In the language that is read now.
-async function keepWords() {
+async function refreshOfflinePage() {
   const cache = await caches.open(STATIC);
   await cache.add(OFFLINE).catch(() => {});
 }
@@ -87,35 +88,35 @@ function tableOf(path) {
 }
 
 // A table's page with those that it leads to.
-async function fetchAndKeep(path) {
-  const before = forgotten;
+async function fetchIntoCache(path) {
+  const before = removals;
   try {
     const response = await fetch(path, { redirect: "manual" });
     const text = path === tableOf(path) ? await response.clone().text() : "";
-    await remember(path, response, before);
-    await Promise.all([...text.matchAll(AHEAD)].map(([, next]) => fetchAndKeep(next)));
+    await store(path, response, before);
+    await Promise.all([...text.matchAll(NEXT_PAGES)].map(([, next]) => fetchIntoCache(next)));
   } catch {
-    // No connection: what is kept stays.
+    // No connection: what is cached stays.
   }
 }
 
-// `before`: how often something was forgotten when this was asked for.
-async function remember(path, response, before) {
+// `before`: how many removals there were when this was asked for.
+async function store(path, response, before) {
   if (CLOSED.includes(response.status)) return forgetTable(path);
-  if (!response.ok || response.redirected || !KEPT.test(path)) return undefined;
+  if (!response.ok || response.redirected || !CACHEABLE.test(path)) return undefined;
   const cache = await caches.open(PAGES);
   await cache.put(path, response);
-  // What was asked for before a door closed is not to come back after it.
-  return before === forgotten || cache.delete(path);
+  // What was asked for before a page closed is not to come back after it.
+  return before === removals || cache.delete(path);
 }
 
 function forgetAll() {
-  forgotten += 1;
+  removals += 1;
   return caches.delete(PAGES);
 }
 
 async function forgetTable(path) {
-  forgotten += 1;
+  removals += 1;
   const table = tableOf(path);
   const cache = await caches.open(PAGES);
   const gone = (await cache.keys()).filter((request) => tableOf(new URL(request.url).pathname) === table);

@@ -45,7 +45,7 @@ def test_points_are_taken_off_as_an_exact_fraction():
     made = give(event, points=Fraction(5, 2))
     assert (made.kind, made.points, made.by_name, made.reason) == (
         "points",
-        "5/2",
+        Fraction(5, 2),
         factories.owner(event).display_name,
         "late",
     )

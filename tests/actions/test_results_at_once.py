@@ -35,7 +35,7 @@ def test_of_eight_different_results_exactly_one_counts():
     event, _round = playing()
     different = [((21,), (22,), (23,), (portion,)) for portion in range(24, 32)]
     outcomes = at_once(*(entering(event, *portions) for portions in different))
-    assert kinds(outcomes) == ["Conflict"] * 7 + ["Result"]
+    assert kinds(outcomes) == ["Result"] + ["ResultConflict"] * 7
     assert {conflict.code for conflict in outcomes if isinstance(conflict, Conflict)} == {"result_conflict"}
     [winner] = [result for result in outcomes if isinstance(result, Result)]
     stored = Result.objects.get()
@@ -59,5 +59,5 @@ def test_of_two_corrections_of_one_version_one_counts():
     outcomes = at_once(
         *(entering(event, (21,), (22,), (23,), (last,), base_version=1, reason="Miscounted.") for last in (24, 25))
     )
-    assert kinds(outcomes) == ["Conflict", "Result"]
+    assert kinds(outcomes) == ["Result", "ResultConflict"]
     assert list(Result.objects.order_by("version").values_list("state", flat=True)) == ["replaced", "accepted"]

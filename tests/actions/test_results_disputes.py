@@ -13,7 +13,7 @@ from tournament.actions.core.undo import undo
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
 from tournament.models import AccessLink, JournalEntry, Role, Round
-from tournament.rules.problems import read_problem
+from tournament.rules.end_states import read_problem
 
 pytestmark = pytest.mark.django_db
 ID = UUID("00000000-0000-4000-8000-000000000001")

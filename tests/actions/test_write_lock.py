@@ -97,7 +97,7 @@ def test_who_would_rather_not_wait_does_not_wait_for_other_programs_either():
 
 
 def test_there_is_time_left_before_a_phone_gives_up():
-    program = (ROOT / "static/js/outbox.js").read_text(encoding="utf-8")
-    gives_up = int(re.findall(r"const PATIENCE = (\d+);", program)[0]) / 1000
+    program = (ROOT / "static/js/phone.js").read_text(encoding="utf-8")
+    gives_up = int(re.findall(r"const RESPONSE_TIMEOUT = (\d+);", program)[0]) / 1000
     waits = places.PATIENCE_IN_SECONDS, write_lock.LOCK_TIMEOUT_IN_SECONDS, BUSY_TIMEOUT_IN_SECONDS
     assert sum(waits) < gives_up - 2

@@ -48,12 +48,12 @@ class Phone(Person):
     def sends(self) -> None:
         self.page.get_by_role("button", name="Send the result").tap()
 
-    def lamp_says(self, *texts: str) -> None:
+    def status_says(self, *texts: str) -> None:
         for text in texts:
-            expect(self.page.locator("#lamp")).to_contain_text(text)
+            expect(self.page.locator("#outbox-status")).to_contain_text(text)
 
     def nothing_waits(self) -> None:
-        expect(self.page.locator("#lamp")).to_be_empty()
+        expect(self.page.locator("#outbox-status")).to_be_empty()
 
     def shows(self, owned: dict[str, tuple[int, ...]]) -> None:
         """What the board shows: who has which portion."""
@@ -114,6 +114,12 @@ def no_check(page: Page) -> None:
 
 def way_again(page: Page) -> None:
     page.unroute(SUBMISSIONS)
+
+
+def in_outbox(page: Page, script: str) -> Any:
+    """What a script makes of the page's own outbox, which is a name of a module that the page has already."""
+    module = "document.querySelector(\"script[src*='/js/phone.']\").src"
+    return page.evaluate(f"async () => {{ const {{ outbox }} = await import({module}); return {script}; }}")
 
 
 class Line:

@@ -50,7 +50,7 @@ def test_what_the_other_phone_wrote_and_what_waits_here_stand_side_by_side(behin
     waits(behind, "If sent after these, yours start at turn 2: 26 will be recorded for Player 2.")
     told(behind, "takes 30.")
     behind.opens("/table/")
-    behind.lamp_says("Turns waiting: 3.", "Compare and choose.")
+    behind.status_says("Turns waiting: 3.", "Compare and choose.")
     behind.follows("Compare and choose")
     behind.sees("The game has moved on")  # the choice can wait
     assert turns() == [{"total": 30}]
@@ -240,9 +240,9 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
     writes(phone, 26, 27)
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     offline(phone, False)
-    phone.lamp_says("saved here", "Ask the organiser for a new one.")
+    phone.status_says("saved here", "Ask the organiser for a new one.")
     at_the_hall_s_time = re.compile(r"^Table 1, round 1, Grill Cup, [0-2]\d:[0-5]\d$")
-    expect(phone.page.locator("#lamp strong")).to_have_text(at_the_hall_s_time)
+    expect(phone.page.locator("#outbox-status strong")).to_have_text(at_the_hall_s_time)
     phone.page.get_by_text("Show the entry").click()
     shown = phone.page.get_by_label("Entry").input_value().replace("\u2068", "").replace("\u2069", "")
     assert shown.splitlines() == [
@@ -253,7 +253,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
     assert turns() == []
     AccessLink.objects.update(revoked_at=None)
     phone.opens("/table/")  # as by a new link
-    phone.lamp_says("The turns of the game have arrived.")
+    phone.status_says("The turns of the game have arrived.")
     assert turns() == [{"total": 26}, {"total": 27}]
 
 
@@ -266,9 +266,9 @@ def test_a_result_and_turns_of_one_table_do_not_get_in_each_other_s_way(phone):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.sends()
-    phone.lamp_says("Receipt", "Turns waiting: 1.")
+    phone.status_says("Receipt", "Turns waiting: 1.")
     closed.clear()
-    phone.lamp_says("The turns of the game have arrived.")
+    phone.status_says("The turns of the game have arrived.")
     assert (turns(), Result.objects.count()) == ([{"total": 26}], 1)
 
 

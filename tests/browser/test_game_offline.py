@@ -165,7 +165,7 @@ def test_a_tab_closed_before_sending_loses_nothing(phone, settings):
     phone.page.close()
     later.page.context.set_offline(False)
     later.opens("/table/")
-    later.lamp_says("The turns of the game have arrived.")
+    later.status_says("The turns of the game have arrived.")
     assert turns() == [{"total": 26}, {"total": 27}]
     later.presses("OK")
     later.nothing_waits()
@@ -184,7 +184,7 @@ def test_after_the_first_visit_the_page_of_the_game_opens_without_a_connection(p
     waits(later, "Turn 2, Player 2: 27")
     writes(later, 28, first=3)
     later.opens(later.address)
-    later.lamp_says("saved here", "Turns waiting: 3.")
+    later.status_says("saved here", "Turns waiting: 3.")
     later.follows("Go to the game")
     is_for(later, 1, 4)
     offline(later, False)
@@ -229,7 +229,7 @@ def test_a_game_whose_end_was_tapped_is_not_remembered(phone):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.sends()
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     phone.is_at("Table 1")
     remembers(phone)
 

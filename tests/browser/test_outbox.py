@@ -3,7 +3,18 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, SUBMISSIONS, game, kept, lose_answers, no_check, no_way, opened, way_again
+from tests.browser.phones import (
+    FOUR,
+    SUBMISSIONS,
+    game,
+    in_outbox,
+    kept,
+    lose_answers,
+    no_check,
+    no_way,
+    opened,
+    way_again,
+)
 from tournament.models import Result
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,8 +42,8 @@ def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
     phone.taps(FOUR)
     phone.sends()
     phone.is_at("Table 1")
-    phone.lamp_says("confirmed")
-    phone.lamp_says(receipt())
+    phone.status_says("confirmed")
+    phone.status_says(receipt())
     phone.presses("OK")
     phone.nothing_waits()
     assert kept() == ACCEPTED
@@ -50,7 +61,7 @@ def test_bratworms_specialists_and_who_left_come_along(people):
     phone.page.reload()
     phone.sees("is restored")
     phone.sends()
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     result = Result.objects.get()
     players = [(one["portions"], one["bratworms"], one["specialist"]) for one in result.end_state["players"]]
     assert players == [([11, 23], 1, None), ([29], 2, "apple"), ([], 0, None)]
@@ -63,11 +74,11 @@ def test_without_a_connection_it_is_kept_and_sent_as_soon_as_there_is_one(phone,
     phone.taps(FOUR)
     phone.page.context.set_offline(True)
     phone.sends()
-    phone.lamp_says("saved here", "Table 1, round 1")
+    phone.status_says("saved here", "Table 1, round 1")
     phone.sees("No connection. Carry on")
     assert kept() == []
     phone.page.context.set_offline(False)
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("confirmed", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -77,13 +88,13 @@ def test_a_tab_closed_before_sending_loses_nothing(phone, settings):
     phone.taps(FOUR)
     phone.page.context.set_offline(True)
     phone.sends()
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     later = phone.another_tab()
     phone.page.close()
     phone.page = later.page
     phone.page.context.set_offline(False)
     phone.opens("/table/")
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("confirmed", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -95,10 +106,10 @@ def test_an_answer_that_gets_lost_makes_no_second_result(phone):
         phone.sends()
     with phone.page.expect_event("requestfailed"):
         pass  # and once more
-    phone.lamp_says("Table 1, round 1")
+    phone.status_says("Table 1, round 1")
     way_again(phone.page)
-    phone.lamp_says("confirmed")
-    phone.lamp_says(receipt())
+    phone.status_says("confirmed")
+    phone.status_says(receipt())
     assert kept() == ACCEPTED
 
 
@@ -118,7 +129,7 @@ def test_what_is_no_answer_of_ours_is_no_answer(phone):
 
     phone.page.route(SUBMISSIONS, answer)
     phone.sends()
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("confirmed", "Receipt")
     assert (unexpected, kept()) == ([200, 500, 503], ACCEPTED)
 
 
@@ -129,10 +140,10 @@ def test_a_server_that_does_not_answer_is_asked_again(phone):
     phone.page.route(SUBMISSIONS, lambda route: None)  # neither answered nor refused
     with phone.page.expect_request(SUBMISSIONS):
         phone.sends()
-    phone.lamp_says("sent")
+    phone.status_says("sent")
     phone.page.unroute(SUBMISSIONS)
     phone.page.clock.fast_forward(15_000)
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("confirmed", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -142,7 +153,7 @@ def test_a_phone_that_lost_its_cookie_against_forgery_gets_a_new_one(phone):
     phone.taps(FOUR)
     phone.page.context.clear_cookies(name="csrftoken")
     phone.sends()
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("confirmed", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -152,7 +163,7 @@ def test_a_double_tap_sends_once(phone):
     phone.opens_result()
     phone.taps(FOUR)
     phone.page.get_by_role("button", name="Send the result").dblclick()
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("confirmed", "Receipt")
     assert (sent.count("submissions"), kept()) == (1, ACCEPTED)
 
 
@@ -163,10 +174,10 @@ def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
     phone.page.evaluate(
         "() => { const form = document.getElementById('end-state'); form.requestSubmit(); form.requestSubmit(); }"
     )
-    phone.lamp_says("Table 1, round 1")
-    assert phone.page.evaluate("() => Outbox.all().length") == 1
+    phone.status_says("Table 1, round 1")
+    assert in_outbox(phone.page, "outbox.all().length") == 1
     way_again(phone.page)
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     assert kept() == ACCEPTED
 
 
@@ -177,7 +188,7 @@ def test_a_draft_is_back_after_loading_the_page_again(phone):
     phone.sees("It is saved on this phone and not sent yet.")
     phone.shows(FOUR)
     phone.sends()
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     phone.is_at("Table 1")
     phone.opens_result()
     phone.is_at("Correct the result of table 1")
@@ -192,7 +203,7 @@ def test_one_can_start_afresh_instead_of_the_draft(phone):
     phone.presses("Start over")
     phone.taps(FOUR)
     phone.sends()
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     assert kept() == ACCEPTED
 
 
@@ -201,13 +212,13 @@ def test_what_cannot_be_is_said_at_the_portion_and_stays_to_be_changed(phone):
     phone.taps({"Player 1": (22,)})
     phone.sends()
     phone.sees("Please check this again")
-    phone.lamp_says("Something in it can’t be right")
+    phone.status_says("Something in it can’t be right")
     phone.page.reload()  # still there
     phone.page.locator("#errors a").first.click()
     expect(phone.page.get_by_role("button", name="portion 21,")).to_be_focused()
     phone.page.get_by_role("button", name="portion 21,").tap()
     phone.sends()
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     assert kept() == [("accepted", [[21, 22], [], [], []])]
 
 
@@ -217,7 +228,7 @@ def test_a_table_that_insists_sends_a_note_and_the_organiser_decides(phone):
     phone.sends()
     phone.types("What happened at the table?", "21 fell under the table.")
     phone.presses("Send as disputed")
-    phone.lamp_says("confirmed", "the organiser decides")
+    phone.status_says("confirmed", "the organiser decides")
     assert kept() == [("proposed", [[22], [], [], []])]
 
 
@@ -226,13 +237,13 @@ def test_an_entry_can_be_taken_back_from_the_outbox_and_changed(phone):
     phone.taps({"Player 1": (21,)})
     phone.page.context.set_offline(True)
     phone.sends()
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     phone.presses("Edit the entry")
     phone.nothing_waits()
     phone.shows({"Player 1": (21,)})
     phone.taps({"Player 2": (25,), "Player 3": (29,), "Player 4": (33,)})
     phone.sends()
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     phone.page.context.set_offline(False)
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     assert kept() == ACCEPTED

@@ -63,7 +63,7 @@ def test_both_results_stand_side_by_side_and_nothing_is_overwritten(phone):
             "Face down 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35",
         ],
     ]
-    phone.lamp_says("saved here", "Compare the two and choose.")
+    phone.status_says("saved here", "Compare the two and choose.")
     phone.page.reload()  # the choice can wait
     phone.sees("Your entry")
     assert kept() == [("accepted", THEIRS)]
@@ -73,14 +73,14 @@ def test_the_own_result_is_sent_as_a_correction_with_a_reason(phone):
     phone.types("Why is yours right?", "I sat there.")
     phone.presses("Send mine as a correction")
     phone.is_at("Table 1")
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("confirmed", "Receipt")
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]
 
 
 def test_the_other_result_is_left_as_it_is_and_the_own_one_put_aside(phone):
     phone.presses("Leave as it is")
     phone.is_at("Table 1")
-    phone.lamp_says("set aside")
+    phone.status_says("set aside")
     phone.page.get_by_text("Show the entry").click()
     assert phone.page.get_by_label("Entry").input_value().splitlines()[1:5] == [
         "Player 1: 21",
@@ -97,11 +97,11 @@ def test_the_organiser_may_decide(phone):
     phone.types("What happened at the table?", "We counted twice.")
     phone.presses("Let the organiser decide")
     phone.is_at("Table 1")
-    phone.lamp_says("confirmed", "the organiser decides")
+    phone.status_says("confirmed", "the organiser decides")
     assert kept() == [("accepted", THEIRS), ("proposed", MINE)]
 
 
-def test_elsewhere_the_lamp_leads_to_the_choice(phone):
+def test_elsewhere_the_status_leads_to_the_choice(phone):
     phone.opens("/table/")
     phone.follows("Compare")
     phone.sees("Your entry")
@@ -115,13 +115,16 @@ def test_two_phones_send_at_once(people):
         phone.taps(owned)
         no_way(phone.page)
         phone.sends()
-        phone.lamp_says("Table 1, round 1")
+        phone.status_says("Table 1, round 1")
     for phone in phones:
         way_again(phone.page)
     # Whoever comes first is confirmed; the other one sees both.
     for phone in phones:
-        expect(phone.page.locator("#lamp")).to_contain_text(re.compile("Receipt|Compare the two"))
-    assert sorted(phone.page.locator("#lamp .badge").inner_text() for phone in phones) == ["arrived", "saved here"]
+        expect(phone.page.locator("#outbox-status")).to_contain_text(re.compile("Receipt|Compare the two"))
+    assert sorted(phone.page.locator("#outbox-status .badge").inner_text() for phone in phones) == [
+        "arrived",
+        "saved here",
+    ]
     assert [state for state, _ in kept()] == ["accepted"]
 
 
@@ -132,7 +135,7 @@ def test_the_same_result_from_two_phones_is_no_conflict(people):
     recorded(only_table(event), *FOUR_OWNED)
     phone.taps(FOUR)
     phone.sends()
-    phone.lamp_says("arrived", "Someone else entered exactly the same result.")
+    phone.status_says("arrived", "Someone else entered exactly the same result.")
     phone.presses("OK")
     phone.is_at("Table 1")
     phone.nothing_waits()
@@ -152,5 +155,5 @@ def test_a_draft_that_builds_on_what_is_past_is_offered_not_forced(people):
     phone.shows(OTHERWISE)
     phone.types("Why are you correcting the result?", "I sat there.")
     phone.page.get_by_role("button", name="Send the correction").tap()
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]

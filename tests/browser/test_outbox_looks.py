@@ -38,15 +38,15 @@ def test_an_entry_that_waits_and_then_is_confirmed(phone):
     phone.taps(FOUR)
     no_way(phone.page)
     phone.sends()
-    phone.lamp_says("Table 1, round 1")
+    phone.status_says("Table 1, round 1")
     assert looks(phone) == []
     way_again(phone.page)
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     phone.is_at("Table 1")
     assert looks(phone) == []
     recorded(phone.table, *OTHERWISE_OWNED, base_version=1, reason="Mixed up.")
     phone.opens(phone.address)
-    phone.lamp_says("does not count")
+    phone.status_says("does not count")
     assert looks(phone) == []
 
 
@@ -57,7 +57,7 @@ def test_two_results_side_by_side_and_one_put_aside(phone):
     phone.sees("Your entry")
     assert looks(phone) == []
     phone.presses("Leave as it is")
-    phone.lamp_says("set aside")
+    phone.status_says("set aside")
     phone.is_at("Table 1")
     assert looks(phone) == []
 
@@ -66,5 +66,5 @@ def test_a_door_that_is_closed(phone):
     phone.taps(FOUR)
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.sends()
-    phone.lamp_says("Ask the organiser for a new one.")
+    phone.status_says("Ask the organiser for a new one.")
     assert looks(phone) == []

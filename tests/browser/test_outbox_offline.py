@@ -40,14 +40,14 @@ def test_after_the_first_visit_a_whole_game_goes_without_a_connection(phone):
     later.follows("Enter the result")
     later.taps(FOUR)
     later.sends()
-    later.lamp_says("saved here")
+    later.status_says("saved here")
     later.page.reload()
-    later.lamp_says("saved here")
+    later.status_says("saved here")
     later.opens(f"{later.address}call/")  # never seen
     later.is_at(NEEDED)
-    later.lamp_says("saved here", "Table 1, round 1")
+    later.status_says("saved here", "Table 1, round 1")
     context.set_offline(False)
-    later.lamp_says("confirmed", "Receipt")
+    later.status_says("confirmed", "Receipt")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]
 
 

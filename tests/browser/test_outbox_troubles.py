@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, game, kept, no_check, no_way, opened, slow_line, way_again
+from tests.browser.phones import FOUR, game, in_outbox, kept, no_check, no_way, opened, slow_line, way_again
 from tests.factories.entries import recorded
 from tournament.models import AccessLink, Round
 
@@ -33,7 +33,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     phone.taps(FOUR)
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.sends()
-    phone.lamp_says("saved here", "Ask the organiser for a new one.")
+    phone.status_says("saved here", "Ask the organiser for a new one.")
     phone.page.get_by_text("Show the entry").click()
     shown = phone.page.get_by_label("Entry").input_value().splitlines()
     assert shown[:2] + shown[-1:] == [
@@ -43,7 +43,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     ]
     AccessLink.objects.update(revoked_at=None)
     phone.opens("/table/")  # as by a new link
-    phone.lamp_says("confirmed")
+    phone.status_says("confirmed")
     assert kept() == ACCEPTED
 
 
@@ -67,9 +67,9 @@ def test_behind_a_door_that_closed_meanwhile_the_check_does_not_speak_of_the_con
     verdict_says(phone, "No connection, so this will be checked when it is sent.")
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.sends()
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     phone.page.context.set_offline(False)
-    phone.lamp_says("Ask the organiser for a new one.")
+    phone.status_says("Ask the organiser for a new one.")
     verdict_says(phone, "Can’t check right now: this will be checked when it is sent.")
 
 
@@ -102,10 +102,10 @@ def test_a_phone_without_room_sends_what_it_has(people):
     no_way(phone.page)
     phone.taps(FOUR)
     phone.sends()
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     phone.page.evaluate(FILL)
     way_again(phone.page)
-    phone.page.evaluate("Outbox.hurry()")
+    in_outbox(phone.page, "outbox.hurry()")
     expect(phone.page).to_have_url(phone.address)
     assert kept() == ACCEPTED
 
@@ -116,7 +116,7 @@ def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_a
     phone.taps(FOUR)
     Round.objects.all().delete()
     phone.sends()
-    phone.lamp_says("saved here", "This table no longer exists")
+    phone.status_says("saved here", "This table no longer exists")
     phone.page.get_by_text("Show the entry").click()
     phone.presses("Discard")
     phone.nothing_waits()
@@ -135,11 +135,11 @@ def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
     front.taps(FOUR)
     context.set_offline(True)
     front.sends()
-    phone.lamp_says("saved here")  # and its form is put away
+    phone.status_says("saved here")  # and its form is put away
     expect(phone.page.get_by_role("button", name="Send the result")).to_have_count(0)
     context.set_offline(False)
-    front.lamp_says("confirmed")
-    phone.lamp_says("confirmed")
+    front.status_says("confirmed")
+    phone.status_says("confirmed")
     ids = {body["submission"] for body in sent if body and "end_state" in body}
     assert (len(ids), kept()) == (1, ACCEPTED)
 
@@ -149,8 +149,8 @@ def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
     slow_line(phone.page)
     phone.taps(FOUR)
     phone.sends()
-    phone.lamp_says("sent")
-    phone.lamp_says("confirmed", "Receipt")
+    phone.status_says("sent")
+    phone.status_says("confirmed", "Receipt")
     phone.is_at("Table 1")
     assert kept() == ACCEPTED
 

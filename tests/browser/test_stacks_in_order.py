@@ -158,7 +158,7 @@ def test_without_a_connection_it_is_kept_and_read_out_in_order(phone):
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
     phone.sends()
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     text = phone.page.locator("#outbox textarea").input_value().split("\n")
     assert text[1:3] == ["Stacks from bottom to top", "Player 1: 25, 21"]
     way_again(phone.page)

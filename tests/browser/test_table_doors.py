@@ -119,7 +119,7 @@ def test_a_result_that_is_sent_when_the_round_is_over(referee):
     rea.taps(FOUR)
     close(event, OVER)
     rea.sends()
-    rea.lamp_says("saved here", "organiser")
+    rea.status_says("saved here", "organiser")
     assert kept() == []
 
 
@@ -133,7 +133,7 @@ def test_a_turn(referee, why):
         rea.page.get_by_role("button", name=digit, exact=True).tap()
     close(event, why)
     rea.page.get_by_role("button", name="Record turn").tap()
-    rea.lamp_says("saved here", "rganiser")
+    rea.status_says("saved here", "rganiser")
     rea.page.get_by_text("Show the entry").tap()
     expect(rea.page.get_by_label("Entry")).to_have_value("Table 1, round 1, Grill Cup\nTurn 1, Player 1: 26")
     assert [one.record["turns"] for one in GameRecord.objects.all()] in ([[]], [])

@@ -84,8 +84,8 @@ def enter_the_end(phone: Phone, end: EndState) -> None:
     tap_the_end(phone, end)
     phone.sees("This is how it counts")  # the server's check of it
     phone.sends()
-    phone.lamp_says("confirmed", "Receipt")
-    phone.lamp_says(Result.objects.get().receipt)
+    phone.status_says("confirmed", "Receipt")
+    phone.status_says(Result.objects.get().receipt)
     phone.is_at("Table 1")
     phone.page.get_by_role("button", name="OK").tap()
     phone.nothing_waits()

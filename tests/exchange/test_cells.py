@@ -1,7 +1,7 @@
 """Cells that a spreadsheet would calculate, guarded and back."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournament.exchange.sheets import guarded, unguarded
@@ -27,7 +27,6 @@ def test_a_cell_that_would_be_a_formula_gets_an_apostrophe(cell, expected):
     assert guarded(cell) == expected
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
 @given(st.text("'=+-@\t\nab"))
 @example("''=")
 def test_what_goes_out_comes_back(cell):

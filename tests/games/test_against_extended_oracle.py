@@ -30,8 +30,8 @@ AS_PRINTED = [
     game(3, 3, 1, canned_worm=21, sitting_hen=22, raven=23),
     game(4, 2, 1, canned_worm=21, sitting_hen=22, raven=23),
     game(4, 2, 2, exact=2, canned_worm=21, sitting_hen=22, raven=24),
-    game(4, 2, 2, canned_worm=21, sitting_hen=22, raven=23, weasel=24),
     game(4, 2, 1, canned_worm=21, weasel=22, raven=23),
+    pytest.param(game(4, 2, 2, canned_worm=21, sitting_hen=22, raven=23, weasel=24), marks=pytest.mark.long),
     pytest.param(game(5, 2, 1, canned_worm=21, sitting_hen=22, raven=23, weasel=24), marks=pytest.mark.long),
     pytest.param(game(5, 2, 2, exact=2, canned_worm=21, sitting_hen=23, raven=24), marks=pytest.mark.long),
     pytest.param(game(4, 3, 1, canned_worm=21, sitting_hen=22, raven=23), marks=pytest.mark.long),
@@ -66,7 +66,7 @@ def test_no_reachable_end_state_is_refused(game):
 
 @pytest.mark.parametrize(
     ("count", "players", "most"),
-    [(2, 2, 2), (3, 2, 2), (2, 3, 2), *(pytest.param(*f, marks=pytest.mark.long) for f in [(3, 2, 3), (4, 2, 3)])],
+    [(2, 2, 2), (2, 3, 2), *(pytest.param(*f, marks=pytest.mark.long) for f in [(3, 2, 2), (3, 2, 3), (4, 2, 3)])],
 )
 def test_no_reachable_end_state_is_refused_whoever_is_in_the_game(count, players, most):
     refused = [(game, ends) for game in all_games(count, players, most) if (ends := _refused(game))]

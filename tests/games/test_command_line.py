@@ -1,11 +1,12 @@
 """The command line to the letter of the contract: arguments, exit codes, one answer for each line in order."""
 
+import functools
 import json
 from typing import Any
 
 import pytest
 
-from tests.games.commands import COMMAND, run, run_in_shell
+from tests.games.commands import COMMAND, run, run_in_shell, run_process
 from tests.games.samples import RECORD, changed, line_of
 
 # The two examples of the contract, letter by letter.
@@ -56,7 +57,7 @@ def test_the_examples_of_the_contract():
 def test_it_needs_nothing_installed(isolation):
     command = [COMMAND[0], *isolation, *COMMAND[1:]]
     for arguments, given in [("check", END_STATE), ("replay", GAME), ("play", b""), ("odds", b"")]:
-        outcome = run(arguments, given=given, command=command)
+        outcome = run_process(arguments, given=given, command=command)
         assert (outcome.code, outcome.errors) == (0, "")
         assert outcome == run(arguments, given=given)
 
@@ -151,13 +152,17 @@ def test_wrong_usage(arguments):
     assert "Traceback" not in outcome.errors
 
 
+paste = functools.cache(run_in_shell)  # the same example on screens of all widths
+
+
 @pytest.mark.parametrize("columns", ["40", "80", "200"])
 @pytest.mark.parametrize("command", ["check", "replay", "play", "odds"])
-def test_the_example_in_the_help_works_when_pasted(command, columns):
-    help_text = run(command, "--help", COLUMNS=columns)
+def test_the_example_in_the_help_works_when_pasted(monkeypatch, command, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    help_text = run(command, "--help")
     assert (help_text.code, help_text.errors) == (0, "")
     example = help_text.output.decode().partition("Example:")[2].strip()
-    outcome = run_in_shell(example)
+    outcome = paste(example)
     assert (outcome.code, outcome.errors) == (0, ""), example
     assert outcome.answers, example
     assert all(answer.get("valid", True) for answer in outcome.answers), example

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.heckmeck import Verdict, check_document, replay_document
@@ -157,14 +157,12 @@ def test_every_value_replaced_by_every_wrong_one(command, other_types):
 
 @pytest.mark.parametrize("command", ASK)
 @given(line=st.binary(max_size=200))
-@settings(deadline=None, derandomize=True, max_examples=300)
 def test_bytes(command, line):
     assert_answered(command, line)
 
 
 @pytest.mark.parametrize("command", ASK)
 @given(data=st.data())
-@settings(deadline=None, derandomize=True, max_examples=300)
 def test_good_lines_with_bytes_changed(command, data):
     line = bytearray(line_of(data.draw(st.sampled_from(GOOD[command]))))
     for _ in range(data.draw(st.integers(1, 5))):
@@ -185,14 +183,12 @@ VALUES = st.recursive(
 
 @pytest.mark.parametrize("command", ASK)
 @given(value=VALUES)
-@settings(deadline=None, derandomize=True, max_examples=300)
 def test_values_made_of_known_words(command, value):
     assert_answered(command, line_of(value))
 
 
 @pytest.mark.parametrize("command", ASK)
 @given(data=st.data())
-@settings(deadline=None, derandomize=True, max_examples=300)
 def test_good_documents_with_other_values(command, data):
     document = data.draw(st.sampled_from(GOOD[command]))
     for _ in range(data.draw(st.integers(1, 3))):

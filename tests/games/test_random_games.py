@@ -27,7 +27,7 @@ RULESETS = [
     extended(worms={21: 1, 22: 0, 25: 2, 29: 5}, bratworms=2),
 ]
 LONG = pytest.mark.long
-BATCHES = [(seed, 30) for seed in range(4)] + [pytest.param(seed, 150, marks=LONG) for seed in range(100, 110)]
+BATCHES = [(seed, 30) for seed in range(2)] + [pytest.param(seed, 150, marks=LONG) for seed in (2, 3, *range(100, 110))]
 
 
 def assert_sound(position: Position) -> None:

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from tests.games.commands import COMMAND, ENVIRONMENT, run, run_in_shell
+from tests.games.commands import COMMAND, ENVIRONMENT, run, run_in_shell, run_process
 from tests.games.samples import CLASSIC, EXTENDED_RECORD, line_of
 from tests.project import ROOT
 
@@ -48,7 +48,7 @@ def test_each_line_is_answered_before_the_next_is_written(command, line):
 
 def peak_memory(command, line, times):
     pytest.importorskip("resource")
-    outcome = run("-c", FEEDER, line.decode(), str(times), *COMMAND, command, command=[COMMAND[0], "-S", "-E"])
+    outcome = run_process("-c", FEEDER, line.decode(), str(times), *COMMAND, command, command=[COMMAND[0], "-S", "-E"])
     answers, peak = map(int, outcome.output.split())
     assert (answers, outcome.errors) == (times, "")
     return peak

@@ -4,6 +4,7 @@ What the tables looked like then is the business of the test; here is only what 
 """
 
 from datetime import UTC, datetime
+from fractions import Fraction
 from uuid import UUID
 
 from tournament.actions.core.journal_chain import chained
@@ -111,4 +112,6 @@ def rows_of(model):
 
 
 def by_column(model, row):
-    return {field.column: row[field.attname] for field in model._meta.concrete_fields}
+    """Fractions as the text that the database has of them: at first the models knew no other."""
+    values = {field.column: row[field.attname] for field in model._meta.concrete_fields}
+    return {column: str(value) if isinstance(value, Fraction) else value for column, value in values.items()}

@@ -43,6 +43,15 @@ def test_the_pure_packages_are_named():
     assert [path.replace("/", ".") for path in spans(first)] == list(PURE)
 
 
+def test_the_folders_inside_the_layers_are_the_nouns():
+    sentence = re.search(
+        r"Inside (.+?) the folders are nouns: (.+?), as far as", " ".join(text_of(ARCHITECTURE).split())
+    )
+    layers, nouns = re.findall(r"`(.+?)`", sentence[1]), set(sentence[2].split(", "))
+    folders = {file.parent.name for layer in layers for file in (ROOT / "tournament" / layer).glob("*/__init__.py")}
+    assert (len(layers), folders - {"core"}) == (3, nouns)
+
+
 def test_every_section_of_the_architecture_names_its_tests():
     sections = re.split(r"^## ", text_of(ARCHITECTURE), flags=re.MULTILINE)[1:]
     assert len(sections) > 5

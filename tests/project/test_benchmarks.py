@@ -133,4 +133,5 @@ def test_the_pace_of_the_phones_is_the_one_of_the_pages():
 
 def test_what_a_page_links_to_is_weighed_with_it():
     page = '<link rel="icon" href="/i.svg"><link rel="stylesheet" href="/a.css"><script src="/b.js" defer></script>'
-    assert LINKED.findall(page) == ["/a.css", "/b.js"]
+    page += '<script type="module" src="/c.js"></script>'
+    assert LINKED.findall(page) == ["/a.css", "/b.js", "/c.js"]

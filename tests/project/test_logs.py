@@ -7,7 +7,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests import factories
-from tournament.config.logs import Line, without_secrets
+from tournament.config.logs import LineFormatter, without_secrets
 
 TOKEN = "k3yThatOpensTheTable"
 
@@ -16,14 +16,14 @@ def line_of(message="", fields=None, exc_info=None):
     record = logging.LogRecord("tournament.x", logging.INFO, "", 0, message, (), exc_info)
     if fields:
         record.fields = fields
-    return re.sub("^time=[0-9T:.-]+Z ", "", Line().format(record))
+    return re.sub("^time=[0-9T:.-]+Z ", "", LineFormatter().format(record))
 
 
 @pytest.fixture
 def lines(caplog):
     """What the lines of requests say, as the terminal would show them, without their time and duration."""
     caplog.set_level("INFO", logger="tournament.requests")
-    return lambda: [re.sub(r"time=\S+ | ms=[0-9.]+", "", Line().format(record)) for record in caplog.records]
+    return lambda: [re.sub(r"time=\S+ | ms=[0-9.]+", "", LineFormatter().format(record)) for record in caplog.records]
 
 
 def test_every_request_is_one_line_with_its_id(client, lines):

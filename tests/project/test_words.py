@@ -7,9 +7,11 @@ import pytest
 
 from tests.project import ROOT
 from tournament.actions.core.verbs import VERBS
+from tournament.queries.draws.draw import Obstacle
 from tournament.words import all_journal, all_refusals
 
-REFUSING = {"Refused", "Conflict", "NotAllowed"}
+# A class of refusals with a code of its own gives it to `super().__init__`.
+REFUSING = {"Refused", "Conflict", "NotAllowed", "Outdated", "RefusedDecision", "MustBeChanged", "__init__"}
 
 
 def first_texts(folder, names):
@@ -33,11 +35,16 @@ REFUSED = sorted({text for folder in ("actions", "backups", "queries") for text 
 def test_there_is_something_to_look_at():
     assert (len(REFUSED) > 10, len(VERBS) > 10) == (True, True)
     assert (Path("tournament/actions/core/change.py"), "event_archived") in REFUSED
+    assert (Path("tournament/actions/results/refusals.py"), "end_state_impossible") in REFUSED
 
 
 @pytest.mark.parametrize(("file", "code"), REFUSED, ids=lambda part: str(part))
 def test_every_refusal_has_words(file, code):
     assert code in all_refusals()
+
+
+def test_every_obstacle_to_a_draw_has_words():
+    assert set(Obstacle) <= set(all_refusals())
 
 
 def test_every_declared_verb_has_words():

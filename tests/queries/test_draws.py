@@ -59,7 +59,7 @@ def test_a_fresh_event_draws_all_rounds_of_its_first_stage():
     event = event_with(16, rounds_planned=3)
     what = next_draw(event)
     found = (what.obstacle, what.stage.number, what.number, what.number_in_stage, what.rounds, what.sizes)
-    assert found == ("", 1, 1, 1, 3, (4, 4, 4, 4))
+    assert found == (None, 1, 1, 1, 3, (4, 4, 4, 4))
     assert (len(what.players), what.round, what.open, what.replaces, what.covered_by) == (16, None, None, None, None)
     assert not what.other_tables
 

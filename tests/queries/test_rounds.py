@@ -7,7 +7,7 @@ from tests.factories.draws import event_with, give_results
 from tournament.models import Round
 from tournament.names import name_key
 from tournament.queries.rounds.overview import (
-    Missing,
+    RoundGaps,
     find_round,
     missing_in,
     round_lines,
@@ -57,11 +57,11 @@ def test_a_large_round_comes_in_pages():
 def test_what_a_round_lacks():
     event = event_with(8)
     round = factories.running_round(event)
-    assert missing_in(round) == Missing((1, 2), ())
+    assert missing_in(round) == RoundGaps((1, 2), ())
     give_results(round)
     assert not missing_in(round)
     round.tables.filter(number=2).update(disputed_at="2026-01-01T10:00Z")
-    assert missing_in(round) == Missing((), (2,))
+    assert missing_in(round) == RoundGaps((), (2,))
 
 
 def test_tables_that_still_draw():

@@ -12,7 +12,7 @@ from tournament.queries.results.tables import unconfirmed_tables
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, Reason
 from tournament.regulation.refusal import Refused
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 
 pytestmark = pytest.mark.django_db
 GAME = ((21, 29, 32), (27, 30), (25,), ())  # 7, 5, 2 and 0 worms
@@ -107,7 +107,7 @@ def test_only_results_that_count_do_and_a_correction_takes_the_place_of_what_was
     assert (found.round, found.table, sorted(found.lines, key=lambda line: line.place)) == (
         1,
         1,
-        [Line(player, place, worms, Fraction(points), best) for player, place, worms, points, best in lines],
+        [PlayerResult(player, place, worms, Fraction(points), best) for player, place, worms, points, best in lines],
     )
     assert isinstance(found, TableResult)
     assert standings.provisional

@@ -12,7 +12,7 @@ from tournament.actions.results.confirmations import confirm_result
 from tournament.actions.results.disputes import dispute_table
 from tournament.models import Round, Table
 from tournament.queries.access.tables import other_tables, referee_tables
-from tournament.queries.rounds.table_page import Step, phone_page, stamp_of
+from tournament.queries.rounds.table_page import TableStep, phone_page, stamp_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,14 +45,14 @@ def test_a_table_goes_through_its_steps_in_order():
     Round.objects.update(state=Round.State.COMPLETE)
     steps.append(step(event))
     assert steps == [
-        Step.ARRIVALS,
-        Step.PORTIONS,
-        Step.START,
-        Step.PLAY,
-        Step.CONFIRM,
-        Step.DONE,
-        Step.DECISION,
-        Step.OVER,
+        TableStep.ARRIVALS,
+        TableStep.PORTIONS,
+        TableStep.START,
+        TableStep.PLAY,
+        TableStep.CONFIRM,
+        TableStep.DONE,
+        TableStep.DECISION,
+        TableStep.OVER,
     ]
 
 
@@ -60,7 +60,7 @@ def test_a_proposal_waits_for_the_organiser():
     event, _round = playing()
     recorded(only_table(event))
     recorded(only_table(event), *OTHERWISE, as_proposal=True, note="We saw it")
-    assert step(event) == Step.DECISION
+    assert step(event) == TableStep.DECISION
 
 
 def test_people_stand_there_as_they_wish_to_be_shown():

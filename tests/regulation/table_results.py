@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import count
 
 from tournament.regulation.points import placement_points
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
 ODD_POINTS = [Fraction(0), Fraction(1), Fraction(5, 2), Fraction(7, 3), Fraction(4), Fraction(6), Fraction(10, 11)]
@@ -19,7 +19,7 @@ def result(table, *players, round=1):
         round,
         table,
         tuple(
-            Line(player, place, worms, worth, portion)
+            PlayerResult(player, place, worms, worth, portion)
             for (player, worms, portion), place, worth in zip(lines, places, points, strict=True)
         ),
     )
@@ -36,13 +36,13 @@ def random_result(chance, number, table, players):
     left = [chance.random() < 0.05 for _ in players]
     order = sorted(zip(players, drawn, left, strict=True), key=lambda each: (each[2], -each[1][0], -(each[1][1] or 0)))
     points = sorted((chance.choice(ODD_POINTS) for _ in players), reverse=True)
-    lines: list[Line] = []
+    lines: list[PlayerResult] = []
     place = 0
     for position, (player, (worms, portion), leaving) in zip(count(1), order, strict=False):
         equal = lines and (worms, portion, leaving) == (lines[-1].worms, lines[-1].best_portion, lines[-1].left)
         if not equal or chance.random() < 0.3:
             place = position
-        lines.append(Line(player, place, worms, points[place - 1], portion, leaving))
+        lines.append(PlayerResult(player, place, worms, points[place - 1], portion, leaving))
     chance.shuffle(lines)
     return TableResult(number, table, tuple(lines))
 

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from tournament.regulation.algorithms import ALGORITHMS, Task, drawn_seats, lots, random_tables
+from tournament.regulation.algorithms import ALGORITHMS, DrawTask, drawn_seats, lots, random_tables
 from tournament.regulation.canonical import canonical
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
@@ -16,7 +16,7 @@ from tournament.regulation.refusal import Refused
 KEY = b"a key for tests"
 SIZES = [4, 3]
 PLAYERS = tuple(range(1, 8))
-TASK = Task(PLAYERS, {"sizes": SIZES})
+TASK = DrawTask(PLAYERS, {"sizes": SIZES})
 
 
 # The algorithms
@@ -27,7 +27,7 @@ TASK = Task(PLAYERS, {"sizes": SIZES})
 )
 def test_everybody_sits_once_at_tables_of_the_given_sizes(sizes):
     players = tuple(range(5, 5 + 3 * sum(sizes), 3))
-    tables = random_tables(Task(players, {"sizes": sizes}), Chance(KEY))["tables"]
+    tables = random_tables(DrawTask(players, {"sizes": sizes}), Chance(KEY))["tables"]
     assert [len(table) for table in tables] == sizes
     assert sorted(seat["player"] for table in tables for seat in table) == list(players)
     assert [[seat["portion"] for seat in table] for table in tables] == [list(range(21, 21 + size)) for size in sizes]
@@ -51,16 +51,16 @@ def test_history_does_not_matter_to_chance():
 
 
 def test_lots_put_all_players_in_an_order():
-    assert lots(Task((3, 8, 9, 20)), Chance(KEY)) == {"order": Chance(KEY).shuffled((3, 8, 9, 20))}
+    assert lots(DrawTask((3, 8, 9, 20)), Chance(KEY)) == {"order": Chance(KEY).shuffled((3, 8, 9, 20))}
 
 
 def test_a_lot_for_a_single_player_is_no_choice():
-    assert lots(Task((3,)), Chance(KEY)) == {"order": [3]}
+    assert lots(DrawTask((3,)), Chance(KEY)) == {"order": [3]}
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS.values())
 def test_the_key_alone_decides(algorithm):
-    task = TASK if algorithm is random_tables else Task(PLAYERS)
+    task = TASK if algorithm is random_tables else DrawTask(PLAYERS)
     outcomes = [algorithm(task, Chance(bytes([key]))) for key in range(100)]
     assert [algorithm(task, Chance(bytes([key]))) for key in range(100)] == outcomes
     assert len({canonical(outcome) for outcome in outcomes}) > 95
@@ -85,7 +85,7 @@ def test_the_key_alone_decides(algorithm):
 )
 def test_options_that_give_no_tables_are_refused(options, code, field):
     with pytest.raises(Refused) as refused:
-        random_tables(Task(PLAYERS, options), Chance(KEY))
+        random_tables(DrawTask(PLAYERS, options), Chance(KEY))
     assert (refused.value.code, refused.value.params["field"]) == (code, field)
 
 

@@ -8,10 +8,10 @@ from tournament.regulation.plan import (
     Claim,
     Format,
     Kind,
+    PlannedStage,
     PlannerInput,
     Qualifying,
     Span,
-    Stage,
     StageKind,
     plan,
 )
@@ -42,7 +42,7 @@ def test_a_format_holds_all_that_an_event_needs():
         Format(
             players=13,
             kind=Kind.WINNERS,
-            stages=(Stage(PRELIMINARY, ((4, 3, 3, 3),), Qualifying.WINNERS, 4), Stage(FINAL, ((4,),))),
+            stages=(PlannedStage(PRELIMINARY, ((4, 3, 3, 3),), Qualifying.WINNERS, 4), PlannedStage(FINAL, ((4,),))),
             clock=(
                 Span(0, 30, GAME, stage=1, round=1, wave=1, tables=(4, 3, 3, 3)),
                 Span(30, 40, CHANGE, stage=2, round=1, wave=1, tables=()),
@@ -116,8 +116,8 @@ def test_t1_five_tables_come_after_four_and_six_and_are_marked():
 
 def test_t1_five_tables_send_five_winners_and_the_best_runner_up_or_four_winners():
     assert stages_of(Kind.WINNERS_AND_RUNNER_UP, 15) + stages_of(Kind.BEST_WINNERS, 15) == [
-        (Stage(PRELIMINARY, ((3,) * 5,), Qualifying.WINNERS_AND_RUNNER_UP, 6), Stage(FINAL, ((6,),))),
-        (Stage(PRELIMINARY, ((3,) * 5,), Qualifying.BEST_WINNERS, 4), Stage(FINAL, ((4,),))),
+        (PlannedStage(PRELIMINARY, ((3,) * 5,), Qualifying.WINNERS_AND_RUNNER_UP, 6), PlannedStage(FINAL, ((6,),))),
+        (PlannedStage(PRELIMINARY, ((3,) * 5,), Qualifying.BEST_WINNERS, 4), PlannedStage(FINAL, ((4,),))),
     ]
 
 
@@ -125,7 +125,7 @@ def test_t1_a_final_of_five_is_an_explicit_choice():
     asked, unasked = plan(PlannerInput(30, 70, final_of_five=True)), plan(PlannerInput(30, 70))
     assert [each for each in asked if each not in unasked] == [asked[3]]
     assert (asked[3].stages, asked[3].remarks, asked[3].inside_regulation) == (
-        (Stage(PRELIMINARY, ((6,) * 5,), Qualifying.WINNERS, 5), Stage(FINAL, ((5,),))),
+        (PlannedStage(PRELIMINARY, ((6,) * 5,), Qualifying.WINNERS, 5), PlannedStage(FINAL, ((5,),))),
         (Remark.FIVE_TABLES, Remark.FINAL_OF_FIVE),
         False,
     )
@@ -144,14 +144,14 @@ def test_t3_for_up_to_seven_one_table_is_the_event(players):
         ("one_table", rounds, 1, players, rounds * short + (rounds - 1) * 10)
         for rounds in ((1, 2) if short == 20 else (1,))
     ]
-    assert stages_of(Kind.ONE_TABLE, players, rounds=1) == [(Stage(FINAL, ((players,),)),)]
-    assert stages_of(Kind.ONE_TABLE, players, rounds=2) == [(Stage(PRELIMINARY, ((players,),) * 2),)]
+    assert stages_of(Kind.ONE_TABLE, players, rounds=1) == [(PlannedStage(FINAL, ((players,),)),)]
+    assert stages_of(Kind.ONE_TABLE, players, rounds=2) == [(PlannedStage(PRELIMINARY, ((players,),) * 2),)]
 
 
 def test_t3_eight_to_eleven_have_two_tables_and_from_nine_three():
-    final = Stage(FINAL, ((4,),))
-    two = (Stage(PRELIMINARY, ((6, 5),), Qualifying.BEST_OF_EACH, 4), final)
-    three = (Stage(PRELIMINARY, ((4, 4, 3),), Qualifying.WINNERS_AND_RUNNER_UP, 4), final)
+    final = PlannedStage(FINAL, ((4,),))
+    two = (PlannedStage(PRELIMINARY, ((6, 5),), Qualifying.BEST_OF_EACH, 4), final)
+    three = (PlannedStage(PRELIMINARY, ((4, 4, 3),), Qualifying.WINNERS_AND_RUNNER_UP, 4), final)
     assert [each.stages for each in plan(PlannerInput(11, ENOUGH, rounds=1))] == [two, three]
     assert outlines(8, 70, rounds=1) == [("best_of_each", 1, 2, 4, 70)]
     assert outlines(8, 110, rounds=2) == [("score", 2, 2, 4, 110)]
@@ -184,16 +184,16 @@ def test_t4_more_than_36_play_several_rounds_a_semi_final_or_a_knock_out():
 
 
 def test_t4_semi_finals_take_12_by_score_to_two_tables_or_16_to_four():
-    first, final = ((6,) * 7,), Stage(FINAL, ((4,),))
+    first, final = ((6,) * 7,), PlannedStage(FINAL, ((4,),))
     assert [stages for stages in stages_of(Kind.SEMI_FINAL, 42, rounds=1) if stages[0].rounds == first] == [
         (
-            Stage(PRELIMINARY, first, Qualifying.SCORE, 12),
-            Stage(StageKind.SEMI_FINAL, ((6, 6),), Qualifying.BEST_OF_EACH, 4),
+            PlannedStage(PRELIMINARY, first, Qualifying.SCORE, 12),
+            PlannedStage(StageKind.SEMI_FINAL, ((6, 6),), Qualifying.BEST_OF_EACH, 4),
             final,
         ),
         (
-            Stage(PRELIMINARY, first, Qualifying.SCORE, 16),
-            Stage(StageKind.SEMI_FINAL, ((4, 4, 4, 4),), Qualifying.WINNERS, 4),
+            PlannedStage(PRELIMINARY, first, Qualifying.SCORE, 16),
+            PlannedStage(StageKind.SEMI_FINAL, ((4, 4, 4, 4),), Qualifying.WINNERS, 4),
             final,
         ),
     ]
@@ -201,9 +201,9 @@ def test_t4_semi_finals_take_12_by_score_to_two_tables_or_16_to_four():
 
 def test_t4_knock_out_216_36_6():
     assert stages_of(Kind.KNOCK_OUT, 216)[0] == (
-        Stage(PRELIMINARY, ((6,) * 36,), Qualifying.WINNERS, 36),
-        Stage(StageKind.KNOCK_OUT, ((6,) * 6,), Qualifying.WINNERS, 6),
-        Stage(FINAL, ((6,),)),
+        PlannedStage(PRELIMINARY, ((6,) * 36,), Qualifying.WINNERS, 36),
+        PlannedStage(StageKind.KNOCK_OUT, ((6,) * 6,), Qualifying.WINNERS, 6),
+        PlannedStage(FINAL, ((6,),)),
     )
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tournament.regulation.points import Ties, placement_points, points_of
+from tournament.regulation.points import Ties, placement_points, points_of, shared_places
 from tournament.regulation.refusal import Refused
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -29,6 +29,13 @@ def worth(*arguments):
 def ranked(scores):
     """Places as people count them: one more than the number of those who are better."""
     return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+@pytest.mark.parametrize("size", range(6))
+def test_equal_players_share_the_better_place(size):
+    for scores in product(range(size), repeat=size):
+        in_order = sorted(scores, reverse=True)
+        assert tuple(shared_places(in_order)) == ranked(in_order)
 
 
 def every_result(size):

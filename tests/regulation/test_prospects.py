@@ -10,7 +10,7 @@ from tests.regulation.prospects_samples import CRITERIA, FIRST_ROUND, classic_po
 from tests.regulation.table_results import random_result, result
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
 
@@ -79,7 +79,9 @@ def test_t11_a_single_worm_is_never_the_runner_ups(worms, worst):
     def flat(places):
         return (Fraction(1),) * len(places)
 
-    lines = tuple(Line(*line) for line in [(11, 1, 3, Fraction(1)), (12, 2, 1, Fraction(1)), (13, 3, 0, Fraction(1))])
+    lines = tuple(
+        PlayerResult(*line) for line in [(11, 1, 3, Fraction(1)), (12, 2, 1, Fraction(1)), (13, 3, 0, Fraction(1))]
+    )
     assert finished_and_playing(flat, worms, TableResult(1, 1, lines))[12] == (3, worst)
 
 

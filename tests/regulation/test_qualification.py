@@ -21,7 +21,7 @@ from tournament.regulation.qualification import (
     by_score,
     by_tables,
 )
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
 WINNER = (Rule.TABLE_PLACE, 1)
@@ -215,7 +215,11 @@ def test_t14_who_withdrew_or_left_cannot_qualify_and_the_next_moves_up():
     through = [*(Qualified(player, Rule.SCORE) for player in (2, 4, 3)), Qualified(5, Rule.MOVED_UP)]
     missed = Missed((6,), Reason(Criterion.SCORE, Fraction(12), Fraction(4)))
     assert by_score(several_rounds(withdrawn=[1]), 4) == answer(4, through, missed=missed, barred=barred)
-    lines = (Line(51, 1, 3, Fraction(6)), Line(52, 2, 2, Fraction(3)), Line(53, 3, 30, Fraction(1), left=True))
+    lines = (
+        PlayerResult(51, 1, 3, Fraction(6)),
+        PlayerResult(52, 2, 2, Fraction(3)),
+        PlayerResult(53, 3, 30, Fraction(1), left=True),
+    )
     found = by_tables(round_of(*FOUR[:1], TableResult(1, 2, lines)), 5)
     assert found.through[-1] == Qualified(13, Rule.BEST_OF_PLACE, 3)
     assert (found.missed, found.barred) == (Missed((14,), Reason(Criterion.TABLE_PLACE, 3, 4)), ())

@@ -20,7 +20,7 @@ from tests.regulation.draw_samples import (
     receipt,
     redrawn,
 )
-from tournament.regulation.algorithms import ALGORITHMS, Task, random_tables
+from tournament.regulation.algorithms import ALGORITHMS, DrawTask, random_tables
 from tournament.regulation.canonical import fingerprint
 from tournament.regulation.chance import Chance
 from tournament.regulation.receipts import (
@@ -79,7 +79,7 @@ def test_a_receipt_shows_how_its_outcome_came_about():
     assert drawn["nonce"] == NONCE.hex()
     assert drawn["dice"] == [[1, 5, "worm"]]
     assert drawn["key"] == key.hexdigest()
-    assert drawn["outcome"] == random_tables(Task(tuple(NAMES), {"sizes": [4, 3]}), Chance(key.digest()))
+    assert drawn["outcome"] == random_tables(DrawTask(tuple(NAMES), {"sizes": [4, 3]}), Chance(key.digest()))
     assert drawn["same_as_previous"] is None
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.regulation.table_results import random_result, result
 from tournament.regulation.criteria import SHARED, Counting, Criterion, RankingRules, Reason, chain_of
 from tournament.regulation.penalties import Penalty
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
 
 # T10, step by step: two players who are equal up to there.
@@ -27,9 +27,9 @@ def equal_but(lines_of_1, lines_of_2, rules=None, orders=None):
 
 def alone(number, table, player, place, worms, points, portion):
     """A result in which a winner with many worms is before the player if the place is the second."""
-    line = Line(player, place, worms, Fraction(points), portion)
+    line = PlayerResult(player, place, worms, Fraction(points), portion)
     worms, others_points = (50, 9) if place == 2 else (0, 0)
-    other = Line(100 + 4 * (number - 1) + table, 3 - place, worms, Fraction(others_points), None)
+    other = PlayerResult(100 + 4 * (number - 1) + table, 3 - place, worms, Fraction(others_points), None)
     return TableResult(number, table, (line, other))
 
 
@@ -112,7 +112,11 @@ def test_t17_penalties_count_until_they_are_cancelled_and_stay_visible():
 
 
 def test_t14_who_left_during_a_game_is_placed_last_and_marked():
-    lines = (Line(1, 1, 4, Fraction(6)), Line(2, 2, 0, Fraction(3)), Line(3, 3, 9, Fraction(1), 36, left=True))
+    lines = (
+        PlayerResult(1, 1, 4, Fraction(6)),
+        PlayerResult(2, 2, 0, Fraction(3)),
+        PlayerResult(3, 3, 9, Fraction(1), 36, left=True),
+    )
     standings = Standings([1, 2, 3], tables=[1], results=[TableResult(1, 1, lines)])
     assert [(row.player, row.score, row.withdrawn) for row in standings.all_rows()] == [
         (1, Fraction(10), False),

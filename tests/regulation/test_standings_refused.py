@@ -9,7 +9,7 @@ from tests.regulation.table_results import result
 from tournament.regulation.criteria import CHAIN, CHAINABLE, Counting, Criterion, RankingRules, chain_of
 from tournament.regulation.penalties import Penalty
 from tournament.regulation.refusal import Refused
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
 
@@ -20,7 +20,7 @@ def refusal(function, *arguments, **named):
 
 
 def line(player=1, place=1, worms=5, points=Fraction(6), portion=None, left=False):
-    return Line(player, place, worms, points, portion, left)
+    return PlayerResult(player, place, worms, points, portion, left)
 
 
 @pytest.mark.parametrize(

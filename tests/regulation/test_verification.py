@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.regulation.draw_samples import DICE, NONCE, announced, document_of, hashed_receipt, receipt, redrawn
@@ -183,21 +183,22 @@ def test_every_field_is_needed_every_value_matters():
                 assert all(map(sentence, mismatches))
 
 
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     "content",
     [document_of(DRAWN), canonical(PAPERS["plain"]), canonical(PAPERS["hashed names"])],
     ids=["readable", "canonical", "hashed names"],
 )
-def test_every_single_bit_counts(content):
-    """Every bit of a receipt, turned over one by one: it is no JSON any more, or it is found."""
+def test_every_single_bit_counts(content, every):
+    """The bits of a receipt, turned over one by one: it is no JSON any more, or it is found."""
     parsed = 0
     for at, byte in enumerate(content):
-        for bit in range(8):
+        for bit in range(at % every, 8, every):
             flipped = content[:at] + bytes([byte ^ 1 << bit]) + content[at + 1 :]
             for document in read_if_possible(flipped):
                 parsed += 1
                 assert verify(document), (at, bit, flipped[at - 10 : at + 10])
-    assert parsed > 3 * len(content)
+    assert parsed > 3 * len(content) / every
 
 
 def test_a_failed_draw_that_was_tampered_with_is_found():
@@ -269,7 +270,6 @@ values = st.recursive(
 PATHS = list(walk(DRAWN))
 
 
-@settings(derandomize=True, max_examples=300, deadline=None)
 @given(st.sampled_from(PATHS), values)
 def test_whatever_is_put_anywhere_there_is_no_exception(path, value):
     assert all(map(sentence, verify(changed(DRAWN, path, value))))
@@ -284,7 +284,6 @@ options = st.one_of(
 )
 
 
-@settings(derandomize=True, max_examples=300, deadline=None)
 @given(st.sampled_from(sorted(ALGORITHMS)), options)
 def test_a_forger_who_seals_anew_gets_an_answer_from_every_algorithm(algorithm, options):
     forged = changed(changed(DRAWN, ("announced", "algorithm"), algorithm), ("announced", "options"), options)
@@ -294,7 +293,6 @@ def test_a_forger_who_seals_anew_gets_an_answer_from_every_algorithm(algorithm, 
     assert all(map(sentence, mismatches))
 
 
-@settings(derandomize=True, max_examples=300, deadline=None)
 @given(st.binary(max_size=60))
 def test_whatever_bytes_come_they_are_read_or_refused(content):
     assert all(map(verify, read_if_possible(content)))

@@ -17,7 +17,7 @@ from tests.regulation.odd_values import (
 )
 from tests.regulation.table_results import FOUR, result
 from tournament.regulation import prospects, qualification
-from tournament.regulation.algorithms import Task, drawn_seats, lots, random_tables
+from tournament.regulation.algorithms import DrawTask, drawn_seats, lots, random_tables
 from tournament.regulation.by_hand import bag_for, mistakes_in, seats_from_portions
 from tournament.regulation.canonical import read
 from tournament.regulation.chance import Chance
@@ -29,7 +29,7 @@ from tournament.regulation.points import placement_points, points_of
 from tournament.regulation.qualification import Decisions, Override
 from tournament.regulation.receipts import announce, commitment_of, fail, hash_of, key_of, redraw_of, reveal
 from tournament.regulation.refusal import Refused
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 from tournament.regulation.tables import admissible, balanced, forced, remarks_of
 from tournament.regulation.verification import verify
@@ -67,7 +67,7 @@ ROUND_OF_FOUR = {
 
 
 def table_with(**line: Any) -> TableResult:
-    return TableResult(1, 1, (Line(**line), Line(2, 2, 3, Fraction(4))))
+    return TableResult(1, 1, (PlayerResult(**line), PlayerResult(2, 2, 3, Fraction(4))))
 
 
 def penalised(**penalty: Any) -> Any:
@@ -131,7 +131,7 @@ CALLS = [
     Call(points_of, {"size": 4, "own": (4, 3, 2, 1)}),
     Call(placement_points, {"places": (1, 2, 2, 4), "ties": "mean", "own": (4, 3, 2, 1)}),
     Call(placement_points, {"places": (1, 2, 2, 4)}),
-    Call(TableResult, {"round": 1, "table": 1, "lines": (Line(1, 1, 5, Fraction(6)),)}),
+    Call(TableResult, {"round": 1, "table": 1, "lines": (PlayerResult(1, 1, 5, Fraction(6)),)}),
     Call(table_with, LINES[0]),
     Call(chain_of, {"names": ["worms", "lot"]}),
     Call(ruled, {"counting": "placement", "chain": ("worms", "lot")}),
@@ -158,9 +158,9 @@ CALLS = [
     Call(lambda sequence: drawn("choice", sequence), {"sequence": [1, 2, 3]}),
     Call(lambda sequence, size: drawn("sample", sequence, size), {"sequence": [1, 2, 3], "size": 2}),
     Call(lambda label: drawn("derived", label), {"label": "seats"}),
-    Call(lambda options: random_tables(Task((1, 2, 3), options), Chance(b"key")), {"options": {"sizes": [3]}}),
-    Call(lambda sizes: random_tables(Task((1, 2, 3), {"sizes": sizes}), Chance(b"key")), {"sizes": [3]}),
-    Call(lambda options: lots(Task((1, 2, 3), options), Chance(b"key")), {"options": {}}),
+    Call(lambda options: random_tables(DrawTask((1, 2, 3), options), Chance(b"key")), {"options": {"sizes": [3]}}),
+    Call(lambda sizes: random_tables(DrawTask((1, 2, 3), {"sizes": sizes}), Chance(b"key")), {"sizes": [3]}),
+    Call(lambda options: lots(DrawTask((1, 2, 3), options), Chance(b"key")), {"options": {}}),
     Call(lambda players: drawn_seats(players, Chance(b"key")), {"players": (1, 2)}),
     Call(announce, ANNOUNCED),
     Call(reveal, {"announced": ANNOUNCEMENT, "nonce": NONCE, "dice": ()}),

@@ -10,7 +10,7 @@ import pytest
 from tests.seating.tools import random_rounds
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.seating import Plan, Progress, Round, Task, plan_again
+from tournament.seating import Plan, Round, SearchProgress, SeatingTask, plan_again
 
 # Two rounds of twelve in threes, no pair meeting twice.
 TWO_ROUNDS_OF_12: tuple[Round, ...] = (
@@ -25,22 +25,22 @@ def refusal(call, *arguments, **more):
     return caught.value.code, caught.value.params
 
 
-def field_of(players: int, *sizes: tuple[int, ...], **more) -> Task:
+def field_of(players: int, *sizes: tuple[int, ...], **more) -> SeatingTask:
     """The players 1, 2, 3, … with the sizes of the tables of each round."""
-    return Task(tuple(range(1, players + 1)), sizes, **more)
+    return SeatingTask(tuple(range(1, players + 1)), sizes, **more)
 
 
-def planned(task: Task, steps: int = 5_000, key: bytes = b"key") -> Plan:
+def planned(task: SeatingTask, steps: int = 5_000, key: bytes = b"key") -> Plan:
     """Counted in steps, so that no clock has a say in what is tested."""
     return plan_again(task, Chance(key), steps)
 
 
-def by_chance(task: Task, seed: int) -> tuple[Round, ...]:
+def by_chance(task: SeatingTask, seed: int) -> tuple[Round, ...]:
     drawn = random_rounds(task, Chance(b"seed %d" % seed))
     return tuple(tuple(tuple(table) for table in tables) for tables in drawn)
 
 
-def random_task(seed: int) -> Task:
+def random_task(seed: int) -> SeatingTask:
     """A field of 6 to 20 with everything that can be asked: other sizes each round, a history with gaps, clubs."""
     random = Random(seed)
     players = tuple(random.sample(range(1, 100), random.randint(6, 20)))
@@ -50,7 +50,7 @@ def random_task(seed: int) -> Task:
         history.append(_cut(present, random_sizes(random, len(present))))
     clubs = {player: random.choice(["Nord", "Süd", "Ost"]) for player in players if random.random() < 0.7}
     sizes = tuple(random_sizes(random, len(players)) for _ in range(random.randint(1, 5)))
-    return Task(players, sizes, tuple(history), clubs)
+    return SeatingTask(players, sizes, tuple(history), clubs)
 
 
 def random_sizes(random: Random, players: int) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ def _cut(players: Sequence[int], sizes: Sequence[int]) -> Round:
     return tuple(tuple(next(order) for _ in range(size)) for size in sizes)
 
 
-def is_plan_for(task: Task, rounds: Sequence[Round]) -> bool:
+def is_plan_for(task: SeatingTask, rounds: Sequence[Round]) -> bool:
     """Whether everybody sits once in each round, at tables of the sizes asked for, in the order asked for."""
     return [tuple(map(len, tables)) for tables in rounds] == list(task.sizes) and all(
         sorted(chain(*tables)) == sorted(task.players) for tables in rounds
@@ -79,7 +79,7 @@ def pairs_of(tables: Round) -> set[tuple[int, int]]:
     return {pair for table in tables for pair in combinations(sorted(table), 2)}
 
 
-def new_repeats(task: Task, rounds: Sequence[Round]) -> int:
+def new_repeats(task: SeatingTask, rounds: Sequence[Round]) -> int:
     """Over all pairs of rounds of which the later one is planned: the pairs of players who meet in both."""
     together = [pairs_of(tables) for tables in (*task.history, *rounds)]
     return sum(
@@ -104,7 +104,7 @@ def shorts_of(rounds: Sequence[Round]) -> Counter[int]:
     )
 
 
-def with_fixed(task: Task, seed: int) -> Task:
+def with_fixed(task: SeatingTask, seed: int) -> SeatingTask:
     """Some players at tables where they all find room in every round."""
     random = Random(seed)
     room = {table: min(sizes[table - 1] for sizes in task.sizes) for table in range(1, min(map(len, task.sizes)) + 1)}
@@ -114,12 +114,12 @@ def with_fixed(task: Task, seed: int) -> Task:
         if room[table]:
             room[table] -= 1
             fixed[player] = table
-    return Task(task.players, task.sizes, task.history, task.clubs, fixed)
+    return SeatingTask(task.players, task.sizes, task.history, task.clubs, fixed)
 
 
-def relabelled(task: Task, other: dict[int, int]) -> Task:
+def relabelled(task: SeatingTask, other: dict[int, int]) -> SeatingTask:
     """The same task for other players."""
-    return Task(
+    return SeatingTask(
         tuple(other[player] for player in task.players),
         task.sizes,
         renamed(task.history, other),
@@ -136,14 +136,14 @@ def without_seats(rounds):
     return [[frozenset(table) for table in tables] for tables in rounds]
 
 
-def cost(task: Task, plan: Plan) -> tuple[int, int, int]:
+def cost(task: SeatingTask, plan: Plan) -> tuple[int, int, int]:
     """What is paid for, the dearest first: repeats, club meetings, times at short tables."""
     report, short = plan.report, shorts_of((*task.history, *plan.rounds))
     meetings = sum(len(repeat.rounds) for repeat in report.club_meetings)
     return report.repeats, meetings, sum(times * (times - 1) // 2 for times in short.values())
 
 
-def rounds_one_by_one(players: int, sizes, rounds: int, steps: int = 2_000) -> Task:
+def rounds_one_by_one(players: int, sizes, rounds: int, steps: int = 2_000) -> SeatingTask:
     """The task of the last of so many rounds, each planned when the one before had been played."""
     task = field_of(players, sizes)
     for number in range(rounds - 1):
@@ -152,7 +152,7 @@ def rounds_one_by_one(players: int, sizes, rounds: int, steps: int = 2_000) -> T
     return task
 
 
-def kept(seen: list[Progress], now: Progress) -> bool:
+def kept(seen: list[SearchProgress], now: SearchProgress) -> bool:
     """Keep a report of progress, and go on."""
     seen.append(now)
     return True

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.seating.samples import by_chance, field_of, is_plan_for, planned, random_task, refusal
-from tournament.seating import Task, least_repeats, report_on
-from tournament.seating.adjust import Change, swapped, with_player, without_player
+from tournament.seating import SeatingTask, least_repeats, report_on
+from tournament.seating.adjust import ChangedPlan, swapped, with_player, without_player
 
 TASK = field_of(8, (4, 4), (4, 4), clubs={1: "Nord", 8: "Nord"}, fixed={3: 1})
 ROUNDS = (((1, 2, 3, 4), (5, 6, 7, 8)), ((5, 1, 3, 6), (8, 7, 2, 4)))
@@ -16,14 +16,14 @@ ROUNDS = (((1, 2, 3, 4), (5, 6, 7, 8)), ((5, 1, 3, 6), (8, 7, 2, 4)))
 def change(task, rounds, new_task, changed, too_small=()):
     """A change with its reports made here."""
     before, after = report_on(task, rounds, least_repeats(task)), report_on(new_task, changed, least_repeats(new_task))
-    return Change(new_task, changed, before, after, too_small)
+    return ChangedPlan(new_task, changed, before, after, too_small)
 
 
 # A player does not come
 
 
 def test_a_player_who_does_not_come_is_left_out_and_nobody_moves():
-    left = Task((1, 2, 3, 4, 5, 6, 7), ((4, 3), (4, 3)), (), {1: "Nord"}, {3: 1})
+    left = SeatingTask((1, 2, 3, 4, 5, 6, 7), ((4, 3), (4, 3)), (), {1: "Nord"}, {3: 1})
     changed = (((1, 2, 3, 4), (5, 6, 7)), ((5, 1, 3, 6), (7, 2, 4)))
     found = without_player(TASK, ROUNDS, 8)
     assert found == change(TASK, ROUNDS, left, changed)
@@ -32,7 +32,7 @@ def test_a_player_who_does_not_come_is_left_out_and_nobody_moves():
 
 def test_a_fixed_player_who_does_not_come():
     found = without_player(TASK, ROUNDS, 3)
-    assert found.task == Task((1, 2, 4, 5, 6, 7, 8), ((3, 4), (3, 4)), (), {1: "Nord", 8: "Nord"}, {})
+    assert found.task == SeatingTask((1, 2, 4, 5, 6, 7, 8), ((3, 4), (3, 4)), (), {1: "Nord", 8: "Nord"}, {})
     assert found.rounds == (((1, 2, 4), (5, 6, 7, 8)), ((5, 1, 6), (8, 7, 2, 4)))
     assert found.too_small == ()
 
@@ -41,7 +41,7 @@ def test_whoever_has_played_already_is_forgotten():
     history = (((8, 2, 3), (1, 4)), ((1, 8), (2, 3, 4, 5), (6, 7)))
     task = field_of(8, (4, 4), history=history)
     rounds = (((1, 2, 3, 4), (5, 6, 7, 8)),)
-    left = Task((1, 2, 3, 4, 5, 6, 7), ((4, 3),), (((2, 3), (1, 4)), ((1,), (2, 3, 4, 5), (6, 7))))
+    left = SeatingTask((1, 2, 3, 4, 5, 6, 7), ((4, 3),), (((2, 3), (1, 4)), ((1,), (2, 3, 4, 5), (6, 7))))
     assert without_player(task, rounds, 8) == change(task, rounds, left, (((1, 2, 3, 4), (5, 6, 7)),))
 
 
@@ -70,7 +70,7 @@ def test_t13_a_table_goes_on_while_three_remain():
     assert without_player(task, rounds, 5) == change(
         task,
         rounds,
-        Task((1, 2, 3, 4, 6, 7, 8, 9, 10), ((4, 2, 3), (2, 3, 4))),
+        SeatingTask((1, 2, 3, 4, 6, 7, 8, 9, 10), ((4, 2, 3), (2, 3, 4))),
         (((1, 2, 3, 4), (6, 7), (8, 9, 10)), ((1, 8), (2, 6, 9), (3, 7, 10, 4))),
         ((1, 2), (2, 1)),
     )
@@ -106,7 +106,7 @@ def test_nobody_plays_alone():
 def test_a_late_player_sits_last_at_the_shortest_table():
     task = field_of(7, (4, 3), (3, 4))
     rounds = (((1, 2, 3, 4), (5, 6, 7)), ((1, 5, 2), (3, 6, 4, 7)))
-    larger = Task((1, 2, 3, 4, 5, 6, 7, 12), ((4, 4), (4, 4)), (), {12: "Nord"})
+    larger = SeatingTask((1, 2, 3, 4, 5, 6, 7, 12), ((4, 4), (4, 4)), (), {12: "Nord"})
     changed = (((1, 2, 3, 4), (5, 6, 7, 12)), ((1, 5, 2, 12), (3, 6, 4, 7)))
     assert with_player(task, rounds, 12, "Nord") == change(task, rounds, larger, changed)
 
@@ -139,7 +139,7 @@ def test_a_short_table_matters_more_than_club_mates():
 def test_a_late_player_keeps_history_and_fixed_tables():
     task = field_of(4, (2, 2), history=(((1, 2), (3, 4)),), clubs={1: "Nord"}, fixed={4: 2})
     found = with_player(task, (((1, 3), (2, 4)),), 9)
-    assert found.task == Task((1, 2, 3, 4, 9), ((3, 2),), task.history, {1: "Nord"}, {4: 2})
+    assert found.task == SeatingTask((1, 2, 3, 4, 9), ((3, 2),), task.history, {1: "Nord"}, {4: 2})
 
 
 def test_nobody_is_squeezed_in_at_tables_of_seven():

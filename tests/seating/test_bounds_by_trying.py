@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.seating.samples import by_chance, field_of, new_repeats, pairs_of, random_task
-from tournament.seating import Task, least_repeats
+from tournament.seating import SeatingTask, least_repeats
 
 BALANCED = [(2, 2), (3, 2), (4,), (5,), (3, 3), (2, 2, 2), (4, 3), (3, 2, 2), (7,)]
 UNEVEN = [(4, 2), (5, 2), (3, 4)]
@@ -38,7 +38,7 @@ def seatings(sizes):
     return tuple(filled(frozenset(range(1, sum(sizes) + 1)), sizes))
 
 
-def fewest_by_trying(task: Task):
+def fewest_by_trying(task: SeatingTask):
     """Every plan there is, each repeat counted by pairs of rounds, until the fewest are found."""
     alike = not task.history and not task.clubs  # then the first round may be any, all players being alike
     choices = [[pairs_of(tables) for tables in seatings(sizes)] for sizes in task.sizes]

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.seating.drawn_samples import NONCE, announced, found
-from tournament.regulation.algorithms import Task as Draw
+from tournament.regulation.algorithms import DrawTask as Draw
 from tournament.regulation.chance import Chance
 from tournament.regulation.draw import known_algorithms
 from tournament.regulation.receipts import reveal
@@ -131,7 +131,6 @@ plain_values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
 @given(
     st.fixed_dictionaries(
         {},
@@ -154,7 +153,7 @@ def test_options_of_any_content_are_drawn_or_refused(options):
     ]
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=30)
 @given(st.lists(st.lists(st.lists(st.integers(1, 5), max_size=5), min_size=1, max_size=3), max_size=3))
 def test_histories_of_any_content_are_drawn_or_refused(history):
     """Tables that nobody sat at have a test of their own."""

@@ -18,9 +18,9 @@ from tests.seating.samples import (
     without_seats,
 )
 from tests.seating.tools import balanced
-from tournament.seating import Task
+from tournament.seating import SeatingTask
 
-few = settings(max_examples=25, deadline=None, derandomize=True)
+few = settings(max_examples=25)
 tasks = st.integers(0, 10_000).map(random_task)
 
 
@@ -44,14 +44,14 @@ def test_after_two_rounds_of_twenty_four_three_more_without_repeats():
 
 def test_late_players_have_no_history():
     """Twelve played two rounds, three come late; two more rounds of fifteen without repeats."""
-    task = Task((*range(1, 13), 50, 60, 70), ((3,) * 5,) * 2, TWO_ROUNDS_OF_12)
+    task = SeatingTask((*range(1, 13), 50, 60, 70), ((3,) * 5,) * 2, TWO_ROUNDS_OF_12)
     plan = planned(task, 20_000)
     assert is_plan_for(task, plan.rounds)
     assert plan.report.repeats == new_repeats(task, plan.rounds) == 0
 
 
 def test_players_of_the_past_who_are_gone_are_refused():
-    assert refusal(Task, tuple(range(1, 12)), ((4, 4, 3),), TWO_ROUNDS_OF_12) == (
+    assert refusal(SeatingTask, tuple(range(1, 12)), ((4, 4, 3),), TWO_ROUNDS_OF_12) == (
         "stranger_in_history",
         {"round": 1, "player": 12},
     )

@@ -25,9 +25,9 @@ from tests.seating.samples import (
 from tests.seating.tools import balanced, best_known
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.seating import Progress, Task, plan_again, plan_rounds
+from tournament.seating import SearchProgress, SeatingTask, plan_again, plan_rounds
 
-few = settings(max_examples=25, deadline=None, derandomize=True)
+few = settings(max_examples=25)
 tasks = st.integers(0, 10_000).map(random_task)
 
 
@@ -142,7 +142,7 @@ def test_the_time_in_seconds_is_a_number_of_steps():
 @pytest.mark.parametrize("looks", [1, 4, 8, 13])
 def test_a_plan_that_was_cut_short_can_be_computed_again_from_its_steps(looks):
     """The plan says how many steps were made; as many steps give it again."""
-    asked: list[Progress] = []
+    asked: list[SearchProgress] = []
     cut = plan_rounds(THIRTEEN, b"cut", 60, lambda now: kept(asked, now) and len(asked) < looks)
     assert cut.steps == 5_000 * looks
     assert plan_again(THIRTEEN, Chance(b"cut"), cut.steps) == cut
@@ -230,7 +230,9 @@ def test_a_field_without_a_design_is_found_by_searching():
 def test_many_tasks_of_all_kinds(seed):
     task = random_task(seed)
     if any(min(sizes) < max(sizes) - 3 for sizes in task.sizes):
-        task = Task(task.players, tuple(random_sizes(Random(seed), len(task.players)) for _ in range(3)), task.history)
+        task = SeatingTask(
+            task.players, tuple(random_sizes(Random(seed), len(task.players)) for _ in range(3)), task.history
+        )
     plan = planned(with_fixed(task, seed), 20_000)
     assert is_plan_for(task, plan.rounds)
     assert plan.report.repeats >= plan.report.bound

@@ -13,11 +13,11 @@ from tests.seating.samples import (
     shorts_of,
     starts_of,
 )
-from tournament.seating import Report, Task, report_on
+from tournament.seating import Report, SeatingTask, report_on
 from tournament.seating.report import Repeat, Spread
 
 
-def recounted(task: Task, rounds, bound: int) -> Report:
+def recounted(task: SeatingTask, rounds, bound: int) -> Report:
     """Everybody against everybody, round by round."""
     together = [*task.history, *rounds]
     played = len(task.history)

@@ -8,7 +8,7 @@ import pytest
 from tests.seating.samples import by_chance, random_task, starts_of
 from tests.seating.tools import balanced
 from tournament.regulation.chance import Chance
-from tournament.seating import Task
+from tournament.seating import SeatingTask
 from tournament.seating.seats import seated
 
 KEYS = [b"%d" % number for number in range(10)]
@@ -50,7 +50,7 @@ def test_whoever_started_before_does_not_start_now(key):
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize(("players", "tables", "rounds"), [(24, 6, 6), (24, 4, 5), (13, 4, 5), (36, 6, 10)])
 def test_starts_are_spread_evenly_over_tables_by_chance(players, tables, rounds, key):
-    task = Task(tuple(range(players)), (balanced(players, tables),) * rounds)
+    task = SeatingTask(tuple(range(players)), (balanced(players, tables),) * rounds)
     starts = starts_of(seated(by_chance(task, 1), (), Chance(key)))
     assert max(starts.values()) <= -(-rounds * tables // players) + 1
 
@@ -62,7 +62,7 @@ def test_chance_decides_between_equals():
 
 
 def test_the_same_key_seats_the_same():
-    rounds = by_chance(Task(tuple(range(20)), ((4,) * 5,) * 3), 2)
+    rounds = by_chance(SeatingTask(tuple(range(20)), ((4,) * 5,) * 3), 2)
     assert seated(rounds, (), Chance(b"a")) == seated(rounds, (), Chance(b"a"))
     assert seated(rounds, (), Chance(b"a")) != seated(rounds, (), Chance(b"b"))
 

@@ -5,17 +5,17 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from tests.seating.samples import TWO_ROUNDS_OF_12, field_of, refusal
-from tournament.seating import Task
+from tournament.seating import SeatingTask
 
 
 def test_a_task_needs_players_and_sizes_only():
-    task = Task((3, 1, 2, 9), ((2, 2),))
+    task = SeatingTask((3, 1, 2, 9), ((2, 2),))
     assert (task.players, task.sizes, task.history, task.clubs, task.fixed) == ((3, 1, 2, 9), ((2, 2),), (), {}, {})
 
 
 def test_everything_that_can_be_asked_at_once():
     sizes = ((3, 3, 3, 3), (2, 3, 7))
-    task = Task(tuple(range(1, 13)), sizes, TWO_ROUNDS_OF_12, {1: "Nord", 12: "Nord"}, {5: 3, 6: 1})
+    task = SeatingTask(tuple(range(1, 13)), sizes, TWO_ROUNDS_OF_12, {1: "Nord", 12: "Nord"}, {5: 3, 6: 1})
     assert task.sizes == sizes
     assert task.history == TWO_ROUNDS_OF_12
 
@@ -40,7 +40,7 @@ def test_a_task_does_not_change():
     ],
 )
 def test_players_that_are_refused(players, code, params):
-    assert refusal(Task, players, ((4,),)) == (code, params)
+    assert refusal(SeatingTask, players, ((4,),)) == (code, params)
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -132,5 +132,5 @@ def test_a_table_may_be_full_of_fixed_players():
 def test_ten_thousand_players_are_no_trouble():
     players, sizes = tuple(range(10_000, 0, -1)), (4,) * 2_500
     tables = tuple(players[start : start + 4] for start in range(0, 10_000, 4))
-    task = Task(players, (sizes,) * 5, (tables,) * 4, dict.fromkeys(players, "Nord"), {1: 2_500})
+    task = SeatingTask(players, (sizes,) * 5, (tables,) * 4, dict.fromkeys(players, "Nord"), {1: 2_500})
     assert task.fixed == {1: 2_500}

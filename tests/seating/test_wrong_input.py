@@ -6,11 +6,11 @@ import pytest
 
 from tests.regulation.odd_values import Call, each_argument, is_data, with_odd_values, with_several_odd_values
 from tests.seating.samples import TWO_ROUNDS_OF_12, is_plan_for
-from tournament.regulation.algorithms import Task as Draw
+from tournament.regulation.algorithms import DrawTask as Draw
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
-from tournament.seating import Plan, Task, least_repeats, least_repeats_of, plan_again, plan_rounds, report_on
-from tournament.seating.adjust import Change, swapped, with_player, without_player
+from tournament.seating import Plan, SeatingTask, least_repeats, least_repeats_of, plan_again, plan_rounds, report_on
+from tournament.seating.adjust import ChangedPlan, swapped, with_player, without_player
 from tournament.seating.drawn import seating
 
 EVERYTHING: dict[str, Any] = {
@@ -20,14 +20,14 @@ EVERYTHING: dict[str, Any] = {
     "clubs": {1: "Nord", 2: "Nord"},
     "fixed": {5: 2},
 }
-TASK = Task((1, 2, 3, 4, 5, 6, 7), ((4, 3), (4, 3)))
+TASK = SeatingTask((1, 2, 3, 4, 5, 6, 7), ((4, 3), (4, 3)))
 ROUNDS = (((1, 2, 3, 4), (5, 6, 7)), ((5, 1, 2, 6), (7, 3, 4)))
 OPTIONS: dict[str, Any] = {"sizes": [[4, 3]], "steps": 20, "clubs": {"1": "Nord"}, "fixed": {"5": 2}}
 
 
 def planned(**task: Any) -> Plan:
     """A task that is taken has a plan: everybody sits, at tables as asked for."""
-    taken = Task(**task)
+    taken = SeatingTask(**task)
     plan = plan_again(taken, Chance(b"key"), 50)
     assert is_plan_for(taken, plan.rounds)
     return plan
@@ -47,8 +47,8 @@ def drawn(**options: Any) -> Any:
 
 
 def changed(call: Any) -> Any:
-    def checked(**arguments: Any) -> Change:
-        found: Change = call(**arguments)
+    def checked(**arguments: Any) -> ChangedPlan:
+        found: ChangedPlan = call(**arguments)
         assert is_plan_for(found.task, found.rounds)
         return found
 
@@ -116,18 +116,18 @@ def test_nor_in_a_hundred_thousand_calls(seeds):
 )
 def test_tasks_of_other_kinds_are_refused_by_name(wrong, code, params):
     with pytest.raises(Refused) as caught:
-        Task(**{**EVERYTHING, **wrong})
+        SeatingTask(**{**EVERYTHING, **wrong})
     assert (caught.value.code, caught.value.params) == (code, params)
 
 
 def test_lists_of_any_kind_make_the_same_task():
     """As they come out of JSON, or of a database."""
-    lists = Task(
+    lists = SeatingTask(
         list(range(1, 13)),
         [[3, 3, 3, 3]],
         [[list(table) for table in tables] for tables in TWO_ROUNDS_OF_12],
         EVERYTHING["clubs"],
         EVERYTHING["fixed"],
     )
-    assert lists == Task(**EVERYTHING)
+    assert lists == SeatingTask(**EVERYTHING)
     assert plan_again(lists, Chance(b"key"), 50) == planned(**EVERYTHING)

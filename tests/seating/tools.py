@@ -6,7 +6,7 @@ from itertools import combinations
 from math import comb
 
 from tournament.regulation.chance import Chance
-from tournament.seating import Task
+from tournament.seating import SeatingTask
 
 # Where the bound is not reached: (players, tables, rounds) → the fewest repeats that searches of minutes have found.
 BEST_KNOWN = {
@@ -53,7 +53,7 @@ def counted_repeats(rounds: Iterable[Iterable[Sequence[int]]]) -> int:
     return sum(comb(times, 2) for times in met.values())
 
 
-def random_rounds(task: Task, chance: Chance) -> list[list[list[int]]]:
+def random_rounds(task: SeatingTask, chance: Chance) -> list[list[list[int]]]:
     rounds = []
     for sizes in task.sizes:
         order = iter(chance.shuffled(task.players))

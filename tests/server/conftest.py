@@ -1,5 +1,6 @@
 """Servers, each with a database of its own: a file of SQLite, or one on a PostgreSQL server that is thrown away."""
 
+import shutil
 from uuid import uuid4
 
 import psycopg
@@ -7,6 +8,7 @@ import pytest
 
 from tests import machine
 from tests.postgresql import throw_away_server
+from tests.server.backups import manage
 from tests.server.serving import server_in
 
 WORKERS = {"sqlite": 1, "postgresql": 3}
@@ -23,32 +25,53 @@ def postgresql():
         yield url.replace("/grillmeister?", "/{}?")
 
 
+@pytest.fixture(scope="session")
+def prepared(request, tmp_path_factory):
+    """The folder of an installation that was prepared but never served, and its DATABASE_URL; one for each database."""
+    made = {}
+
+    def installation(vendor):
+        if vendor not in made:
+            folder = tmp_path_factory.mktemp(f"prepared-{vendor}")
+            with server_in(folder, DATABASE_URL=database(request, vendor)) as server:
+                manage(server, "prepare").check_returncode()
+                made[vendor] = folder, server.environment["DATABASE_URL"]
+        return made[vendor]
+
+    return installation
+
+
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def vendor(request):
     return request.param
 
 
-@pytest.fixture(scope="module")
-def new_database(request, vendor):
-    """Gives the DATABASE_URL of an empty one, each time it is called; a file needs none."""
-
-    def make():
-        if vendor == "sqlite":
-            return ""
-        address, name = request.getfixturevalue("postgresql"), f"server_{uuid4().hex}"
-        with psycopg.connect(address.format("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return address.format(name)
-
-    return make
+def database(request, vendor, template="template0"):
+    """The DATABASE_URL of a new one; a file needs none."""
+    if vendor == "sqlite":
+        return ""
+    address, name = request.getfixturevalue("postgresql"), f"server_{uuid4().hex}"
+    with psycopg.connect(address.format("postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+    return address.format(name)
 
 
 @pytest.fixture(scope="module")
-def serving(vendor, new_database, tmp_path_factory):
-    """Starts nothing yet: for a server of as many processes as may be, on the next database."""
+def serving(request, vendor, prepared, tmp_path_factory):
+    """Starts nothing yet: for a server of as many processes as may be, on the next database.
 
-    def make(**environment):
-        several = {"WORKERS": str(WORKERS[vendor]), "THREADS": "4", "DATABASE_URL": new_database()}
-        return server_in(tmp_path_factory.mktemp("server"), **several | environment)
+    It is a copy of one that was prepared, because each would prepare the same; unless it has to be `empty`.
+    """
+
+    def make(*, empty=False, **environment):
+        folder = tmp_path_factory.mktemp("server")
+        if empty:
+            url = database(request, vendor)
+        else:
+            source, of_source = prepared(vendor)
+            shutil.copytree(source, folder, dirs_exist_ok=True)
+            url = database(request, vendor, template=of_source.partition("?")[0].rpartition("/")[2])
+        several = {"WORKERS": str(WORKERS[vendor]), "THREADS": "4", "DATABASE_URL": url}
+        return server_in(folder, **several | environment)
 
     return make

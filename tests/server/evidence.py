@@ -84,7 +84,7 @@ def wrong_at_table(table) -> Iterator[str]:
         yield f"{table.pk}: has moved {table.version} times"
     for result in results:
         lines = [
-            (line.player_id, line.position, line.place, line.worms, line.points, line.best_portion)
+            (line.player_id, line.position, line.place, line.worms, str(line.points), line.best_portion)
             for line in result.lines.all()
         ]
         yield from differences(f"{table.pk}: lines of version {result.version}", lines, lines_meant(table, result))

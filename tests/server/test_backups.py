@@ -39,7 +39,7 @@ def playing(serving):
 @pytest.fixture
 def elsewhere(serving):
     """A server that was never started, on an empty database."""
-    with serving(WORKERS="1") as server:
+    with serving(empty=True, WORKERS="1") as server:
         yield server
 
 

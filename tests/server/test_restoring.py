@@ -36,7 +36,6 @@ DATABASES = {"sqlite": "grillmeister.sqlite3", "postgresql": "grillmeister.pgdum
 def site(serving):
     """An installation with two events, which no server serves."""
     with serving(WORKERS="1") as server:
-        manage(server, "prepare")
         server.openings(events=2)
         yield server
 
@@ -64,7 +63,7 @@ def evidence(site, backup):
 
 @pytest.fixture
 def elsewhere(serving):
-    with serving(WORKERS="1") as server:
+    with serving(empty=True, WORKERS="1") as server:
         yield server
 
 
@@ -144,7 +143,6 @@ def test_a_backup_of_the_other_database_is_refused(backup, site, vendor, tmp_pat
 
 def test_an_older_backup_is_brought_up_to_date(serving, elsewhere, vendor, tmp_path):
     with serving(WORKERS="1") as old:
-        manage(old, "prepare")
         old.openings(events=1)
         before = old.run("tests.server.journals")
         manage(old, "migrate", "tournament", "0003")

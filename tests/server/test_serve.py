@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +21,10 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="The processes are
 
 
 @pytest.fixture
-def server(tmp_path):
+def server(tmp_path, prepared):
+    """One that was prepared by an earlier start."""
+    folder, _ = prepared("sqlite")
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     with server_in(tmp_path, LOG_LEVEL="") as server:
         yield server
 
@@ -31,7 +35,15 @@ def said(server):
     return server.output.read_text(encoding="utf-8").splitlines(), complaints
 
 
-def test_it_greets_answers_and_ends_with_ctrl_c(server, tmp_path):
+@pytest.fixture
+def fresh(tmp_path):
+    """One in an empty folder."""
+    with server_in(tmp_path, LOG_LEVEL="") as server:
+        yield server
+
+
+def test_it_prepares_a_fresh_folder_greets_answers_and_ends_with_ctrl_c(fresh, tmp_path):
+    server = fresh
     address = f"http://127.0.0.1:{server.port}/"
     server.start("--greet", address)
     # What Ctrl-C does: everybody in the terminal's group gets it.

@@ -1,6 +1,7 @@
 """Every page of the desk in the middle of a round, whatever the size of the event: there, small, and no dearer."""
 
 from http import HTTPStatus
+from typing import NamedTuple
 
 import pytest
 from django.db import connection
@@ -9,12 +10,13 @@ from django.utils import timezone
 
 from tests import factories
 from tests.factories.large_events import finish, large_event
+from tests.sampling import sampled
 from tests.views.desk_addresses import desk_pages, not_there
 from tournament.models import Event, GameRecord
 from tournament.names import name_key
 
 pytestmark = pytest.mark.django_db
-SMALL, LARGE, LARGEST = 36, 2_000, 10_000
+SMALL, *SIZES = 36, 400, 2_000, 10_000
 MAX_BYTES = 200_000  # of a page with all that it lists
 
 
@@ -40,7 +42,7 @@ def dearer(small, large):
 
 
 @pytest.mark.parametrize("drawn", [False, True], ids=["playing", "drawn"])
-@pytest.mark.parametrize("players", [LARGE, pytest.param(LARGEST, marks=pytest.mark.long)])
+@pytest.mark.parametrize("players", sampled(SIZES, usual=1))
 def test_every_page_of_the_desk_is_there_and_takes_no_more_statements(client, players, drawn):
     small, large = (walked(client, large_event(size, drawn=drawn)) for size in (SMALL, players))
     missing = not_there(drawn=drawn)
@@ -60,8 +62,17 @@ def pressed(client, event, *deeds):
     return [(path, status) for path, status in answers if status not in (HTTPStatus.OK, HTTPStatus.FOUND)]
 
 
-def test_what_the_desk_does_works_in_a_large_event(client):
-    event = large_event(LARGE)
+class Large(NamedTuple):
+    """An event with so many players; a referee has so many tables and the last one."""
+
+    players: int
+    tables: int
+    last: int
+
+
+@pytest.mark.parametrize("large", sampled([Large(400, 60, 80), Large(2_000, 300, 400)], usual=1))
+def test_what_the_desk_does_works_in_a_large_event(client, large):
+    event = large_event(large.players)
     client.force_login(factories.owner(event))
     second = event.rounds.select_related("event", "stage").get(number=2)
     assert (
@@ -70,7 +81,7 @@ def test_what_the_desk_does_works_in_a_large_event(client):
             event,
             ("players/check-in/all/", {}),
             ("rounds/2/links/make/", {}),
-            ("rounds/2/links/referee/", {"label": "Ion", "tables": "1-300, 400"}),
+            ("rounds/2/links/referee/", {"label": "Ion", "tables": f"1-{large.tables}, {large.last}"}),
             ("rounds/2/complete/", {}),
             ("journal/check/", {}),
         )
@@ -94,18 +105,19 @@ def test_what_the_desk_does_works_in_a_large_event(client):
     finish(event.rounds.select_related("event", "stage").get(number=3))
     assert pressed(client, event, ("rounds/3/complete/", {})) == []
     assert list(event.rounds.values_list("state", flat=True)) == ["complete"] * 3
-    assert event.links.filter(label="Ion").latest("pk").tables.count() == 301
+    assert event.links.filter(label="Ion").latest("pk").tables.count() == large.tables + 1
 
 
-def test_names_are_taken_out_of_a_large_event(client):
-    event = large_event(LARGE)
+@pytest.mark.parametrize("players", sampled(SIZES[:2], usual=1))
+def test_names_are_taken_out_of_a_large_event(client, players):
+    event = large_event(players)
     client.force_login(factories.owner(event))
     first = event.rounds.get(number=1)
     written_down(first)
     Event.objects.filter(pk=event.pk).update(ended_at=timezone.now())
     assert pressed(client, event, ("settings/archive/anonymise/", {})) == []
-    players = event.players.values_list("number", "name", "name_key", "pseudonym", "club")
-    assert set(players) == {(n, f"Player {n}", name_key(f"Player {n}"), "", "") for n, *_ in players}
+    entries = event.players.values_list("number", "name", "name_key", "pseudonym", "club")
+    assert set(entries) == {(n, f"Player {n}", name_key(f"Player {n}"), "", "") for n, *_ in entries}
     table = first.tables.order_by("-number").first()
     at_it = table.seats.order_by("position").values_list("player__number", flat=True)
     assert table.game_record.record["players"] == [f"Player {number}" for number in at_it]

@@ -72,7 +72,7 @@ def test_the_preview_says_what_the_commit_will_say(event):
     view = form_of(event, sent()).verdict
     result = recorded(only_table(event))
     stored = [(line.player_id, line.place, line.worms, line.points) for line in result.lines.order_by("place")]
-    assert [(line.player.pk, line.place, line.worms, str(line.points)) for line in view.lines] == stored
+    assert [(line.player.pk, line.place, line.worms, line.points) for line in view.lines] == stored
 
 
 def test_a_correction_begins_with_what_counts():

@@ -23,10 +23,10 @@ FORMS = [
     (Edition.EXTENDED, FailedAttempt.HIGHEST, Steal.OPTIONAL),
 ]
 POINTS = {"7": ["6", "5", "4", "3", "2", "1", "0"]}  # the regulation has none for tables of seven
-QUICK, LONG = range(5), range(5, 355)  # games of each form, by seed
+QUICK, LONG = range(2), range(2, 355)  # games of each form, by seed
 PARTS = 10
-# Where only what was returned is turned, games take hundreds of turns: here are two short ones.
-QUICK_OF = {FailedAttempt.RETURNED: (1, 5)}
+# Where only what was returned is turned, games take hundreds of turns: here is a short one.
+QUICK_OF = {FailedAttempt.RETURNED: (5,)}
 
 
 class Phone:

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class State:
+class InstallationState:
     """What is compared to find out whether anything has happened. Every change of an event is in its journal."""
 
     events: int
@@ -97,18 +97,18 @@ def _is_due(folder: Path) -> bool:
     if newest is None:
         return state.events > 0
     contents = newest.contents
-    if state == State(contents.events, contents.journal_entries, contents.completed_rounds):
+    if state == InstallationState(contents.events, contents.journal_entries, contents.completed_rounds):
         return False
     age = timezone.now() - newest.made_at
     # A copy from the future was made by a clock that was wrong.
     return state.completed_rounds != contents.completed_rounds or not timedelta(0) <= age < EVERY
 
 
-def current_state() -> State:
+def current_state() -> InstallationState:
     """Two short reads, however long the journals are."""
     found = Event.objects.aggregate(events=Count("pk"), entries=Sum("journal_length", default=0))
     completed = Round.objects.filter(state=Round.State.COMPLETE).count()
-    return State(found["events"], found["entries"], completed)
+    return InstallationState(found["events"], found["entries"], completed)
 
 
 def copies_in(folder: Path) -> list[Path]:

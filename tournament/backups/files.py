@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from tournament.actions.core.refusals import Refused
+from tournament.backups.refusals import NoRoom
 
 # The beginning of the names of what exists only while a backup is made, restored or downloaded.
 UNFINISHED = ".grillmeister-backup-"
@@ -44,13 +45,11 @@ def refusing_disk_errors(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         if error.errno in NO_ROOM:
-            raise Refused("backup_no_room", folder=str(folder)) from None
+            raise NoRoom(folder=str(folder)) from None
         reason = error.strerror or str(error)
         raise Refused("backup_not_writable", folder=str(folder), reason=reason) from None
-    except Refused as refused:
-        if refused.code == "backup_no_room":
-            raise Refused("backup_no_room", folder=str(folder)) from None
-        raise
+    except NoRoom:
+        raise NoRoom(folder=str(folder)) from None
 
 
 @contextmanager

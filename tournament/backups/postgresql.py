@@ -14,6 +14,7 @@ from psycopg import pq
 from psycopg.conninfo import make_conninfo
 
 from tournament.actions.core.refusals import Refused
+from tournament.backups.refusals import NoRoom
 
 # The beginnings of the names of our tables, and of those of the parts of Django that we use.
 OURS = ("tournament_", "django_", "auth_")
@@ -108,7 +109,7 @@ def run(program: str, *arguments: str) -> None:
     if not done.returncode:
         return
     if "No space left on device" in done.stderr:
-        raise Refused("backup_no_room")
+        raise NoRoom()
     said = [line for line in done.stderr.splitlines() if line.strip()]
     raise Refused("program_failed", program=program, reason=said[0] if said else f"exit code {done.returncode}")
 

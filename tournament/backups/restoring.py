@@ -20,6 +20,7 @@ from tournament.backups.copies import examine_copy
 from tournament.backups.files import refusing_disk_errors, sync_folder, unfinished_folder, write_private
 from tournament.backups.making import make_backup
 from tournament.backups.manifest import SECRET_KEY, Contents, Manifest
+from tournament.backups.refusals import DatabaseInUse, NoRoom
 from tournament.models import Account, Event
 from tournament.queries.readiness import migrations_of_this_version
 
@@ -45,7 +46,7 @@ def restore_backup(file: Path, *, replace_data: bool = False) -> Restored:
             raise Refused("data_is_there")
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         if shutil.disk_usage(data).free < 2 * archive.size:
-            raise Refused("backup_no_room", folder=str(data))
+            raise NoRoom(folder=str(data))
         with unfinished_folder(data) as folder:
             for name in manifest.members:
                 archive.extract(name, folder / name)
@@ -111,9 +112,9 @@ def _keep_database(file: Path) -> list[Path]:
     kept, moved = _name_aside(file), []
     try:
         sqlite.leave_in_one_file(file)
-    except Refused as refused:
-        if refused.code == "database_in_use":
-            raise
+    except DatabaseInUse:
+        raise
+    except Refused:
         # It is damaged. What lies beside it would be taken for a part of the new one.
         for ending in sqlite.SIDE_FILES:
             side = Path(f"{file}{ending}")
@@ -134,7 +135,7 @@ def _put_postgresql(manifest: Manifest, folder: Path, data: Path) -> list[Path]:
     dump = folder / manifest.dump
     postgresql.check_dump(dump)
     if others := postgresql.others_connected():
-        raise Refused("database_in_use", others=others)
+        raise DatabaseInUse(others=others)
     kept = None
     if is_data_there():
         kept = _name_aside(data / "grillmeister.zip")

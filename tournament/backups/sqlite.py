@@ -12,6 +12,7 @@ from pathlib import Path
 from django.db import connection
 
 from tournament.actions.core.refusals import Refused
+from tournament.backups.refusals import DatabaseInUse, NoRoom
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 
@@ -31,7 +32,7 @@ def leave_in_one_file(file: Path) -> None:
         # SQLite leaves this mode only for who is alone with the file.
         [mode] = database.execute("PRAGMA journal_mode=DELETE").fetchone()
     if mode != "delete":
-        raise Refused("database_in_use")
+        raise DatabaseInUse()
 
 
 @contextmanager
@@ -41,9 +42,9 @@ def refusing_database_errors() -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         if "is locked" in str(error):
-            raise Refused("database_in_use") from None
+            raise DatabaseInUse() from None
         if "is full" in str(error):
-            raise Refused("backup_no_room") from None
+            raise NoRoom() from None
         if "disk I/O error" in str(error):
             raise Refused("disk_fails") from None
         raise Refused("database_damaged", problem=str(error)) from None

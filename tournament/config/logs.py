@@ -17,7 +17,7 @@ SECRET = re.compile(r"/(t|p|i|setup|invitation|invite|join|confirm|sign-up)/[^/\
 PLAIN = re.compile(r"[^\s\"=]+")
 
 
-class Line(logging.Formatter):
+class LineFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         return without_secrets(super().format(record))
 

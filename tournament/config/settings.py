@@ -167,7 +167,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.config.static_files.HashedFiles"},
 }
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
@@ -191,7 +191,7 @@ FORMAT_MODULE_PATH = "tournament.config.formats"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "tournament.config.logs.Line"}},
+    "formatters": {"line": {"()": "tournament.config.logs.LineFormatter"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {

@@ -8,7 +8,7 @@ import re
 from functools import cache
 
 from tournament.exchange.headers import LATEST_HEADER, columns_of, places_in
-from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Line, Sheet, UnreadableFile
+from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Sheet, SheetLine, UnreadableFile
 
 DELIMITERS = "\t;|,"  # in doubt the first: the later ones also occur inside of cells
 MAX_LINES = 5 * MAX_ROWS  # blank ones among them
@@ -60,9 +60,9 @@ def _unified(text: str) -> str:
     return text
 
 
-def _lines(text: str, delimiter: str) -> tuple[Line, ...]:
+def _lines(text: str, delimiter: str) -> tuple[SheetLine, ...]:
     lines = [
-        Line(number, tuple(cells))
+        SheetLine(number, tuple(cells))
         for number, cells in enumerate(_records(text, delimiter), start=1)
         if any(cell and not cell.isspace() for cell in cells)
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from tournament.exchange.sheets import Line
+from tournament.exchange.sheets import SheetLine
 
 LATEST_HEADER = 10  # a title, a date, an empty line may stand above the header
 MAX_NUMBER = 99_999
@@ -105,7 +105,7 @@ class Columns:
     """The column (from 0) of each field; `spare` are further columns of a list without header, kept as a note."""
 
     places: Mapping[Field, int]
-    header: Line | None = None
+    header: SheetLine | None = None
     spare: tuple[int, ...] = ()
 
     @property
@@ -123,7 +123,7 @@ class Columns:
         return tuple(cell for place, cell in enumerate(cells) if cell and place not in self.places.values())
 
 
-def columns_of(lines: Sequence[Line]) -> Columns:
+def columns_of(lines: Sequence[SheetLine]) -> Columns:
     """What the columns are, from the header if there is one among the first lines."""
     for position, line in enumerate(lines[:LATEST_HEADER]):
         places = places_in(line.cells)
@@ -148,7 +148,7 @@ def places_in(cells: Sequence[str]) -> dict[Field, int]:
     return places
 
 
-def _columns_by_position(lines: Sequence[Line]) -> Columns:
+def _columns_by_position(lines: Sequence[SheetLine]) -> Columns:
     """Name, club, and the rest as a note; a column with nothing but different numbers may stand anywhere."""
     columns = [
         (place, [cell for cell in cells if cell])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.exchange.headers import MAX_NUMBER, Columns, Field, number_in
-from tournament.exchange.sheets import Line, Sheet, unguarded
+from tournament.exchange.sheets import Sheet, SheetLine, unguarded
 from tournament.names import MAX_NAME, clean_name, clean_text, name_key
 
 MAX_NOTE = 1000
@@ -74,11 +74,11 @@ class RowReader:
         self._merged_until = {merged.first: merged.last for merged in sheet.merged if merged.column == club}
         self._club_above, self._club_until = "", 0
 
-    def pass_over(self, line: Line) -> None:
+    def pass_over(self, line: SheetLine) -> None:
         """A row above the header: a title, a date; but if it was a player, somebody should know."""
         self._warn(line, RowCode.BEFORE_HEADER, text=_shown(line))
 
-    def read(self, line: Line) -> None:
+    def read(self, line: SheetLine) -> None:
         """Add the player of this row, or the problem with it, or nothing for a blank row."""
         cells = {field: self._cell(line, place) for field, place in self._columns.places.items()}
         club = self._merged_club(line, cells.get(Field.CLUB, ""))
@@ -99,7 +99,7 @@ class RowReader:
         if any(LOST in text for text in (row.name, row.club, row.note, row.pseudonym)):
             self._warn(line, RowCode.CHARACTER_LOST, text=_shown(line))
 
-    def _name(self, line: Line, cells: Mapping[Field, str]) -> str:
+    def _name(self, line: SheetLine, cells: Mapping[Field, str]) -> str:
         """The name if it can be used; else "", and the problem is noted."""
         halves = (cells.get(Field.FIRST_NAME, ""), cells.get(Field.LAST_NAME, ""))
         name = clean_name(cells.get(Field.NAME, "")) or clean_name(" ".join(halves))
@@ -117,7 +117,7 @@ class RowReader:
             self._warn(line, RowCode.DUPLICATE_NAME, name=name, first=first)
         return name
 
-    def _number(self, line: Line, text: str) -> int | None:
+    def _number(self, line: SheetLine, text: str) -> int | None:
         if not text:
             return None
         number = number_in(text)
@@ -130,39 +130,39 @@ class RowReader:
             return None
         return number
 
-    def _note(self, line: Line, cells: Mapping[Field, str]) -> str:
+    def _note(self, line: SheetLine, cells: Mapping[Field, str]) -> str:
         spare = [clean_name(self._cell(line, place)) for place in self._columns.spare]
         return clean_text(", ".join(filter(None, [cells.get(Field.NOTE, ""), *spare])))
 
-    def _short(self, line: Line, field: Field, text: str, most: int) -> str:
+    def _short(self, line: SheetLine, field: Field, text: str, most: int) -> str:
         if len(text) <= most:
             return text
         shown = text[:MAX_SHOWN_LENGTH]
         self._warn(line, RowCode.TEXT_TOO_LONG, field=field.value, text=shown, length=len(text), most=most)
         return ""
 
-    def _merged_club(self, line: Line, club: str) -> str:
+    def _merged_club(self, line: SheetLine, club: str) -> str:
         """Cells that are merged over the players of a club name it once, for all of them."""
         if line.number in self._merged_until:
             self._club_above, self._club_until = club, self._merged_until[line.number]
         return club or (self._club_above if line.number <= self._club_until else "")
 
-    def _uncalculated(self, line: Line) -> list[Field]:
+    def _uncalculated(self, line: SheetLine) -> list[Field]:
         if not self._valueless:
             return []
         places = self._columns.places.items()
         return [field for field, place in places if (line.number, place) in self._valueless]
 
-    def _cell(self, line: Line, place: int) -> str:
+    def _cell(self, line: SheetLine, place: int) -> str:
         return unguarded(line.cells[place]) if place < len(line.cells) else ""
 
-    def _warn(self, line: Line, code: RowCode, **params: object) -> None:
+    def _warn(self, line: SheetLine, code: RowCode, **params: object) -> None:
         self.problems.append(RowProblem(line.number, code, params, Severity.WARNING))
 
-    def _refuse(self, line: Line, code: RowCode, **params: object) -> None:
+    def _refuse(self, line: SheetLine, code: RowCode, **params: object) -> None:
         self.problems.append(RowProblem(line.number, code, params))
 
 
-def _shown(line: Line) -> str:
+def _shown(line: SheetLine) -> str:
     """The row in short, to find it by; "" if nothing of it can be seen."""
     return " · ".join(filter(None, map(clean_name, line.cells)))[:MAX_SHOWN_LENGTH]

@@ -34,7 +34,7 @@ class UnreadableFile(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class SheetLine:
     """A row that is not blank, and its number as the person sees it: the first row of the file is 1."""
 
     number: int
@@ -53,7 +53,7 @@ class Merged(NamedTuple):
 class Sheet:
     """The rows of a file, and what a workbook says of its cells besides their text."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     encoding: str = ""
     delimiter: str = ""
     title: str = ""

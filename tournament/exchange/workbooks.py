@@ -19,7 +19,7 @@ from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
 from openpyxl.utils.escape import unescape
 
 from tournament.exchange.headers import LATEST_HEADER
-from tournament.exchange.sheets import MAX_ROWS, FileCode, Line, Merged, Sheet, UnreadableFile
+from tournament.exchange.sheets import MAX_ROWS, FileCode, Merged, Sheet, SheetLine, UnreadableFile
 
 MAX_UNPACKED = 30_000_000  # bytes; 20,000 players with ten columns take about 15 million
 MAX_TAGS = 1_000_000
@@ -149,7 +149,7 @@ def _sheet(worksheet: _Worksheet, xml: bytes) -> Sheet | None:
         valueless.update((number, column) for column in failed)
         cells = tuple("" if column in failed else _text(value) for column, value in enumerate(values))
         if number in expected or failed or any(cell and not cell.isspace() for cell in cells):
-            lines.append(Line(number, cells))
+            lines.append(SheetLine(number, cells))
         if len(lines) > MAX_ROWS + LATEST_HEADER:
             raise UnreadableFile(FileCode.TOO_MANY_ROWS, most=MAX_ROWS)
     if not lines:

@@ -31,7 +31,7 @@ class TextField(forms.CharField):
         return clean_text(super().to_python(value) or "")
 
 
-class PointsField(forms.CharField):
+class PlacementPointsField(forms.CharField):
     """So many numbers of points, from the first place to the last: 7 6 5 4 3 2 1, also 7/2 or 3.5. Nothing: []."""
 
     default_error_messages = {  # noqa: RUF012

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.player import Player
+from tournament.models.points import PointsField
 from tournament.models.stage import Stage
 
 
@@ -20,7 +21,7 @@ class Penalty(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="penalties")
     kind = models.CharField(max_length=20, choices=Kind.choices)
-    points = models.CharField(max_length=20, default="0")  # an exact fraction
+    points = PointsField(default=0)
     reason = models.TextField()
     by_name = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.player import Player
+from tournament.models.points import PointsField
 from tournament.models.table import Table
 
 
@@ -71,7 +72,7 @@ class ResultLine(models.Model):
     position = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
     worms = models.PositiveIntegerField()
-    points = models.CharField(max_length=20)  # placement points, an exact fraction: "6", "7/3"
+    points = PointsField()  # placement points
     best_portion = models.PositiveSmallIntegerField(null=True, blank=True)
     left_game = models.BooleanField(default=False)  # T14
 

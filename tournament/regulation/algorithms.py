@@ -24,7 +24,7 @@ Round = tuple[Table, ...]
 Outcome = dict[str, Any]  # in JSON; what is in it is the algorithm's business
 
 
-class Task(NamedTuple):
+class DrawTask(NamedTuple):
     """What is to be drawn. The players stand in ascending order: in which order somebody typed them changes nothing."""
 
     players: tuple[int, ...]
@@ -32,10 +32,10 @@ class Task(NamedTuple):
     history: tuple[Round, ...] = ()
 
 
-Algorithm = Callable[[Task, Chance], Outcome]
+Algorithm = Callable[[DrawTask, Chance], Outcome]
 
 
-def random_tables(task: Task, chance: Chance) -> Outcome:
+def random_tables(task: DrawTask, chance: Chance) -> Outcome:
     """Version 1: tables of the given sizes, everything by chance; who met before does not matter.
 
     The players are shuffled and cut into tables, table 1 first. Then, table by table, the bag of portions from 21
@@ -47,7 +47,7 @@ def random_tables(task: Task, chance: Chance) -> Outcome:
     return {"tables": [drawn_seats(table, chance) for table in tables]}
 
 
-def lots(task: Task, chance: Chance) -> Outcome:
+def lots(task: DrawTask, chance: Chance) -> Outcome:
     """Version 1: an order of all players, for those whom nothing else separates (T10, T11); the first is the best."""
     require(fields(), task.options, "options")
     return {"order": chance.shuffled(task.players)}
@@ -60,7 +60,7 @@ def drawn_seats(players: Sequence[int], chance: Chance) -> list[dict[str, int]]:
     return [{"player": player, "portion": drawn[player]} for player in seats_from_portions(at_table, drawn)]
 
 
-def _sizes(task: Task) -> list[int]:
+def _sizes(task: DrawTask) -> list[int]:
     size = whole(POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1])
     require(fields(sizes=items(size, least=1)), task.options, "options")
     sizes = cast(list[int], task.options["sizes"])

@@ -33,6 +33,14 @@ class Mistake(NamedTuple):
     portion: int | None = None
 
 
+class WrongPortions(Refused):
+    """These portions cannot have been drawn like this; `mistakes` is everything that speaks against it."""
+
+    def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
+        super().__init__("misdrawn", mistakes=mistakes)
+        self.mistakes = mistakes
+
+
 def bag_for(players: int) -> range:
     """The portions that a table draws from: as many as there are players, from 21 on (R4, T6)."""
     if type(players) is not int or players not in POSSIBLE_SIZES:
@@ -44,7 +52,7 @@ def seats_from_portions(players: Sequence[int], drawn: Mapping[int, int]) -> tup
     """The players clockwise by the portion each one drew; the lowest starts (R4)."""
     at_table = player_numbers(players)
     if mistakes := tuple(mistakes_in(at_table, drawn)):
-        raise Refused("misdrawn", mistakes=mistakes)
+        raise WrongPortions(mistakes)
     return tuple(sorted(at_table, key=drawn.__getitem__))
 
 

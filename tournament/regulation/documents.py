@@ -65,7 +65,7 @@ class Redraw(TypedDict):
     reason: str
 
 
-class Announcement(TypedDict):
+class AnnouncedDraw(TypedDict):
     """Everything that decides a draw, before anybody can know its outcome. `algorithm` is a name with a version."""
 
     format: str
@@ -84,7 +84,7 @@ class Announcement(TypedDict):
 class DrawDocument(TypedDict):
     """What all documents about a draw have. `redacted`: something was taken out of the announcement after the draw."""
 
-    announced: Announcement
+    announced: AnnouncedDraw
     commitment: str
     names: NotRequired[list[PublicName]]
     redacted: NotRequired[bool]
@@ -184,7 +184,7 @@ _ADDED_BEFORE = _ADDED | {"dice": dice_schema, "published": items(_published_sch
 def announcement_mismatches(value: object, field: str = "") -> Iterator[Mismatch]:
     """Everything that does not fit in an announcement."""
     mismatches = list(_announcement_schema(value, field))
-    yield from mismatches or _disagreements(cast(Announcement, value), field)
+    yield from mismatches or _disagreements(cast(AnnouncedDraw, value), field)
 
 
 def receipt_mismatches(value: object) -> Iterator[Mismatch]:
@@ -220,7 +220,7 @@ def is_unrevealed(value: object) -> bool:
     )
 
 
-def dice_mismatches(announced: Announcement, dice: list[list[Face]]) -> Iterator[Mismatch]:
+def dice_mismatches(announced: AnnouncedDraw, dice: list[list[Face]]) -> Iterator[Mismatch]:
     """Whether there are dice exactly where they were announced: who knows the nonce must not choose afterwards."""
     if announced["with_dice"] and not dice:
         yield Mismatch("dice_missing", "dice")
@@ -248,7 +248,7 @@ def _disagreements_in(document: DrawDocument) -> Iterator[Mismatch]:
     yield from _out_of_order(document.get("names", []), "names")
 
 
-def _disagreements(announced: Announcement, field: str) -> Iterator[Mismatch]:
+def _disagreements(announced: AnnouncedDraw, field: str) -> Iterator[Mismatch]:
     yield from _out_of_order(announced["players"], within(field, "players"))
     redraw = announced["redraw"]
     if redraw and redraw["previous"] >= announced["draw"]:

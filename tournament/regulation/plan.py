@@ -10,7 +10,7 @@ from functools import cache
 
 from tournament.regulation.arguments import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.planning.arguments import Argument, Claim
-from tournament.regulation.planning.candidates import Kind, Qualifying, Stage, StageKind, candidates
+from tournament.regulation.planning.candidates import Kind, PlannedStage, Qualifying, StageKind, candidates
 from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
 from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
@@ -27,10 +27,10 @@ __all__ = [
     "Kind",
     "LeastRepeats",
     "Pace",
+    "PlannedStage",
     "PlannerInput",
     "Qualifying",
     "Span",
-    "Stage",
     "StageKind",
     "plan",
 ]

@@ -4,7 +4,7 @@ Exact fractions throughout. Who is in which place, and what the points add up to
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -61,6 +61,18 @@ def placement_points(
     if set(map(type, found)) != {int}:  # before the cache, for which True and 1.0 are 1
         raise Refused("places_not_whole_numbers", places=found)
     return _shared_points(found, _known(ties), None if own is None else points_of(len(found), own))
+
+
+def shared_places(values: Iterable[object]) -> Iterator[int]:
+    """The places of a row of which the values are given, the best first: equal neighbours share one, 1, 2, 2, 4.
+
+    The engine, which knows no regulation, does the same at its own table (`games.heckmeck.ranking`).
+    """
+    place, former = 0, object()
+    for position, value in enumerate(values, start=1):
+        if value != former:
+            place, former = position, value
+        yield place
 
 
 def check_places(places: tuple[int, ...]) -> None:

@@ -28,7 +28,7 @@ from tournament.regulation.answers import (
 from tournament.regulation.arguments import of_kind, whole_number
 from tournament.regulation.criteria import RUNNERS_UP, Criterion
 from tournament.regulation.cut import Contender, Cut, cut
-from tournament.regulation.refusal import Refused
+from tournament.regulation.refusal import Refused, RefusedDecision
 from tournament.regulation.slots import Slot, slots_of
 from tournament.regulation.standings import Standings
 
@@ -120,7 +120,7 @@ def _hindrances(standings: Standings, places: int, decisions: Decisions) -> _Hin
     barred |= {player: Barred(player, Bar.GONE) for player in standings.gone()}
     put_through = {each.player: each for each in decisions.overrides if each.through}
     for player in put_through.keys() & barred.keys():
-        raise Refused("cannot_qualify", player=player, bar=barred[player].bar)
+        raise RefusedDecision("cannot_qualify", player=player, bar=barred[player].bar)
     if len(put_through) > places:
         raise Refused("more_overrides_than_places", overrides=len(put_through), places=places)
     return _Hindrances(barred, put_through)
@@ -134,7 +134,7 @@ def _check_decisions(standings: Standings, decisions: Decisions) -> None:
     standings.check_known(chain(decisions.missing, overridden))
     for override in decisions.overrides:
         if not isinstance(override.why, str) or not override.why.strip():
-            raise Refused("override_without_reason", player=override.player)
+            raise RefusedDecision("override_without_reason", player=override.player)
         if overridden.count(override.player) > 1:
             raise Refused("override_twice", player=override.player)
 

@@ -22,14 +22,14 @@ import hmac
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournament.regulation.algorithms import ALGORITHMS, Algorithm, Outcome, Round, Task
+from tournament.regulation.algorithms import ALGORITHMS, Algorithm, DrawTask, Outcome, Round
 from tournament.regulation.arguments import listed, of_kind
 from tournament.regulation.canonical import canonical, fingerprint, plain
 from tournament.regulation.chance import Chance
 from tournament.regulation.documents import (
     FORMAT,
     WITH_NAMES,
-    Announcement,
+    AnnouncedDraw,
     Face,
     FailedDraw,
     HashedPlayer,
@@ -78,13 +78,13 @@ def announce(
     history: Sequence[Round] = (),
     with_dice: bool = False,
     redraw: Redraw | None = None,
-) -> Announcement:
+) -> AnnouncedDraw:
     """Freeze what is to be drawn. The algorithm with its version: `random/1`.
 
     The players: names by their numbers make an announcement of format 1; those of `with_salts`, one of format 2.
     """
     nonce_hash = hash_of(nonce)
-    announced: Announcement = plain(
+    announced: AnnouncedDraw = plain(
         {
             "format": WITH_NAMES if isinstance(players, Mapping) else FORMAT,
             "event": event,
@@ -104,7 +104,7 @@ def announce(
 
 
 def reveal(
-    announced: Announcement,
+    announced: AnnouncedDraw,
     nonce: bytes,
     dice: Iterable[Sequence[Face]] = (),
     algorithms: Mapping[str, Algorithm] = ALGORITHMS,
@@ -128,7 +128,7 @@ def reveal(
     }
 
 
-def fail(announced: Announcement, *, author: str, reason: str) -> FailedDraw:
+def fail(announced: AnnouncedDraw, *, author: str, reason: str) -> FailedDraw:
     """Record that a nonce was never revealed, or the dice never rolled."""
     failed: FailedDraw = {
         "announced": announced,
@@ -168,7 +168,7 @@ def hash_of(nonce: bytes) -> str:
     return hashlib.sha256(nonce).hexdigest()
 
 
-def commitment_of(announced: Announcement) -> str:
+def commitment_of(announced: AnnouncedDraw) -> str:
     """The number that binds the organiser to everything in an announcement."""
     return fingerprint(announced)
 
@@ -181,19 +181,19 @@ def key_of(nonce: bytes, commitment: str, dice: Sequence[Sequence[Face]]) -> str
     return hmac.digest(nonce, bytes.fromhex(commitment) + canonical(dice), "sha256").hex()
 
 
-def outcome_of(announced: Announcement, key: str, algorithms: Mapping[str, Algorithm] = ALGORITHMS) -> Outcome:
+def outcome_of(announced: AnnouncedDraw, key: str, algorithms: Mapping[str, Algorithm] = ALGORITHMS) -> Outcome:
     """What the announced algorithm draws with that key."""
     algorithm = algorithms.get(announced["algorithm"])
     if algorithm is None:
         raise Refused("unknown_algorithm", field="algorithm", algorithm=announced["algorithm"])
     players = tuple(player["number"] for player in announced["players"])
     history = tuple(tuple(tuple(table) for table in tables) for tables in announced["history"])
-    task = Task(players, announced["options"], history)
+    task = DrawTask(players, announced["options"], history)
     outcome: Outcome = plain(algorithm(task, Chance(bytes.fromhex(key))))
     return outcome
 
 
-def same_as_previous(announced: Announcement, outcome: Outcome) -> bool | None:
+def same_as_previous(announced: AnnouncedDraw, outcome: Outcome) -> bool | None:
     """Whether a redraw came out as the draw before it; None where there is nothing to compare with."""
     redraw = announced["redraw"]
     if redraw is None or redraw["previous_outcome"] is None:
@@ -212,7 +212,7 @@ def _hashed(players: Sequence[PublicName]) -> list[HashedPlayer]:
     return [{"number": each["number"], "name_hash": hash_of_name(each["name"], each["salt"])} for each in players]
 
 
-def _throws(announced: Announcement, dice: Iterable[Sequence[Face]]) -> list[list[Face]]:
+def _throws(announced: AnnouncedDraw, dice: Iterable[Sequence[Face]]) -> list[list[Face]]:
     throws = [list(listed("dice", throw)) for throw in listed("dice", dice)]
     require(dice_schema, throws, "dice")
     throws = [in_order(throw) for throw in throws]

@@ -19,7 +19,7 @@ from tournament.regulation.refusal import Refused
 PARTS_OF_A_POINT = lcm(*range(1, 8))
 
 
-class Line(NamedTuple):
+class PlayerResult(NamedTuple):
     """One player's result at a table."""
 
     player: int
@@ -41,7 +41,7 @@ class TableResult:
 
     round: int
     table: int
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerResult, ...]
     parts: int = field(init=False, repr=False, compare=False)
     entries: dict[int, Entry] = field(init=False, repr=False, compare=False)
     left: frozenset[int] = field(init=False, repr=False, compare=False)  # T14
@@ -79,7 +79,7 @@ def in_parts(points: Fraction, parts: int) -> int:
     return points.numerator * (parts // points.denominator)
 
 
-def _check_lines(lines: Sequence[Line]) -> None:
+def _check_lines(lines: Sequence[PlayerResult]) -> None:
     if not lines:
         raise Refused("result_without_players")
     seen: set[int] = set()
@@ -94,8 +94,8 @@ def _check_lines(lines: Sequence[Line]) -> None:
         _check_neighbours(better, worse)
 
 
-def _check_line(line: Line) -> None:
-    of_kind("line", line, Line)
+def _check_line(line: PlayerResult) -> None:
+    of_kind("line", line, PlayerResult)
     whole_number("player", line.player, least=0)
     whole_number("place", line.place, least=1)
     whole_number("worms", line.worms, least=0)
@@ -106,7 +106,7 @@ def _check_line(line: Line) -> None:
     yes_or_no("left", line.left)
 
 
-def _check_neighbours(better: Line, worse: Line) -> None:
+def _check_neighbours(better: PlayerResult, worse: PlayerResult) -> None:
     """B13 and T14: more worms, then the better portion, are before fewer; who left is behind who stayed."""
     shared = better.place == worse.place
     _check_points(better, worse, shared)
@@ -120,7 +120,7 @@ def _check_neighbours(better: Line, worse: Line) -> None:
         raise Refused("place_against_worms", player=better.player, other=worse.player)
 
 
-def _check_points(better: Line, worse: Line, shared: bool) -> None:
+def _check_points(better: PlayerResult, worse: PlayerResult, shared: bool) -> None:
     """T9: whatever the rule for ties, equal places have equal points, and better ones no fewer."""
     one, other = better.placement_points, worse.placement_points
     if one < other or (shared and one != other):

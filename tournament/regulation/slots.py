@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tournament.regulation.criteria import Value
 from tournament.regulation.ledger import Ranks
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 
 
 class Slot(NamedTuple):
@@ -49,6 +49,6 @@ def _in_order(equal: Iterable[int], order: Ranks, gone: Collection[int]) -> tupl
     return players, () if decided else tuple(sorted(there))
 
 
-def _worth(line: Line, worms_of_table: int) -> tuple[Value, ...]:
+def _worth(line: PlayerResult, worms_of_table: int) -> tuple[Value, ...]:
     share = Fraction(line.worms, worms_of_table) if worms_of_table else Fraction(0)
     return Fraction(line.placement_points), share, line.worms, line.best_portion

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from games.heckmeck import DecidedBy, Edition, EndState, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
-from tournament.regulation.points import placement_points
-from tournament.regulation.refusal import Refused
+from tournament.regulation.points import placement_points, shared_places
+from tournament.regulation.refusal import Outdated
 
 LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
 
@@ -44,9 +44,9 @@ class TableVerdict:
 def verdict_on(event: Event, seats: Sequence[Seat], end_state: EndState, left: Collection[int] = ()) -> TableVerdict:
     """`seats` in seat order; `left`: the positions of those who left, beside those whose seat says so (T14)."""
     if end_state.ruleset != ruleset_of(event):
-        raise Refused("other_rules")
+        raise Outdated("other_rules")
     if len(end_state.players) != len(seats):
-        raise Refused("other_players", seats=len(seats), players=len(end_state.players))
+        raise Outdated("other_players", seats=len(seats), players=len(end_state.players))
     verdict = check(end_state)
     if not verdict.valid:
         return TableVerdict(problems=verdict.problems)
@@ -65,25 +65,14 @@ def _lines(event: Event, ranking: Sequence[Ranked], left: Collection[int]) -> tu
     points = placement_points(places, event.ties, own_points_of(event, len(places)))
     reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered])
     return tuple(
-        PlacedLine(each.seat, place, each.worms, worth, each.best_portion, each.seat in left, why)
-        for each, place, worth, why in zip(ordered, places, points, reasons, strict=True)
+        PlacedLine(ranked.seat, place, ranked.worms, worth, ranked.best_portion, ranked.seat in left, why)
+        for ranked, place, worth, why in zip(ordered, places, points, reasons, strict=True)
     )
 
 
 def _places(ordered: Sequence[Ranked], left: Collection[int]) -> list[int]:
     """Who stayed by worms and best portion (B13); all who left share the place behind them (T14)."""
-    places: list[int] = []
-    for index, each in enumerate(ordered):
-        before = ordered[index - 1] if index else None
-        shared = before is not None and _equal(before, each, left)
-        places.append(places[-1] if shared else index + 1)
-    return places
-
-
-def _equal(one: Ranked, other: Ranked, left: Collection[int]) -> bool:
-    if one.seat in left or other.seat in left:
-        return one.seat in left and other.seat in left
-    return one.place == other.place
+    return list(shared_places(LEFT if ranked.seat in left else ranked.place for ranked in ordered))
 
 
 def decided(lines: Sequence[tuple[int, int | None, bool]]) -> list[str]:

@@ -7,17 +7,17 @@ can be asked, `plans` answers it, `bounds` proves how good an answer can be, `re
 """
 
 from tournament.seating.bounds import least_repeats, least_repeats_of
-from tournament.seating.plans import Plan, Progress, plan_again, plan_rounds
+from tournament.seating.plans import Plan, SearchProgress, plan_again, plan_rounds
 from tournament.seating.report import Report, report_on
-from tournament.seating.tasks import Round, Table, Task
+from tournament.seating.tasks import Round, SeatingTask, Table
 
 __all__ = [
     "Plan",
-    "Progress",
     "Report",
     "Round",
+    "SearchProgress",
+    "SeatingTask",
     "Table",
-    "Task",
     "least_repeats",
     "least_repeats_of",
     "plan_again",

@@ -7,26 +7,26 @@ Nothing is optimised here beyond the best table for a late player; who wants mor
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.regulation.refusal import Refused
+from tournament.regulation.refusal import Refused, TooFewWouldRemain
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.report import Report, report_on
-from tournament.seating.tasks import MAX_TABLE_SIZE, MIN_TABLE_SIZE, Round, Table, Task, plan_for, sizes_of
+from tournament.seating.tasks import MAX_TABLE_SIZE, MIN_TABLE_SIZE, Round, SeatingTask, Table, plan_for, sizes_of
 
 LEAST_TO_GO_ON = 3  # T13: a table may go on with one fewer while so many remain
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangedPlan:
     """A plan as it would be after a change."""
 
-    task: Task
+    task: SeatingTask
     rounds: tuple[Round, ...]
     before: Report
     after: Report
     too_small: tuple[tuple[int, int], ...]  # (round of the plan, table), from 1: rounds that T13 wants drawn again
 
 
-def without_player(task: Task, rounds: Sequence[Round], player: int) -> Change:
+def without_player(task: SeatingTask, rounds: Sequence[Round], player: int) -> ChangedPlan:
     """The plan when a player does not come: nobody moves, tables go on with one fewer."""
     rounds = plan_for(task, rounds)
     _refuse_stranger(task, player)
@@ -34,7 +34,7 @@ def without_player(task: Task, rounds: Sequence[Round], player: int) -> Change:
         _refuse_leaving_one_alone(tables, number, player)
     left = tuple(other for other in task.players if other != player)
     changed = tuple(tuple(_without(table, player) for table in tables) for tables in rounds)
-    smaller = Task(
+    smaller = SeatingTask(
         left,
         sizes_of(changed),
         tuple(filter(None, (_played_without(tables, player) for tables in task.history))),
@@ -45,8 +45,8 @@ def without_player(task: Task, rounds: Sequence[Round], player: int) -> Change:
 
 
 def with_player(
-    task: Task, rounds: Sequence[Round], player: int, club: str | None = None, met: Sequence[Round] = ()
-) -> Change:
+    task: SeatingTask, rounds: Sequence[Round], player: int, club: str | None = None, met: Sequence[Round] = ()
+) -> ChangedPlan:
     """The plan with a late player, in each round at the table that suits best: a short one, with the fewest repeats.
 
     The late player sits last, so that nobody's seat changes. `met`: the rounds before with the late player in them,
@@ -61,11 +61,11 @@ def with_player(
     changed: list[Round] = []
     for number, tables in enumerate(rounds, 1):
         changed.append(_with_late(tables, number, player, [*(met or task.history), *changed], clubs))
-    larger = Task((*task.players, player), sizes_of(changed), task.history, clubs, task.fixed)
+    larger = SeatingTask((*task.players, player), sizes_of(changed), task.history, clubs, task.fixed)
     return _change(task, rounds, larger, tuple(changed))
 
 
-def swapped(task: Task, rounds: Sequence[Round], number: int, one: int, other: int) -> Change:
+def swapped(task: SeatingTask, rounds: Sequence[Round], number: int, one: int, other: int) -> ChangedPlan:
     """The plan with two players of one round (from 1) in each other's seats."""
     rounds = plan_for(task, rounds)
     if type(number) is not int or not 1 <= number <= len(rounds):
@@ -81,8 +81,10 @@ def swapped(task: Task, rounds: Sequence[Round], number: int, one: int, other: i
     return _change(task, rounds, task, changed)
 
 
-def _change(task: Task, rounds: Sequence[Round], new_task: Task, changed: tuple[Round, ...]) -> Change:
-    return Change(
+def _change(
+    task: SeatingTask, rounds: Sequence[Round], new_task: SeatingTask, changed: tuple[Round, ...]
+) -> ChangedPlan:
+    return ChangedPlan(
         new_task,
         changed,
         report_on(task, rounds, least_repeats(task)),
@@ -123,7 +125,7 @@ def _table_of(tables: Round, player: int) -> int:
     return next(number for number, table in enumerate(tables, 1) if player in table)
 
 
-def _refuse_stranger(task: Task, player: int) -> None:
+def _refuse_stranger(task: SeatingTask, player: int) -> None:
     if type(player) is not int or player not in task.players:
         raise Refused("stranger", player=player)
 
@@ -132,4 +134,4 @@ def _refuse_leaving_one_alone(tables: Round, number: int, player: int) -> None:
     """Who sits at a table of two cannot leave it to the other one."""
     table = _table_of(tables, player)
     if len(tables[table - 1]) == MIN_TABLE_SIZE:
-        raise Refused("too_few_would_remain", round=number, table=table, player=player, least=MIN_TABLE_SIZE)
+        raise TooFewWouldRemain(round=number, table=table, player=player, least=MIN_TABLE_SIZE)

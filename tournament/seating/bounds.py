@@ -11,7 +11,7 @@ from itertools import combinations
 from math import comb
 
 from tournament.regulation.arguments import listed, of_kind
-from tournament.seating.tasks import Task, is_table_size
+from tournament.seating.tasks import SeatingTask, is_table_size
 
 SIX_BY_SIX = (6,) * 6
 
@@ -39,9 +39,9 @@ def known_rounds_without_repeats(sizes: Sequence[int]) -> int | None:
     return None
 
 
-def least_repeats(task: Task) -> int:
+def least_repeats(task: SeatingTask) -> int:
     """No plan for the task has fewer repeats."""
-    of_kind("task", task, Task)
+    of_kind("task", task, SeatingTask)
     return max(_by_pairs_of_rounds(task), _by_capacity(task), _by_squares_of_order_six(task))
 
 
@@ -54,10 +54,10 @@ def least_repeats_of(rounds: Sequence[Sequence[int]]) -> int:
     sizes = tuple(listed("rounds", tables) for tables in listed("rounds", rounds))
     seats = sum(size for size in sizes[0] if type(size) is int) if sizes else 0
     seats = sum(size for size in sizes[0] if is_table_size(size)) if sizes else 0
-    return least_repeats(Task(tuple(range(max(2, seats))), sizes))
+    return least_repeats(SeatingTask(tuple(range(max(2, seats))), sizes))
 
 
-def _by_pairs_of_rounds(task: Task) -> int:
+def _by_pairs_of_rounds(task: SeatingTask) -> int:
     """The count is a sum over pairs of rounds, and for each pair of rounds the least is known by itself."""
     total = 0
     before = [Counter(len(table) for table in tables) for tables in task.history]
@@ -87,7 +87,7 @@ def _evenly(things: int, groups: int) -> int:
     return over * comb(each + 1, 2) + (groups - over) * comb(each, 2)
 
 
-def _by_capacity(task: Task) -> int:
+def _by_capacity(task: SeatingTask) -> int:
     """The meetings to come must all go to some pair, and cost least if they go to the pairs that met least.
 
     The same holds for the meetings of each player, who has at least as many as at the smallest tables; the sum over
@@ -123,7 +123,7 @@ def _cheapest(to_come: int, met: Mapping[int, int], pairs: int) -> int:
     return cost
 
 
-def _by_squares_of_order_six(task: Task) -> int:
+def _by_squares_of_order_six(task: SeatingTask) -> int:
     """Thirty-six players at six tables of six: what follows from two theorems, of Tarry (1900) and of Turán (1941).
 
     1. Of any four rounds two have a repeat. Take two of them as rows and columns of a square; without a repeat every

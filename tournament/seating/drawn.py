@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from tournament.regulation.algorithms import Algorithm, Outcome
-from tournament.regulation.algorithms import Task as Draw
+from tournament.regulation.algorithms import DrawTask as Draw
 from tournament.regulation.by_hand import bag_for
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusal import Refused
 from tournament.regulation.schema import fields, items, require, whole, words
 from tournament.seating.plans import plan_again
-from tournament.seating.tasks import MAX_TABLE_SIZE, Task
+from tournament.seating.tasks import MAX_TABLE_SIZE, SeatingTask
 
 MAX_STEPS = 5_000_000  # half a minute; a receipt must not keep anybody busy for ever
 MAX_TABLES = 5_000
@@ -40,7 +40,7 @@ def seating(draw: Draw, chance: Chance) -> Outcome:
     }
 
 
-def _task(draw: Draw) -> Task:
+def _task(draw: Draw) -> SeatingTask:
     size = whole(2, MAX_TABLE_SIZE)
     known = {str(player) for player in draw.players}
     optional = {name: draw.options[name] for name in ("clubs", "fixed") if name in draw.options}
@@ -56,7 +56,7 @@ def _task(draw: Draw) -> Task:
     options = cast(dict[str, Any], draw.options)
     if len(options["sizes"]) > MAX_ROUNDS:
         raise Refused("too_many_rounds", field="options.sizes", rounds=len(options["sizes"]), most=MAX_ROUNDS)
-    return Task(
+    return SeatingTask(
         draw.players,
         tuple(tuple(sizes) for sizes in options["sizes"]),
         tuple(draw.history),

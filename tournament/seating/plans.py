@@ -19,7 +19,7 @@ from tournament.seating.report import Report, report_on
 from tournament.seating.search import CLUB, DENSE, REPEAT, Search, short_size
 from tournament.seating.seats import seated
 from tournament.seating.stored import stored
-from tournament.seating.tasks import Round, Tables, Task
+from tournament.seating.tasks import Round, SeatingTask, Tables
 
 STEPS_A_SECOND = 250_000
 MAX_SECONDS = 3600
@@ -27,7 +27,7 @@ MAX_ROUNDS_TO_ORDER = 7
 
 
 @dataclass(frozen=True)
-class Progress:
+class SearchProgress:
     """How far a search has come."""
 
     steps: int
@@ -45,10 +45,10 @@ class Plan:
 
 
 def plan_rounds(
-    task: Task,
+    task: SeatingTask,
     key: bytes,
     seconds: float = 2.0,
-    progress: Callable[[Progress], bool] | None = None,
+    progress: Callable[[SearchProgress], bool] | None = None,
 ) -> Plan:
     """The rounds of a task. `progress` is called now and then; answering False ends the search with the best so far."""
     if type(seconds) not in (int, float) or not 0 < seconds <= MAX_SECONDS:
@@ -57,13 +57,13 @@ def plan_rounds(
         function("progress", progress)
     deadline = monotonic() + seconds
 
-    def go_on(now: Progress) -> bool:
+    def go_on(now: SearchProgress) -> bool:
         return (progress is None or progress(now)) and monotonic() < deadline
 
     return _Planning(task, Chance(key), int(seconds * STEPS_A_SECOND), go_on).plan()
 
 
-def plan_again(task: Task, chance: Chance, steps: int) -> Plan:
+def plan_again(task: SeatingTask, chance: Chance, steps: int) -> Plan:
     """The rounds that so many steps give, however long they take: what a plan was can be computed again."""
     of_kind("chance", chance, Chance)
     whole_number("steps", steps, least=0)
@@ -73,8 +73,8 @@ def plan_again(task: Task, chance: Chance, steps: int) -> Plan:
 class _Planning:
     """The work on one task, with players replaced by their places in its list."""
 
-    def __init__(self, task: Task, chance: Chance, steps: int, go_on: Callable[[Progress], bool]) -> None:
-        self._task = of_kind("task", task, Task)
+    def __init__(self, task: SeatingTask, chance: Chance, steps: int, go_on: Callable[[SearchProgress], bool]) -> None:
+        self._task = of_kind("task", task, SeatingTask)
         self._chance = chance
         self._steps = steps
         self._ask = go_on
@@ -102,7 +102,7 @@ class _Planning:
         return Plan(rounds, report_on(self._task, rounds, bound), search.steps)
 
     def _go_on(self, steps: int, cost: int) -> bool:
-        return self._ask(Progress(steps, self._steps, cost // REPEAT))
+        return self._ask(SearchProgress(steps, self._steps, cost // REPEAT))
 
     def _start(self) -> list[Tables]:
         """A design whose parts are given out by chance, or everybody dealt out by chance."""
@@ -175,7 +175,7 @@ class _Planning:
         return [rounds[number - 1] for number in order]
 
 
-def _club_mates(task: Task) -> Iterable[list[int]]:
+def _club_mates(task: SeatingTask) -> Iterable[list[int]]:
     clubs: dict[str, list[int]] = {}
     for player, club in task.clubs.items():
         clubs.setdefault(club, []).append(player)

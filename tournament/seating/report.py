@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tournament.regulation.arguments import whole_number
 from tournament.seating.bounds import known_rounds_without_repeats, meetings
 from tournament.seating.search import short_size
-from tournament.seating.tasks import Round, Task, plan_for
+from tournament.seating.tasks import Round, SeatingTask, plan_for
 
 
 class Repeat(NamedTuple):
@@ -46,7 +46,7 @@ class Report:
         return self.repeats == self.bound
 
 
-def report_on(task: Task, rounds: Sequence[Round], bound: int) -> Report:
+def report_on(task: SeatingTask, rounds: Sequence[Round], bound: int) -> Report:
     """The report on a plan for a task, made by whatever means; no plan for it has fewer repeats than `bound`."""
     whole_number("bound", bound, least=0)
     planned = plan_for(task, rounds)
@@ -80,7 +80,7 @@ def _rounds_of_pairs(rounds: Iterable[Round]) -> dict[tuple[int, int], tuple[int
     return met
 
 
-def _club_meetings(task: Task, met: dict[tuple[int, int], tuple[int, ...]], played: int) -> Iterable[Repeat]:
+def _club_meetings(task: SeatingTask, met: dict[tuple[int, int], tuple[int, ...]], played: int) -> Iterable[Repeat]:
     for (one, other), numbers in sorted(met.items()):
         club = task.clubs.get(one)
         planned = tuple(number for number in numbers if number > played)

@@ -20,7 +20,7 @@ MIN_TABLE_SIZE, MAX_TABLE_SIZE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
 
 
 @dataclass(frozen=True)
-class Task:
+class SeatingTask:
     """Players to be seated for one or more rounds. A player is a number."""
 
     players: tuple[int, ...]
@@ -82,10 +82,10 @@ def sizes_of(rounds: Iterable[Round]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(map(len, tables)) for tables in rounds)
 
 
-def plan_for(task: Task, rounds: object) -> tuple[Round, ...]:
+def plan_for(task: SeatingTask, rounds: object) -> tuple[Round, ...]:
     """Rounds in tuples, if they are a plan for the task: tables of its sizes, at which everybody sits once a round."""
     found = rounds_of("rounds", rounds)
-    if sizes_of(found) != of_kind("task", task, Task).sizes:
+    if sizes_of(found) != of_kind("task", task, SeatingTask).sizes:
         raise Refused("not_the_plan_of_the_task")
     everybody = Counter(task.players)
     for number, tables in enumerate(found, 1):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.queries.events.formats import StageSpec
-from tournament.regulation.plan import Activity, Argument, Format, Span, Stage, StageKind
+from tournament.regulation.plan import Activity, Argument, Format, PlannedStage, Span, StageKind
 from tournament.words import formats as words
 
 register = template.Library()
@@ -21,7 +21,7 @@ AN_HOUR = 60
 
 
 @dataclass(frozen=True)
-class Game:
+class Wave:
     """One wave of a round on the clock plan."""
 
     label: str
@@ -50,18 +50,18 @@ def argument_words(argument: Argument) -> str:
 
 
 @register.filter
-def stage_words(stage: Stage) -> str:
+def stage_words(stage: PlannedStage) -> str:
     """Preliminary, 2 rounds."""
     return f"{_capital(words.STAGES[stage.kind])}, {words.rounds_words(len(stage.rounds))}"
 
 
 @register.filter
-def sizes_words(stage: Stage) -> str:
+def sizes_words(stage: PlannedStage) -> str:
     return _unbroken(stage.rounds[0])
 
 
 @register.filter
-def onward_words(stage: Stage | StageSpec) -> str:
+def onward_words(stage: PlannedStage | StageSpec) -> str:
     """Who goes on; nothing where the stage decides the event."""
     if not stage.qualifying:
         return ""
@@ -102,10 +102,10 @@ def clock_plan(format: Format, available: int, begins: time | None = None) -> di
     }
 
 
-def _game(format: Format, span: Span, whole: int, begins: time | None) -> Game:
+def _game(format: Format, span: Span, whole: int, begins: time | None) -> Wave:
     stage = format.stages[span.stage - 1]
     is_last = span.stage == len(format.stages)
-    return Game(
+    return Wave(
         label=_label(format, span, stage),
         short=_short(stage, span),
         start=_clock(span.start, begins),
@@ -122,7 +122,7 @@ def _unbroken(sizes: Iterable[int]) -> str:
     return words.sizes_words(sizes).replace(" × ", "\u00a0×\u00a0")
 
 
-def _label(format: Format, span: Span, stage: Stage) -> str:
+def _label(format: Format, span: Span, stage: PlannedStage) -> str:
     label = _capital(words.STAGES[stage.kind])
     if len(stage.rounds) > 1:
         label = _("%(stage)s, round %(round)d") % {"stage": label, "round": span.round}
@@ -135,7 +135,7 @@ def _waves(clock: Iterable[Span], span: Span) -> int:
     return max(each.wave for each in clock if (each.stage, each.round) == (span.stage, span.round))
 
 
-def _short(stage: Stage, span: Span) -> str:
+def _short(stage: PlannedStage, span: Span) -> str:
     return str(span.round) if len(stage.rounds) > 1 else _capital(words.STAGES[stage.kind])[:1]
 
 

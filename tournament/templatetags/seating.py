@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from django import template
-from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Draw, Round
+from tournament.queries.draws.draw import NextDraw
 from tournament.queries.draws.seating import Link
+from tournament.words import sentence_of
 from tournament.words.draws import listed
 from tournament.words.seating import link_text
 
@@ -19,18 +20,6 @@ ROUND_BADGES = {
     Round.State.COMPLETE: "is-good",
 }
 DRAW_BADGES = {Draw.State.ANNOUNCED: "is-wait", Draw.State.REVEALED: "is-good", Draw.State.FAILED: "is-bad"}
-OBSTACLES = {
-    "no_format": _("This event has no format yet. Choose one first."),
-    "nothing_left_to_draw": _("All stages have been played. There is nothing left to draw."),
-    "stage_is_played": _("All rounds of this stage have been played. Decide who advances first."),
-    "too_few_players": _("At least two players must be here to make a draw. Check them in first."),
-    "final_is_one_table": _(
-        "That is too many players for one table, and a final is one game. Choose a format for that "
-        "many. Seven can play at one table once you have entered placement points for a table of "
-        "seven in the options."
-    ),
-    "round_has_results": _("This round has results, so it can’t be drawn again. Complete it to draw the next one."),
-}
 
 
 @register.filter
@@ -52,9 +41,9 @@ def draw_badge(state: str) -> str:
 
 
 @register.filter
-def obstacle(code: str) -> str:
+def obstacle(upcoming: NextDraw) -> str:
     """Why nothing can be drawn now."""
-    return str(OBSTACLES.get(code, code))
+    return sentence_of(upcoming.refusal) if upcoming.refusal else ""
 
 
 @register.filter

@@ -14,6 +14,7 @@ from tournament.words.numbers import fraction_text
 register = template.Library()
 register.filter("fraction", fraction_text)
 register.filter("difference", reasons.difference)
+register.filter("points_off", reasons.points_off)
 register.filter("short_reason", reasons.short_reason)
 
 
@@ -21,12 +22,6 @@ register.filter("short_reason", reasons.short_reason)
 def taken_off(value: Fraction) -> str:
     """Points of a penalty, with a minus."""
     return fraction_text(-value)
-
-
-@register.filter
-def points_off(points: str) -> str:
-    """What a penalty costs."""
-    return reasons.points_off(Fraction(points))
 
 
 @register.filter

@@ -25,7 +25,7 @@ class Point(NamedTuple):
     y: int
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line of words beside a seat; `kind` says how it is written."""
 
     text: str
@@ -43,7 +43,7 @@ class PlacedSeat:
     tile: Point
     x: int
     anchor: str
-    lines: tuple[Line, ...]
+    lines: tuple[TextLine, ...]
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _seat(person: Any, angle: float, starts: str) -> PlacedSeat:
     return PlacedSeat(name, portion, EXTENDED_WORMS.get(portion, 0), bool(starts), note, tile, x, anchor, tuple(lines))
 
 
-def _words(name: str, below: list[tuple[str, str]], tile: Point) -> tuple[int, str, Iterator[Line]]:
+def _words(name: str, below: list[tuple[str, str]], tile: Point) -> tuple[int, str, Iterator[TextLine]]:
     """What is written at a seat: above or below the portion in the middle, else beside it, away from the table."""
     if abs(tile.x - CENTRE_X) < 5:
         lines = [(fitted(name, WIDTH * 0.6 / NAME_SIZE), "name"), *_fitted(below, WIDTH * 0.8)]
@@ -118,8 +118,8 @@ def _fitted(texts: Iterable[tuple[str, str]], room: float) -> list[tuple[str, st
     return [(fitted(text, room / NOTE_SIZE), kind) for text, kind in texts]
 
 
-def _lines(texts: Iterable[tuple[str, str]], first: int) -> Iterator[Line]:
-    return (Line(text, kind, first + LINE * index) for index, (text, kind) in enumerate(texts))
+def _lines(texts: Iterable[tuple[str, str]], first: int) -> Iterator[TextLine]:
+    return (TextLine(text, kind, first + LINE * index) for index, (text, kind) in enumerate(texts))
 
 
 def _links(seats: Sequence[PlacedSeat], links: Iterable[Any]) -> Iterator[PlacedLink]:

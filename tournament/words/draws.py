@@ -68,9 +68,14 @@ REFUSALS: dict[str, Any] = {
     "no_format": _("This event has no format yet. Choose one first."),
     "nothing_left_to_draw": _("All stages have been played. There is nothing left to draw."),
     "stage_is_played": _("All rounds of this stage have been played. Decide who advances first."),
-    "too_few_players": _("At least two players must be here to make a draw."),
-    "final_is_one_table": _("That is too many players for one table. Choose a format for that many."),
-    "round_has_results": _("Round %(round)s already has results, so it can’t be drawn again."),
+    "too_few_players": _("At least two players must be here to make a draw. Check them in first."),
+    "final_is_one_table": _(
+        "That is too many players for one table, and a final is one game. Choose a format for that many. Seven can "
+        "play at one table once you have entered placement points for a table of seven in the options."
+    ),
+    "round_has_results": _(
+        "Round %(round)s already has results, so it can’t be drawn again. Complete it to draw the next one."
+    ),
     "draw_is_open": _("Draw %(draw)s is announced but not made yet. Make it, or mark it as failed."),
     "draw_is_stale": _("Draw %(draw)s was announced for a round that is already over. Mark it as failed."),
     "no_open_draw": _("No draw is announced."),

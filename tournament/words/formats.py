@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, Stage, StageKind
+from tournament.regulation.plan import Argument, Claim, Kind, PlannedStage, Qualifying, StageKind
 from tournament.regulation.remarks import Remark
 
 # What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.
@@ -113,7 +113,7 @@ def sizes_words(sizes: Iterable[int]) -> str:
     return " + ".join(f"{number} × {size}" for size, number in Counter(sizes).items())
 
 
-def stage_line(stage: Stage) -> str:
+def stage_line(stage: PlannedStage) -> str:
     """Which tables, how often, and who goes on."""
     line = f"{STAGES[stage.kind]}, {rounds_words(len(stage.rounds))}: {sizes_words(stage.rounds[0])}"
     return f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}" if stage.qualifying else line

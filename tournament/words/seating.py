@@ -8,12 +8,12 @@ from django.utils.translation import ngettext
 
 from tournament.models import Player
 from tournament.queries.draws.seating import MAX_NAMED, Link, SeatingPage, earlier
-from tournament.seating.adjust import Change
+from tournament.seating.adjust import ChangedPlan
 from tournament.seating.report import Repeat, Report, Spread
 
 
 @dataclass(frozen=True)
-class Line:
+class Assessment:
     """One thing to say, how good it is (a class of a badge), and the pairs that it is about."""
 
     text: str
@@ -22,7 +22,7 @@ class Line:
     more: int = 0  # pairs that are not listed
 
 
-def report_lines(shown: SeatingPage) -> tuple[Line, ...]:
+def report_lines(shown: SeatingPage) -> tuple[Assessment, ...]:
     """The report on a round, the most important first."""
     report = shown.report
     if report is None:
@@ -42,7 +42,7 @@ def link_text(link: Link) -> str:
     return words % {"rounds": _listed(link.rounds)}
 
 
-def swap_lines(change: Change, shown: SeatingPage) -> tuple[Line, ...]:
+def swap_lines(change: ChangedPlan, shown: SeatingPage) -> tuple[Assessment, ...]:
     """What would come and go if two players changed seats."""
     before, after = change.before, change.after
     lines = [
@@ -55,14 +55,14 @@ def swap_lines(change: Change, shown: SeatingPage) -> tuple[Line, ...]:
     ]
     if (after.starts, after.shorts) != (before.starts, before.shorts):
         lines += [*_starts(after.starts), *_shorts(after.shorts)]
-    return tuple(lines or [Line(say("Nothing gets better or worse."), "is-good")])
+    return tuple(lines or [Assessment(say("Nothing gets better or worse."), "is-good")])
 
 
-def _repeats(shown: SeatingPage, report: Report) -> Line:
+def _repeats(shown: SeatingPage, report: Report) -> Assessment:
     if not report.repeats:
         if shown.offset + 1 == shown.round.number:
-            return Line(say("This is the first round of the stage, so nobody meets again."), "is-good")
-        return Line(say("Nobody meets anyone again."), "is-good")
+            return Assessment(say("This is the first round of the stage, so nobody meets again."), "is-good")
+        return Assessment(say("Nobody meets anyone again."), "is-good")
     many = len(report.pairs)
     text = ngettext("%(many)s pair meets again.", "%(many)s pairs meet again.", many) % {"many": many}
     if report.at_bound:
@@ -70,35 +70,35 @@ def _repeats(shown: SeatingPage, report: Report) -> Line:
     elif report.bound:
         text += " " + say("It is proven that there can’t be fewer than %(bound)s.") % {"bound": report.bound}
     pairs = tuple(_pair(shown.players, repeat, shown.offset) for repeat in report.pairs[:MAX_NAMED])
-    return Line(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
+    return Assessment(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
 
 
-def _club(shown: SeatingPage, report: Report) -> Line:
+def _club(shown: SeatingPage, report: Report) -> Assessment:
     many = len(report.club_meetings)
     text = ngettext("%(many)s pair from the same club.", "%(many)s pairs from the same club.", many) % {"many": many}
     pairs = tuple(_names(shown.players, repeat) for repeat in report.club_meetings[:MAX_NAMED])
-    return Line(text, "is-warn", pairs, many - len(pairs))
+    return Assessment(text, "is-warn", pairs, many - len(pairs))
 
 
-def _starts(spread: Spread) -> Iterable[Line]:
+def _starts(spread: Spread) -> Iterable[Assessment]:
     if spread.most <= 1:
-        yield Line(say("Nobody has started more than once."), "is-good")
+        yield Assessment(say("Nobody has started more than once."), "is-good")
     else:
         words = say("Everyone has started between %(least)s and %(most)s times.")
         kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
-        yield Line(words % {"least": spread.least, "most": spread.most}, kind)
+        yield Assessment(words % {"least": spread.least, "most": spread.most}, kind)
 
 
-def _shorts(spread: Spread) -> Iterable[Line]:
+def _shorts(spread: Spread) -> Iterable[Assessment]:
     if spread.most > 1:
         words = say("Everyone has sat at a smaller table between %(least)s and %(most)s times.")
         kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
-        yield Line(words % {"least": spread.least, "most": spread.most}, kind)
+        yield Assessment(words % {"least": spread.least, "most": spread.most}, kind)
 
 
-def _moved(words: str, kind: str, repeats: Sequence[Repeat], shown: SeatingPage) -> Iterable[Line]:
+def _moved(words: str, kind: str, repeats: Sequence[Repeat], shown: SeatingPage) -> Iterable[Assessment]:
     for repeat in repeats[:MAX_NAMED]:
-        yield Line(words % {"pair": _pair(shown.players, repeat, shown.offset)}, kind)
+        yield Assessment(words % {"pair": _pair(shown.players, repeat, shown.offset)}, kind)
 
 
 def _new(before: Iterable[Repeat], after: Iterable[Repeat]) -> list[Repeat]:

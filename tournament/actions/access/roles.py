@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tournament.actions.access.accounts import create_account
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import RANK, Asked, Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import NotAllowed, Refused
 from tournament.actions.core.repeats import accept_repeats, same_account, wrote
 from tournament.actions.core.subjects import Rows, too_late
@@ -24,6 +24,7 @@ from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
 from tournament.names import MAX_NAME, clean_name, name_key
+from tournament.queries.access.roles import is_enough, role_of
 
 GIVEN = (Role.ORGANISER, Role.REFEREE)  # an event has one owner, and is handed over
 VALID_FOR = timedelta(days=7)
@@ -111,7 +112,7 @@ def _accept(invitation: Invitation, by: Actor, submission_id: UUID | None) -> Ev
         invitation.refresh_from_db()
         _check_open(invitation)
         role = EventRole.objects.filter(event=change.event, account=by.account).first()
-        if role and RANK[Role(role.role)] <= RANK[Role(invitation.role)]:
+        if role and is_enough(Role(role.role), Role(invitation.role)):
             raise Refused("role_held_already")
         role = role or EventRole(event=change.event, account=by.account)
         role.role = invitation.role
@@ -245,11 +246,8 @@ def _check_open(invitation: Invitation) -> None:
 
 
 def _check_decides(change: Change, role: Role) -> None:
-    mine = (
-        EventRole.objects.filter(event=change.event, account=change.by.account).values_list("role", flat=True).first()
-    )
-    # The program itself has no role, and may.
-    if change.by.account is not None and (mine is None or RANK[Role(mine)] > RANK[who_decides(role)]):
+    account = change.by.account  # the program itself has none, and may
+    if account is not None and not is_enough(role_of(change.event, account), who_decides(role)):
         raise NotAllowed("not_allowed")
 
 

@@ -37,6 +37,14 @@ ADDRESS = Bucket(size=100, seconds=6)
 SIGN_UPS = Bucket(size=60, seconds=1)
 
 
+class LoginThrottled(Refused):
+    """Too many attempts; the next one may come after so many seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("login_throttled", seconds=seconds)
+        self.seconds = seconds
+
+
 def take_attempt(name: str, address: str) -> None:
     """One attempt out of both buckets, or a refusal that says when to try again. Committed, whatever follows."""
     with write_transaction():
@@ -44,7 +52,7 @@ def take_attempt(name: str, address: str) -> None:
         # That of the address first: whoever has its row is alone with the other one, which comes and goes.
         waits = [_take(key, bucket) for key, bucket in _buckets(name, address)]
     if any(waits):
-        raise Refused("login_throttled", seconds=max(waits))
+        raise LoginThrottled(max(waits))
 
 
 def take_sign_up(event: Event, address: str) -> None:

@@ -19,14 +19,15 @@ from django.utils import timezone
 
 from tournament.actions.core.actors import PROGRAM, Actor
 from tournament.actions.core.journal_chain import chained
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.refusals import AlreadyDone, NotAllowed
 from tournament.actions.core.subjects import Captured, FieldSubject
 from tournament.actions.core.verbs import Verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.models import AccessLink, Event, EventRole, JournalEntry, Role, Table
+from tournament.models import AccessLink, Event, JournalEntry, Role, Table
+from tournament.queries.access.roles import is_enough, role_of
 from tournament.queries.results.at_table import get_or_none
+from tournament.regulation.refusal import Outdated
 
-RANK = {role: rank for rank, role in enumerate(Role)}
 FIELDS = [field.attname for field in Event._meta.get_fields() if isinstance(field, Field)]
 STATE = ("revision", "journal_length", "journal_head")
 
@@ -129,7 +130,7 @@ def change_event(
         if submission_id and earlier.exists():
             raise AlreadyDone(earlier.get())
         if locked.archived_at and not in_archive:
-            raise Refused("event_archived")
+            raise Outdated("event_archived")
         change = Change(locked, by, submission_id)
         yield change
         if change.entry is None:
@@ -151,8 +152,7 @@ def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | No
     if needs is None or by is PROGRAM:
         return
     if by.account is not None:
-        role = EventRole.objects.filter(event=event, account=by.account).values_list("role", flat=True).first()
-        if role is not None and RANK[Role(role)] <= RANK[needs]:
+        if is_enough(role_of(event, by.account), needs):
             return
     elif by.link is not None and table is not None and needs is Role.REFEREE:
         link = get_or_none(AccessLink.objects.filter(pk=by.link.pk, tables=table).only("revoked_at"))

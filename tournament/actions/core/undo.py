@@ -9,11 +9,12 @@ from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import RANK, change_event
+from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject
 from tournament.actions.core.verbs import VERBS, verb
 from tournament.models import Event, JournalEntry, Role
+from tournament.queries.access.roles import is_enough
 
 UNDONE = verb("undone")
 PARTS = {"of", "was", "then"}
@@ -29,7 +30,7 @@ def undoable(event: Event, entries: Iterable[JournalEntry], role: Role) -> froze
     """The numbers of the entries that somebody with this role may undo now; none of `entries` has been undone yet."""
     if event.archived_at:
         return frozenset()
-    possible = [each for each in entries if can_be_undone(each) and RANK[role] <= RANK[VERBS[each.verb].undo_needs]]
+    possible = [each for each in entries if can_be_undone(each) and is_enough(role, VERBS[each.verb].undo_needs)]
     refused = why_not(event, possible)
     return frozenset(entry.number for entry in possible if entry.number not in refused)
 

@@ -12,7 +12,7 @@ from threading import RLock
 from django.db import OperationalError, connection, transaction
 
 # Together with the time that SQLite waits for other programs (config/database.py) less than a phone waits for its
-# answer (static/js/outbox.js).
+# answer (static/js/phone.js).
 LOCK_TIMEOUT_IN_SECONDS = 4
 
 _lock = RLock()  # what is called after a commit may write as well

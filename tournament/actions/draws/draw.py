@@ -19,6 +19,7 @@ from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
+from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
 from tournament.models import Draw, Event, Role, Round
 from tournament.queries.draws.draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
@@ -26,7 +27,7 @@ from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face
 from tournament.seating import drawn
-from tournament.seating.tasks import Task
+from tournament.seating.tasks import SeatingTask
 
 ALGORITHM = "seating/1"
 KNOWN = {**ALGORITHMS, **drawn.ALGORITHMS}
@@ -58,10 +59,7 @@ def announce_draw(*, reason: str = "", **asked: Unpack[Asked]) -> Draw:
     Where a draw is replaced the reason is needed; after a failed one its own reason will do.
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        what = _drawable(change.event)
-        if what.open:
-            raise Refused("draw_is_open", draw=what.open.number)
-        return _announce(change, what, reason.strip())
+        return _announce(change, _drawable(change.event), reason)
 
 
 def reveal_draw(*, dice: Iterable[Sequence[Face]] = (), **asked: Unpack[Asked]) -> Draw:
@@ -72,26 +70,19 @@ def reveal_draw(*, dice: Iterable[Sequence[Face]] = (), **asked: Unpack[Asked]) 
         if draw is None:
             raise Refused("no_open_draw")
         _refuse_stale(draw, what)
-        receipt = receipts.reveal(draw.announcement, bytes.fromhex(draw.nonce), dice, KNOWN)
-        draw.receipt, draw.state, draw.revealed_at = receipt, Draw.State.REVEALED, timezone.now()
-        draw.save(update_fields=("receipt", "state", "revealed_at"))
-        tables = receipt["outcome"]["rounds"][0]["tables"]
-        round = put_on_tables(change.event, draw, what, tables)
-        change.journal(
-            DRAW_REVEALED,
-            reason=draw.reason,
-            draw=draw.number,
-            round=round.number,
-            tables=len(tables),
-            players=len(what.players),
-        )
-        return draw
+        return _reveal(change, what, draw, dice)
 
 
 def draw_now(*, event: Event, by: Actor, submission_id: UUID | None = None, reason: str = "") -> Draw:
     """Announcement and reveal in a row, where no dice are rolled in between; two entries in the journal."""
-    draw = announce_draw(event=event, by=by, submission_id=submission_id, reason=reason)
-    return draw if draw.announcement["with_dice"] else reveal_draw(event=event, by=by)
+    with write_transaction():
+        with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+            upcoming = _drawable(change.event)
+            draw = _announce(change, upcoming, reason)
+        if draw.announcement["with_dice"]:
+            return draw
+        with change_event(event, by=by, needs=Role.ORGANISER) as change:  # the lock has been held since: nobody came
+            return _reveal(change, upcoming, draw)
 
 
 def fail_draw(*, reason: str, **asked: Unpack[Asked]) -> Draw:
@@ -127,15 +118,17 @@ def take_over_seating(**asked: Unpack[Asked]) -> Round:
 
 def _drawable(event: Event) -> NextDraw:
     what = next_draw(event)
-    if what.obstacle:
-        raise Refused(what.obstacle, round=what.number, players=len(what.players))
+    if what.refusal:
+        raise what.refusal
     return what
 
 
 def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
+    if what.open:
+        raise Refused("draw_is_open", draw=what.open.number)
     event, nonce = change.event, receipts.fresh_nonce()
     number = (event.draws.order_by("-number").values_list("number", flat=True).first() or 0) + 1
-    reason = _reason_for(what.replaces, reason)
+    reason = _reason_for(what.replaces, reason.strip())
     names = receipts.with_salts({player.number: player.public_name for player in what.players})
     announced = receipts.announce(
         nonce,
@@ -166,11 +159,28 @@ def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
     return draw
 
 
+def _reveal(change: Change, what: NextDraw, draw: Draw, dice: Iterable[Sequence[Face]] = ()) -> Draw:
+    receipt = receipts.reveal(draw.announcement, bytes.fromhex(draw.nonce), dice, KNOWN)
+    draw.receipt, draw.state, draw.revealed_at = receipt, Draw.State.REVEALED, timezone.now()
+    draw.save(update_fields=("receipt", "state", "revealed_at"))
+    tables = receipt["outcome"]["rounds"][0]["tables"]
+    round = put_on_tables(change.event, draw, what, tables)
+    change.journal(
+        DRAW_REVEALED,
+        reason=draw.reason,
+        draw=draw.number,
+        round=round.number,
+        tables=len(tables),
+        players=len(what.players),
+    )
+    return draw
+
+
 def options_for(event: Event, what: NextDraw) -> dict[str, object]:
     """The options of the algorithm; refused here if the seating could not work with them."""
     clubs, fixed = clubs_of(event, what.players), fixed_of(what.players, len(what.sizes))
     sizes = (what.sizes,) * what.rounds
-    Task(tuple(player.number for player in what.players), sizes, clubs=clubs, fixed=fixed)
+    SeatingTask(tuple(player.number for player in what.players), sizes, clubs=clubs, fixed=fixed)
     steps = STEPS if len(what.players) < LARGE_FIELD else STEPS_IN_LARGE_FIELDS
     options: dict[str, object] = {"sizes": sizes, "steps": steps}
     if clubs:

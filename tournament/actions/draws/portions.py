@@ -11,7 +11,7 @@ from tournament.actions.core.verbs import verb
 from tournament.actions.draws.seats import reseat
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
-from tournament.regulation.by_hand import mistakes_in, seats_from_portions
+from tournament.regulation.by_hand import WrongPortions, mistakes_in, seats_from_portions
 
 WAITING = (Round.State.PUBLISHED,)
 
@@ -58,10 +58,10 @@ def record_portions(
     with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         table, seats = _waiting(change, table)
         if mistakes := tuple(mistakes_in(list(seats), drawn)):
-            raise Refused("misdrawn", mistakes=mistakes)
+            raise WrongPortions(mistakes)
         now = _by_player(seats.values())
         if base is not None and base != base_of_portions(seats.values()) and now != dict(drawn):
-            raise Conflict("portions_moved", now=now)
+            raise PortionsMoved(now)
         of, was = [table.round.number, table.number], _lines(list(seats.values()))
         seated = [seats[player] for player in seats_from_portions(list(seats), drawn)]
         for seat in seated:
@@ -70,6 +70,14 @@ def record_portions(
         captured = Captured(PORTIONS, of, was, _lines(seated))
         change.journal(PORTIONS_RECORDED, round=table.round.number, table=table.number, captured=[captured])
         return table
+
+
+class PortionsMoved(Conflict):
+    """Others entered other portions in the meantime; `now` has them by player."""
+
+    def __init__(self, now: Mapping[int, int | None]) -> None:
+        super().__init__("portions_moved", now=now)
+        self.now = now
 
 
 def base_of_portions(seats: Iterable[Seat]) -> str:

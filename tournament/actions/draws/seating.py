@@ -21,6 +21,7 @@ from tournament.queries.draws.seating_quality import swap_at_their_tables
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
 from tournament.queries.events.stages import may_play
 from tournament.regulation.by_hand import LOWEST_PORTION
+from tournament.regulation.refusal import TooFewWouldRemain
 from tournament.regulation.tables import PLANNED_SIZES
 from tournament.rules.verdicts import own_points_of
 from tournament.seating import adjust
@@ -151,7 +152,7 @@ def take_out(round: Round, player: int) -> Captured:
     seat = _seat_of(seats, player)
     table = next(table for table in seats if table.pk == seat.table_id)
     if len(seats[table]) <= adjust.LEAST_TO_GO_ON:
-        raise Refused("too_few_would_remain", player=player, table=table.number, least=adjust.LEAST_TO_GO_ON)
+        raise TooFewWouldRemain(player=player, table=table.number, least=adjust.LEAST_TO_GO_ON)
     return write_seats(round, {table: seats[table]}, {table: [each for each in seats[table] if each != seat]})
 
 

@@ -25,10 +25,12 @@ from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.results.at_table import refuse_unless_running
 from tournament.actions.results.record import record_result
+from tournament.actions.results.refusals import TableGone
 from tournament.models import Event, GameRecord, Result, Role, Table
 from tournament.queries.games.resumed import settled_at
 from tournament.queries.games.turns import Played, passing_over, played, record_of
 from tournament.queries.standings.effects import Effect
+from tournament.regulation.refusal import Outdated
 from tournament.rules.turn_events import turn_event
 from tournament.rules.verdicts import ruleset_of
 
@@ -213,12 +215,12 @@ def _writing(
         fresh = _locked(event, table)
         check_allowed(fresh.round.event, by, Role.REFEREE, fresh)
         if fresh.round.event.archived_at:
-            raise Refused("event_archived")
+            raise Outdated("event_archived")
         refuse_unless_running(fresh.round)
         records = GameRecord.objects.select_for_update(of=("self",)).filter(table=fresh)
         kept = records.annotate(settled_at=settled_at()).first()
         if kept is None:
-            raise Refused("no_record")
+            raise Outdated("no_record")
         left = frozenset(fresh.seats.filter(left_game=True).values_list("position", flat=True))
         writing = _Writing(
             fresh,
@@ -237,7 +239,7 @@ def _writing(
 def _locked(event: Event, table: Table) -> Table:
     fresh = _lock(event, table.pk)
     if fresh is None:
-        raise Refused("table_gone")
+        raise TableGone
     return fresh
 
 

@@ -5,6 +5,7 @@ An action collects its moves in `Moving`, which writes them into the journal; ve
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -17,6 +18,7 @@ from tournament.actions.draws.seating import SEATS, take_out
 from tournament.models import Event, JournalEntry, Player, Result, Round, Seat
 from tournament.queries.events.options import is_drawn
 from tournament.queries.people.players import ACTIVE, free_places
+from tournament.regulation.refusal import TooFewWouldRemain
 
 State = Player.State
 UNFINISHED = (Round.State.DRAWN, Round.State.PUBLISHED, Round.State.RUNNING)
@@ -61,12 +63,9 @@ class Moving:
                 _set_left(seat, True)
                 self._left.append(seat.pk)
             return
-        try:
+        # Otherwise the seat stays; the round cannot start until the desk has drawn it again.
+        with suppress(TooFewWouldRemain):
             self._seats = take_out(seat.round, player.number)
-        except Refused as refused:
-            if refused.code != "too_few_would_remain":
-                raise
-            # The seat stays; the round cannot start until the desk has drawn it again.
 
     def fill_places(self) -> None:
         """Who waits moves up, in the order of the list, until there is no place. After the first draw nobody does."""

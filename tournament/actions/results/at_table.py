@@ -16,8 +16,10 @@ from tournament.actions.core.change import Change
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import Verb
+from tournament.actions.results.refusals import TableGone
 from tournament.models import Event, JournalEntry, Result, Round, Seat, Table
 from tournament.queries.results.at_table import seats_of, table_with_round, versions_of
+from tournament.regulation.refusal import Outdated
 
 Standing = dict[str, Any]
 
@@ -82,7 +84,7 @@ def at_table(change: Change, table: Table) -> AtTable:
     """The table under the lock. Refuses one that is not being played."""
     fresh = table_with_round(table.pk)
     if fresh is None or fresh.round.event_id != change.event.pk:
-        raise Refused("table_gone")
+        raise TableGone
     refuse_unless_running(fresh.round)
     results = versions_of(fresh)
     return AtTable(fresh, seats_of(fresh), results, standing(fresh, results))
@@ -90,9 +92,9 @@ def at_table(change: Change, table: Table) -> AtTable:
 
 def refuse_unless_running(round: Round) -> None:
     if round.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=round.number)
+        raise Outdated("round_complete", round=round.number)
     if round.state != Round.State.RUNNING:
-        raise Refused("round_not_started", round=round.number)
+        raise Outdated("round_not_started", round=round.number)
 
 
 def standing(table: Table, results: list[Result]) -> Standing:

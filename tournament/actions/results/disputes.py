@@ -9,6 +9,7 @@ from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, at_table
+from tournament.actions.results.refusals import EndStateImpossible
 from tournament.models import Event, Result, Role, Table
 from tournament.queries.standings.effects import Effect
 from tournament.rules.verdicts import verdict_on
@@ -89,10 +90,10 @@ def _refuse_impossible(event: Event, at: AtTable, result: Result) -> None:
     end_state, _problems = read_end_state(result.end_state)
     lines = list(result.lines.order_by("position"))
     if end_state is None:
-        raise Refused("end_state_impossible", problems=())
+        raise EndStateImpossible
     verdict = verdict_on(event, at.seats, end_state, [line.position for line in lines if line.left_game])
     if not verdict.valid:
-        raise Refused("end_state_impossible", problems=verdict.problems)
-    fresh = sorted((line.position, line.place, str(line.points)) for line in verdict.lines)
+        raise EndStateImpossible(verdict.problems)
+    fresh = sorted((line.position, line.place, line.points) for line in verdict.lines)
     if fresh != [(line.position, line.place, line.points) for line in lines]:
         raise Refused("proposal_outdated", version=result.version)

@@ -4,30 +4,26 @@ A result is a version that is never overwritten. It counts only when play can re
 refuses can be kept as a proposal with a note, where a table insists, and never counts.
 """
 
-import hashlib
 from collections.abc import Collection
-from dataclasses import replace
-from typing import Any, Unpack
+from typing import Unpack
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError
 from django.utils import timezone
 
-from games.heckmeck import EndState, Stacks, end_state_document
+from games.heckmeck import EndState
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, at_table
+from tournament.actions.results.refusals import EndStateImpossible, MustBeChanged, ResultConflict
 from tournament.models import Event, JournalEntry, RefusedSubmission, Result, ResultLine, Role, Table
 from tournament.queries.standings.effects import Effect
-from tournament.regulation.canonical import canonical
-from tournament.rules.problems import problem_document
+from tournament.rules.end_states import adds_order, problem_document, receipt_code, same_end_state, stored_document
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
 
-CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-RECEIPT_LENGTH = 8
 RESULT_ENTERED = verb("result_entered", undo=TABLE_RESULTS, standings=Effect.RESULT)
 RESULT_CORRECTED = verb("result_corrected", undo=TABLE_RESULTS, standings=Effect.RESULT)
 RESULT_PROPOSED = verb("result_proposed", undo=TABLE_RESULTS, standings=Effect.NONE)
@@ -69,22 +65,22 @@ def record_result(
             entry = _Entry(at, end_state, verdict, left, submission_id)
             if as_proposal and (moved or not verdict.valid):
                 if was_refused(table, submission_id):  # what counted when it was refused does not any more
-                    raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
+                    raise ResultConflict(version=at.accepted_version, base_version=base_version)
                 return _propose(change, entry, note)
             if moved:
-                raise Conflict("result_conflict", version=at.accepted_version, base_version=base_version)
+                raise ResultConflict(version=at.accepted_version, base_version=base_version)
             if not verdict.valid:
-                raise Refused("end_state_impossible", problems=verdict.problems)
+                raise EndStateImpossible(verdict.problems)
             if not (allow_unchanged or settles_dispute) and entry.counts_already():
-                raise Refused("result_unchanged")
+                raise MustBeChanged("result_unchanged")
             return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
     except IntegrityError:
         if not _is_used(event, submission_id):
             raise
         # For another table, or for something else: what came back for this one was answered.
         raise Conflict("submission_used") from None
-    except Refused as refused:
-        if as_proposal and refused.code in ANSWERED:
+    except MustBeChanged:
+        if as_proposal:
             remember_refused(table, submission_id)
         raise
 
@@ -104,7 +100,7 @@ class _Entry:
         self.verdict = verdict
         self.submission_id = submission_id
         self.left = leavers(at.seats, left)
-        self.document = document_of(end_state)
+        self.document = stored_document(end_state)
 
     def counts_already(self) -> bool:
         """Whether it would change nothing: the same end, and the same for everybody. One read, after the same end.
@@ -112,13 +108,13 @@ class _Entry:
         The order of stacks that was not known before is something new.
         """
         former = self.at.accepted
-        if former is None or not same_end(former.end_state, self.document):
+        if former is None or not same_end_state(former.end_state, self.document):
             return False
-        if self.document["stacks"] == Stacks.ORDERED.value != former.end_state.get("stacks"):
+        if adds_order(self.document, former.end_state):
             return False
         written = former.lines.values_list("player", "position", "place", "points", "left_game")
         return set(written) == {
-            (self.at.seats[line.position].player_id, line.position, line.place, str(line.points), line.left)
+            (self.at.seats[line.position].player_id, line.position, line.place, line.points, line.left)
             for line in self.verdict.lines
         }
 
@@ -135,7 +131,7 @@ class _Entry:
             by_name=by.name,
             by_account=by.account,
             submission_id=self.submission_id,
-            receipt=receipt_of(self.submission_id, self.document, self.left),
+            receipt=receipt_code(self.submission_id, self.document, self.left),
         )
         result.save()
         result.written = self.verdict.lines
@@ -146,7 +142,7 @@ class _Entry:
                 position=line.position,
                 place=line.place,
                 worms=line.worms,
-                points=str(line.points),
+                points=line.points,
                 best_portion=line.best_portion,
                 left_game=line.left,
             )
@@ -160,7 +156,7 @@ def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles_di
     at, former = entry.at, entry.at.accepted
     if former is not None:
         if not reason:
-            raise Refused("correction_needs_reason")
+            raise MustBeChanged("correction_needs_reason")
         at.set_state(former, Result.State.REPLACED)
     result = entry.write(change.by, Result.State.ACCEPTED, note=note, reason=reason)
     if settles_dispute:
@@ -186,45 +182,12 @@ def withdraw_result(*, table: Table, reason: str, version: int = 0, **asked: Unp
         if result is None:
             raise Refused("no_result_to_withdraw")
         if version and version != result.version:
-            raise Conflict("result_conflict", version=result.version, base_version=version)
+            raise ResultConflict(version=result.version, base_version=version)
         if not reason.strip():
             raise Refused("withdrawal_needs_reason")
         at.set_state(result, Result.State.WITHDRAWN)
         at.journal(change, RESULT_WITHDRAWN, reason=reason.strip(), version=result.version)
         return result
-
-
-def document_of(end_state: EndState) -> dict[str, object]:
-    """The document as it is kept: nobody's name, and portions in ascending order where their order says nothing."""
-    ordered = end_state.stacks is Stacks.ORDERED
-    players = tuple(
-        player._replace(name="", portions=player.portions if ordered else tuple(sorted(player.portions)))
-        for player in end_state.players
-    )
-    return end_state_document(replace(end_state, players=players, face_down=tuple(sorted(end_state.face_down))))
-
-
-def same_end(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two documents say the same. Where one does not know the order of the stacks, it does not contradict."""
-    if one.get("stacks") == other.get("stacks"):
-        return one == other
-    return _unordered(one) == _unordered(other)
-
-
-def _unordered(document: dict[str, Any]) -> dict[str, Any]:
-    players = [{**player, "portions": sorted(player["portions"])} for player in document["players"]]
-    return {**document, "players": players, "stacks": Stacks.SETS.value}
-
-
-def receipt_of(submission_id: UUID, document: dict[str, object], left: Left) -> str:
-    """A code that two people can compare over a table; the same for the same submission, however often it is sent."""
-    digest = hashlib.sha256(canonical([str(submission_id), document, sorted(left)])).digest()
-    bits = int.from_bytes(digest[:RECEIPT_LENGTH], "big")
-    return "".join(CROCKFORD[bits >> 5 * place & 31] for place in range(RECEIPT_LENGTH))
-
-
-# Whoever sent it was told what to change, and sends that under another id.
-ANSWERED = ("correction_needs_reason", "result_unchanged")
 
 
 def remember_refused(table: Table, submission_id: UUID) -> None:

@@ -9,6 +9,7 @@ from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
+from tournament.actions.results.refusals import TableGone
 from tournament.models import GameRecord, Result, Role, Round, Seat, Table
 from tournament.queries.events.stages import may_play
 from tournament.queries.rounds.overview import PAPERS, missing_in, tables_without_portions
@@ -137,7 +138,7 @@ def locked_table(change: Change, table: Table) -> Table:
     """The same for a table, with its round."""
     found = Table.objects.select_related("round").filter(pk=table.pk, round__event=change.event).first()
     if found is None:
-        raise Refused("table_gone")
+        raise TableGone
     return found
 
 

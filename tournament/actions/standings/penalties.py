@@ -53,14 +53,14 @@ def give_penalty(
             player=player,
             stage=stage,
             kind=Penalty.Kind.POINTS if points else Penalty.Kind.WARNING,
-            points=str(Fraction(points)),
+            points=Fraction(points),
             reason=reason.strip(),
             by_name=change.by.name,
         )
         change.journal(
             POINTS_TAKEN_OFF if points else PLAYER_WARNED,
             player=player.number,
-            points=penalty.points,
+            points=str(penalty.points),
             private={"name": player.name},
             reason=penalty.reason,
             captured=[PENALTY.created(change.event, penalty.pk)],
@@ -85,7 +85,7 @@ def cancel_penalty(*, penalty: Penalty, reason: str, **asked: Unpack[Asked]) -> 
         change.journal(
             PENALTY_CANCELLED,
             player=found.player.number,
-            points=found.points,
+            points=str(found.points),
             private={"name": found.player.name},
             reason=reason.strip(),
         )

@@ -7,11 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.access.accounts import MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH
 from tournament.actions.access.roles import GIVEN, who_decides
-from tournament.actions.core.change import RANK
+from tournament.actions.access.throttle import LoginThrottled
 from tournament.forms.base import ActionForm
 from tournament.forms.fields import NameField
 from tournament.models import Role
 from tournament.names import MAX_NAME
+from tournament.queries.access.roles import is_enough
 from tournament.regulation.refusal import Refused
 from tournament.words.access import MAY, ROLES
 
@@ -38,8 +39,8 @@ class LoginForm(ActionForm):
     password = _password(_("Password"), "current-password")
 
     def refuse(self, refused: Refused) -> None:
-        if refused.code == "login_throttled":
-            self.wait = int(str(refused.params["seconds"]))
+        if isinstance(refused, LoginThrottled):
+            self.wait = refused.seconds
         super().refuse(refused)
 
 
@@ -130,7 +131,7 @@ class InviteForm(ActionForm):
 
     def __init__(self, *args: Any, mine: Role, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        given = [role for role in reversed(GIVEN) if RANK[mine] <= RANK[who_decides(role)]]
+        given = [role for role in reversed(GIVEN) if is_enough(mine, who_decides(role))]
         field = self.fields["role"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(role.value, f"{ROLES[role]}: {MAY[role]}") for role in given]

@@ -7,12 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.draws.portions import base_of_portions, record_portions
+from tournament.actions.draws.portions import PortionsMoved, base_of_portions, record_portions
 from tournament.forms.base import ActionForm
 from tournament.forms.draws.draw import ReasonField
 from tournament.models import Event, Player, Seat, Table
 from tournament.queries.draws.seating import MAX_TO_CHOOSE
-from tournament.regulation.by_hand import Mistake, bag_for
+from tournament.regulation.by_hand import WrongPortions, bag_for
 from tournament.regulation.refusal import Refused
 from tournament.seating.tasks import MIN_TABLE_SIZE
 from tournament.words import worded
@@ -115,14 +115,13 @@ class PortionsForm(ActionForm):
 
     def refuse(self, refused: Refused) -> None:
         """All mistakes, each at its player."""
-        if refused.code == "portions_moved":
-            self._build_on(refused.params["now"])  # type: ignore[arg-type]
+        if isinstance(refused, PortionsMoved):
+            self._build_on(refused.now)
             return
-        if refused.code != "misdrawn":
+        if not isinstance(refused, WrongPortions):
             super().refuse(refused)
             return
-        mistakes: Iterable[Mistake] = refused.params["mistakes"]  # type: ignore[assignment]
-        for mistake in mistakes:
+        for mistake in refused.mistakes:
             for player in mistake.players:
                 field = f"portion_{player}" if player in self._seats else None
                 self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}))

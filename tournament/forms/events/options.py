@@ -1,16 +1,16 @@
 """The form of an event's options, in groups. What cannot be changed any more is shown, and left out when it is sent."""
 
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
-from tournament.forms.fields import PointsField
+from tournament.forms.fields import PlacementPointsField
 from tournament.models import Event
 from tournament.queries.events.options import OWN_POINTS, OWN_POINTS_SIZE
 from tournament.regulation.criteria import CHAIN
+from tournament.rules.verdicts import own_points_of
 from tournament.words.formats import choices_of
 from tournament.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 
@@ -51,7 +51,7 @@ class OptionsForm(ActionForm):
     failed_attempt = _choice("failed_attempt", FAILED_ATTEMPTS)
     steal = _choice("steal", STEALS)
     ties = _choice("ties", TIES)
-    own_points = PointsField(
+    own_points = PlacementPointsField(
         label=NAMES["own_points"],
         count=OWN_POINTS_SIZE,
         required=False,
@@ -117,5 +117,4 @@ class OptionsForm(ActionForm):
         """The options as they are."""
         initial = {name: getattr(event, name) for name in PLAIN}
         initial |= dict(zip(RANKS, event.chain or CHAIN, strict=False))
-        points = event.own_points.get(str(OWN_POINTS_SIZE), [])
-        return initial | {OWN_POINTS: [Fraction(each) for each in points]}
+        return initial | {OWN_POINTS: list(own_points_of(event, OWN_POINTS_SIZE) or ())}

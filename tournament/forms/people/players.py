@@ -93,7 +93,7 @@ class SubstituteForm(PersonForm):
     note = TextField(label=_("Note"), required=False, widget=forms.Textarea(attrs={"rows": 2}))
 
 
-class WithdrawForm(ActionForm):
+class WithdrawPlayerForm(ActionForm):
     """Why somebody leaves, if that should be known."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"player_reason_too_long": "reason"}

@@ -11,7 +11,7 @@ from tournament.words.results import REFUSALS
 MAX_LETTERS = 1000
 
 
-class ReasonForm(ActionForm):
+class DecisionForm(ActionForm):
     """The organiser's reason; it stands in the journal."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"withdrawal_needs_reason": "reason", "decision_needs_reason": "reason"}
@@ -21,7 +21,7 @@ class ReasonForm(ActionForm):
     )
 
 
-class WithdrawForm(ReasonForm):
+class WithdrawResultForm(DecisionForm):
     """Also which version was seen: another that came meanwhile is not withdrawn unseen."""
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)

@@ -43,7 +43,7 @@ class PortionRow(NamedTuple):
     field: BoundField
 
 
-class PlayerRow(NamedTuple):
+class PlayerFields(NamedTuple):
     """One player in the page; Bratworms and specialist are there in the extended edition only."""
 
     position: int
@@ -85,9 +85,9 @@ class EndStateForm(ResultForm):
         return [PortionRow(portion, worms, self[portion_field(portion)]) for portion, worms in self.rules.grill]
 
     @property
-    def player_rows(self) -> list[PlayerRow]:
+    def player_rows(self) -> list[PlayerFields]:
         return [
-            PlayerRow(
+            PlayerFields(
                 position,
                 seat,
                 self.names[position],

@@ -15,11 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from games.heckmeck import EndState, Problem
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import Refused
-from tournament.actions.results.record import document_of, record_result, same_end
+from tournament.actions.results.record import record_result
+from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
 from tournament.forms.base import ActionForm
 from tournament.models import Event
 from tournament.queries.results.tables import TablePage, result_of
 from tournament.queries.results.views import ResultView, entered_view
+from tournament.rules.end_states import same_end_state, stored_document
 from tournament.rules.verdicts import leavers, ruleset_of, verdict_on
 from tournament.words.engine import all_words
 
@@ -110,11 +112,10 @@ class ResultForm(ActionForm):
         return self.submission_id
 
     def refuse(self, refused: Refused) -> None:
-        if refused.code == "end_state_impossible":
-            problems: Any = refused.params["problems"]
-            self.show_problems(problems)
+        if isinstance(refused, EndStateImpossible):
+            self.show_problems(refused.problems)
             return
-        if refused.code == "result_conflict":
+        if isinstance(refused, ResultConflict):
             self.conflict = refused
         super().refuse(refused)
 
@@ -155,4 +156,5 @@ def same_as_accepted(page: TablePage, end_state: EndState, left: Iterable[int]) 
     if accepted is None or accepted.result is None:
         return False
     theirs = {line.position for line in accepted.lines if line.left}
-    return theirs == leavers(page.state.seats, left) and same_end(accepted.result.end_state, document_of(end_state))
+    same_leavers = theirs == leavers(page.state.seats, left)
+    return same_leavers and same_end_state(accepted.result.end_state, stored_document(end_state))

@@ -15,6 +15,7 @@ from games.heckmeck import EndState, Problem, Ruleset, read_end_state
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.results.record import record_result
+from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
 from tournament.forms.results.result_form import MAX_LETTERS, ResultForm, same_as_accepted
 from tournament.models import Event
 from tournament.queries.results.tables import TablePage
@@ -123,13 +124,12 @@ class SubmissionForm:
     @property
     def conflict(self) -> bool:
         """Whether something else counts by now."""
-        return self.refusal is not None and self.refusal.code == "result_conflict"
+        return isinstance(self.refusal, ResultConflict)
 
     @property
     def problems(self) -> Sequence[Problem]:
         """What the rules of the game have against it."""
-        impossible = self.refusal is not None and self.refusal.code == "end_state_impossible"
-        return self.refusal.params["problems"] if impossible else ()  # type: ignore[union-attr, return-value]
+        return self.refusal.problems if isinstance(self.refusal, EndStateImpossible) else ()
 
     @property
     def verdict(self) -> ResultView | None:

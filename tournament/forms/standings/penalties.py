@@ -37,7 +37,7 @@ def _fraction(over: str, under: str) -> Fraction | None:
     return Fraction(int(over), int(under)) if int(under) else None
 
 
-class PointsField(forms.CharField):
+class DeductionField(forms.CharField):
     """Points as a fraction."""
 
     default_error_messages: ClassVar = {"invalid": _("Write the points as a number such as 2, 2.5, 2½ or 7/3.")}
@@ -65,7 +65,7 @@ class PenaltyForm(ActionForm):
     kind = forms.ChoiceField(
         label=_("Penalty"), choices=Penalty.Kind.choices, widget=forms.RadioSelect, initial=Penalty.Kind.WARNING
     )
-    points = PointsField(
+    points = DeductionField(
         label=_("Points to deduct"), help_text=_("Only for a deduction: 2, 2.5, 2½ or 7/3."), required=False
     )
     reason = forms.CharField(

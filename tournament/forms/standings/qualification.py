@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.base import ActionForm
 from tournament.names import clean_text
 from tournament.regulation.qualification import Decisions, Override
-from tournament.regulation.refusal import Refused
+from tournament.regulation.refusal import Refused, RefusedDecision
 from tournament.words import sentence_of
 from tournament.words.reasons import isolated
 
@@ -66,9 +66,8 @@ class DecisionsForm(ActionForm):
 
     def refuse(self, refused: Refused) -> None:
         """What concerns one player stands at that player's reason."""
-        player = refused.params.get("player")
-        field = f"{WHY}{player}"
-        if refused.code in ("override_without_reason", "cannot_qualify") and field in self.fields:
+        field = f"{WHY}{refused.player}" if isinstance(refused, RefusedDecision) else ""
+        if field in self.fields:
             self.add_error(field, sentence_of(refused))
         else:
             super().refuse(refused)
@@ -134,7 +133,7 @@ class OrderForm(ActionForm):
         return sorted((number for number, _name in self.people), key=lambda each: self.cleaned_data[f"place_{each}"])
 
 
-class ReasonForm(ActionForm):
+class JournalReasonForm(ActionForm):
     """Something that needs nothing but a reason."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"reason_missing": "reason"}

@@ -15,7 +15,7 @@ from tournament.regulation.arguments import whole_number
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS
 from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import ONE_TABLE, PLANNED_SIZES, admissible, balanced
-from tournament.seating import Plan, Task, least_repeats, plan_rounds
+from tournament.seating import Plan, SeatingTask, least_repeats, plan_rounds
 
 AUTO = "auto"
 
@@ -69,17 +69,17 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(lines_of(plan)))
 
 
-def task_of(players: int, rounds: int, size: int | str) -> Task:
+def task_of(players: int, rounds: int, size: int | str) -> SeatingTask:
     """Players 1 to n at balanced tables, the same in each round."""
     whole_number("players", players, least=ONE_TABLE[0], most=MAX_PLAYERS)
     whole_number("rounds", rounds, least=1, most=MAX_ROUNDS)
     choices = [tables.sizes for tables in admissible(players)] if size == AUTO else [sizes_of(players, int(size))]
-    return with_fewest_repeats(Task(tuple(range(1, players + 1)), (sizes,) * rounds) for sizes in choices)
+    return with_fewest_repeats(SeatingTask(tuple(range(1, players + 1)), (sizes,) * rounds) for sizes in choices)
 
 
-def with_fewest_repeats(tasks: Iterable[Task]) -> Task:
+def with_fewest_repeats(tasks: Iterable[SeatingTask]) -> SeatingTask:
     """The first of the tasks with the least bound. Large fields have a thousand of them; none is better than 0."""
-    found: list[tuple[int, Task]] = []
+    found: list[tuple[int, SeatingTask]] = []
     for task in tasks:
         found.append((least_repeats(task), task))
         if not found[-1][0]:

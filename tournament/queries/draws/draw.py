@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 
 from django.db.models import QuerySet
@@ -9,6 +10,7 @@ from django.db.models import QuerySet
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
 from tournament.queries.events.stages import may_play, progress_of
 from tournament.regulation.plan import StageKind
+from tournament.regulation.refusal import Refused
 from tournament.regulation.table_sizes import sizes_for
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
@@ -18,11 +20,22 @@ SEATING = "seating"
 History = tuple[tuple[tuple[int, ...], ...], ...]
 
 
+class Obstacle(StrEnum):
+    """Why nothing can be drawn now: the code of a refusal."""
+
+    NO_FORMAT = "no_format"
+    NOTHING_LEFT_TO_DRAW = "nothing_left_to_draw"
+    STAGE_IS_PLAYED = "stage_is_played"
+    ROUND_HAS_RESULTS = "round_has_results"
+    TOO_FEW_PLAYERS = "too_few_players"
+    FINAL_IS_ONE_TABLE = "final_is_one_table"
+
+
 @dataclass(frozen=True)
 class NextDraw:
-    """The round that would be drawn now, by whom and at which tables; `obstacle` is a code that says why not."""
+    """The round that would be drawn now, by whom and at which tables; or the obstacle that keeps it from it."""
 
-    obstacle: str = ""
+    obstacle: Obstacle | None = None
     stage: Stage | None = None
     number: int = 0  # of the round in the event
     number_in_stage: int = 0
@@ -41,6 +54,11 @@ class NextDraw:
         return () if self.among is None else tuple(self.among)
 
     @property
+    def refusal(self) -> Refused | None:
+        """What the draw is refused with, as long as there is an obstacle."""
+        return Refused(self.obstacle.value, round=self.number, players=self.count) if self.obstacle else None
+
+    @property
     def other_tables(self) -> bool:
         """Whether there are other tables than planned (T13)."""
         return self.stage is not None and bool(self.sizes) and len(self.sizes) != self.stage.tables_planned
@@ -51,12 +69,12 @@ def next_draw(event: Event) -> NextDraw:
     progress = progress_of(event)
     stage = progress.stage
     if stage is None:
-        return NextDraw("no_format" if not progress.stages else "nothing_left_to_draw")
+        return NextDraw(Obstacle.NOTHING_LEFT_TO_DRAW if progress.stages else Obstacle.NO_FORMAT)
     rounds = progress.rounds_of(stage)
     latest = rounds[-1] if rounds else None
     again = latest is not None and latest.state != Round.State.COMPLETE
     if latest is not None and not again and len(rounds) >= stage.rounds_planned:
-        return NextDraw("stage_is_played", stage)
+        return NextDraw(Obstacle.STAGE_IS_PLAYED, stage)
     number_in_stage = len(rounds) if again else len(rounds) + 1
     among = may_play(stage)
     count = among.count()
@@ -88,13 +106,14 @@ def next_number(event: Event) -> int | None:
     return len(progress.rounds) + 1
 
 
-def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> str:
+def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> Obstacle | None:
     if again is not None and has_results(again):
-        return "round_has_results"
+        return Obstacle.ROUND_HAS_RESULTS
     if players < 2:
-        return "too_few_players"
+        return Obstacle.TOO_FEW_PLAYERS
     # Two games have two winners.
-    return "final_is_one_table" if stage.kind == StageKind.FINAL and stage.tables_planned < len(sizes) else ""
+    too_many = stage.kind == StageKind.FINAL and stage.tables_planned < len(sizes)
+    return Obstacle.FINAL_IS_ONE_TABLE if too_many else None
 
 
 def has_results(round: Round) -> bool:

@@ -14,7 +14,7 @@ from django.db.models import Count, Max, Q
 from tournament.models import Player, Round, Seat, Table
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
 from tournament.regulation.refusal import Refused
-from tournament.seating.adjust import Change, swapped
+from tournament.seating.adjust import ChangedPlan, swapped
 from tournament.seating.bounds import least_repeats
 from tournament.seating.report import Report, Spread, at_short_tables, report_on, spread_over
 
@@ -99,7 +99,7 @@ def _made(round: Round) -> Quality | None:
     )
 
 
-def preview_of_swap(round: Round, one: int, other: int) -> Change | None:
+def preview_of_swap(round: Round, one: int, other: int) -> ChangedPlan | None:
     """What two players, by number, in each other's seats would change; None where nobody sits. Raises `Refused`.
 
     Who meets whom is compared at their two tables alone. The spreads are those of everybody in the round.
@@ -118,7 +118,7 @@ def preview_of_swap(round: Round, one: int, other: int) -> Change | None:
     )
 
 
-def swap_at_their_tables(round: Round, seats: Mapping[Table, Sequence[Seat]], one: int, other: int) -> Change:
+def swap_at_their_tables(round: Round, seats: Mapping[Table, Sequence[Seat]], one: int, other: int) -> ChangedPlan:
     """The same, as far as the tables concern it at which the two sit. Raises `Refused`."""
     seated = {seat.player.number: (table, seat) for table, sitting in seats.items() for seat in sitting}
     for player in (one, other):

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from tournament.models import Player, Round, Seat, Table
 from tournament.queries.draws.draw import clubs_of, fixed_of, history_of
-from tournament.seating.tasks import Task
+from tournament.seating.tasks import SeatingTask
 
 
 @dataclass(frozen=True)
 class Seating:
     """A round's seats in the terms of the seating: `tables` are players by number, in seat order."""
 
-    task: Task
+    task: SeatingTask
     tables: tuple[tuple[int, ...], ...]
     offset: int  # a round of the stage counted from 1 is this many more in the event
 
@@ -54,7 +54,7 @@ def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]], *, fixed: bo
     if len(players) < 2:
         return None
     tables = tuple(tuple(seat.player.number for seat in table) for table in sitting)
-    task = Task(
+    task = SeatingTask(
         tuple(player.number for player in players),
         (tuple(map(len, tables)),),
         history_of(round.stage, round.number_in_stage, players),

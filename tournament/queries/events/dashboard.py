@@ -16,7 +16,7 @@ MAX_TABLES = 60
 
 
 @dataclass(frozen=True)
-class TableLine:
+class DashboardTable:
     """One table of the current round."""
 
     number: int
@@ -27,7 +27,7 @@ class TableLine:
 
 
 @dataclass(frozen=True)
-class Missing:
+class MissingPlayers:
     """Players who are expected and not here."""
 
     players: tuple[Player, ...]
@@ -40,9 +40,9 @@ class Dashboard:
 
     progress: Progress
     next: NextStep
-    tables: tuple[TableLine, ...]
+    tables: tuple[DashboardTable, ...]
     more_tables: int
-    missing: Missing
+    missing: MissingPlayers
     entries: tuple[Entry, ...]
     here: int
     waiting: int  # for approval or on the waiting list
@@ -68,7 +68,7 @@ def dashboard_of(event: Event) -> Dashboard:
     )
 
 
-def table_lines(current: Round) -> tuple[TableLine, ...]:
+def table_lines(current: Round) -> tuple[DashboardTable, ...]:
     """The tables of a round, those that need somebody first: as many as the page shows. Four reads."""
     tables = list(
         current.tables.order_by(
@@ -88,7 +88,7 @@ def table_lines(current: Round) -> tuple[TableLine, ...]:
         players.setdefault(table, []).append(name)
     resumed = resumed_tables(keys)
     return tuple(
-        TableLine(
+        DashboardTable(
             table.number,
             _state(current, table, results.get(table.pk, set())),
             tuple(players.get(table.pk, ())),
@@ -109,6 +109,6 @@ def _state(current: Round, table: Table, results: set[str]) -> str:
     return "playing" if current.state == Round.State.RUNNING else "waiting"
 
 
-def _missing(event: Event) -> Missing:
+def _missing(event: Event) -> MissingPlayers:
     expected = event.players.filter(state=Player.State.REGISTERED)
-    return Missing(tuple(expected[:MAX_MISSING]), expected.count())
+    return MissingPlayers(tuple(expected[:MAX_MISSING]), expected.count())

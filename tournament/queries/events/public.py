@@ -91,7 +91,7 @@ class EventView:
 
 
 @dataclass(frozen=True)
-class Game:
+class PublicGame:
     """One round of one player."""
 
     round: Round
@@ -117,7 +117,7 @@ class PlayerView:
     """One player: where to sit, what was played, where that leads."""
 
     player: Player
-    games: tuple[Game, ...]
+    games: tuple[PublicGame, ...]
     standings: tuple[Standing, ...]
 
 
@@ -194,7 +194,7 @@ def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
     }
     if line is None:
         return SeatView(**known)
-    return SeatView(**known, place=line.place, worms=line.worms, points=Fraction(line.points))
+    return SeatView(**known, place=line.place, worms=line.worms, points=line.points)
 
 
 def player_view(event: Event, number: int) -> PlayerView | None:
@@ -205,7 +205,7 @@ def player_view(event: Event, number: int) -> PlayerView | None:
     return PlayerView(player, _games(event, player), tuple(_standings(event, player)))
 
 
-def _games(event: Event, player: Player) -> tuple[Game, ...]:
+def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
     """Latest first. Seven reads, each of one kind of rows by an index."""
     rounds = {each.pk: each for each in published(event)}
     seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
@@ -215,9 +215,9 @@ def _games(event: Event, player: Player) -> tuple[Game, ...]:
     return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
 
 
-def _game(round: Round, table: TableView, number: int) -> Game:
+def _game(round: Round, table: TableView, number: int) -> PublicGame:
     me = next(seat for seat in table.seats if seat.number == number)
-    return Game(round, table.number, me, tuple(seat for seat in table.by_place if seat.number != number))
+    return PublicGame(round, table.number, me, tuple(seat for seat in table.by_place if seat.number != number))
 
 
 def _standings(event: Event, player: Player) -> Iterable[Standing]:

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from games.heckmeck import EndState, read_end_state
 from tournament.models import GameRecord, Result, Round, Table
 from tournament.queries.games.turns import played, record_of
+from tournament.rules.end_states import same_holdings, stored_document
 
 # When a result came in, or a player confirmed it: whatever is written in the game later goes on beyond it.
 SETTLED_AT = Coalesce("confirmed_at", "at")
@@ -50,10 +50,4 @@ def _written_on() -> "QuerySet[Result]":
 def ends_so(record: GameRecord, result: Result) -> bool:
     """Whether the game is over and came to this result. The order of stacks is left out: not everybody enters it."""
     game = played(record_of(record))
-    counts, _problems = read_end_state(result.end_state)
-    return game.finished and counts is not None and _held(game.end_state) == _held(counts)
-
-
-def _held(end_state: EndState) -> object:
-    players = [(sorted(player.portions), player.bratworms, player.specialist) for player in end_state.players]
-    return players, sorted(end_state.face_down)
+    return game.finished and same_holdings(stored_document(game.end_state), result.end_state)

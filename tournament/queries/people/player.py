@@ -29,7 +29,7 @@ class Can(StrEnum):
 
 
 @dataclass(frozen=True)
-class Game:
+class PlayedSeat:
     """One seat, with the accepted result if there is one."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class PlayerPage:
     """The page."""
 
     player: Player
-    games: tuple[Game, ...]
+    games: tuple[PlayedSeat, ...]
     penalties: tuple[Penalty, ...]
     entries: tuple[Entry, ...]
     twins: tuple[Player, ...]
@@ -71,16 +71,16 @@ def player_page(event: Event, player: Player) -> PlayerPage:
     )
 
 
-def _games(player: Player) -> tuple[Game, ...]:
+def _games(player: Player) -> tuple[PlayedSeat, ...]:
     lines = {
         line.result.table_id: line
         for line in ResultLine.objects.filter(player=player, result__state="accepted").select_related("result")
     }
     seats = player.seats.select_related("round__stage", "table").order_by("round__number")
-    return tuple(Game(seat, lines.get(seat.table_id)) for seat in seats)
+    return tuple(PlayedSeat(seat, lines.get(seat.table_id)) for seat in seats)
 
 
-def _open_round(event: Event, player: Player, games: tuple[Game, ...]) -> int | None:
+def _open_round(event: Event, player: Player, games: tuple[PlayedSeat, ...]) -> int | None:
     """Whether the player may take part in its stage is looked at when the seat is given."""
     if player.state != State.HERE:
         return None

@@ -39,7 +39,7 @@ def search_words(query: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Line:
+class ListedPlayer:
     """One player in the list. `twin`: another one has the same name. `position`: on the waiting list."""
 
     number: int
@@ -88,7 +88,7 @@ class Counts:
 class PlayerList:
     """A page of the list, and what stands around it."""
 
-    page: Page[Line]
+    page: Page[ListedPlayer]
     counts: Counts
     found: int
     twins: int  # how many players share a name with another
@@ -130,11 +130,11 @@ class Everybody:
             return [row for row in self.rows if row[STATE] == state]
         return [row for row in self.rows if row[STATE] != REMOVED]
 
-    def line(self, row: PlainRow) -> Line:
+    def line(self, row: PlainRow) -> ListedPlayer:
         """A row with what the others say of it."""
         position = self._queue.index(row[NUMBER]) + 1 if row[STATE] == WAITING else 0
         number, name, club, pseudonym, state, _ = row
-        return Line(number, name, club, pseudonym, state, self._is_twin(row), position)
+        return ListedPlayer(number, name, club, pseudonym, state, self._is_twin(row), position)
 
     def _is_twin(self, row: PlainRow) -> bool:
         return row[STATE] != REMOVED and self._names[row[KEY]] > 1
@@ -204,9 +204,9 @@ def _contains(row: PlainRow, wanted: Iterable[str]) -> bool:
 class Found:
     """Who fits what was typed; `one`: who alone can be meant, whether or not there is something to check in."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListedPlayer, ...]
     more: int
-    one: Line | None
+    one: ListedPlayer | None
     counts: Counts
 
 
@@ -249,5 +249,5 @@ def _only(fitting: Sequence[PlainRow], wanted: Sequence[str]) -> PlainRow | None
     return expected[0] if len(expected) == 1 else None
 
 
-def _cut(everybody: Everybody, rows: Sequence[PlainRow], most: int) -> tuple[tuple[Line, ...], int]:
+def _cut(everybody: Everybody, rows: Sequence[PlainRow], most: int) -> tuple[tuple[ListedPlayer, ...], int]:
     return tuple(everybody.line(row) for row in rows[:most]), max(0, len(rows) - most)

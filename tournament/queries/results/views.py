@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.heckmeck import DecidedBy, EndState, Problem, Stacks, read_end_state
+from games.heckmeck import DecidedBy, EndState, Problem, read_end_state
 from games.heckmeck.scoring import worms_of
 from tournament.models import Player, Result, ResultLine, Seat
-from tournament.rules.problems import read_problem
+from tournament.rules.end_states import knows_order, read_problem
 from tournament.rules.verdicts import TableVerdict, decided
 
 
@@ -69,7 +69,7 @@ def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
         _stored_lines(rows),
         tuple(map(read_problem, result.problems)),
         result,
-        ordered=end_state is not None and end_state.stacks is Stacks.ORDERED,
+        ordered=end_state is not None and knows_order(end_state),
     )
 
 
@@ -98,7 +98,7 @@ def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Sea
         tuple(sorted(end_state.face_down)),
         lines,
         verdict.problems,
-        ordered=end_state.stacks is Stacks.ORDERED,
+        ordered=knows_order(end_state),
     )
 
 
@@ -111,7 +111,7 @@ def _stored_lines(rows: Sequence[ResultLine]) -> tuple[LineView, ...]:
             line.player,
             line.place,
             line.worms,
-            Fraction(line.points),
+            line.points,
             line.best_portion,
             line.left_game,
             why,

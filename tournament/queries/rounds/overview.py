@@ -29,7 +29,7 @@ class RoundLine:
 
 
 @dataclass(frozen=True)
-class Missing:
+class RoundGaps:
     """What a round lacks: tables by number."""
 
     without_result: tuple[int, ...]
@@ -41,7 +41,7 @@ class Missing:
 
 
 @dataclass(frozen=True)
-class TableLine:
+class RoundTable:
     """A table in a round's page: how it stands, and its own time."""
 
     state: TableState = field(repr=False)
@@ -64,8 +64,8 @@ class RoundPage:
     clock: Clock | None
     count: int  # of all its tables
     page: "Page[Table]"
-    tables: tuple[TableLine, ...]
-    missing: Missing
+    tables: tuple[RoundTable, ...]
+    missing: RoundGaps
     portions_missing: tuple[int, ...]
     last: bool  # no later round was drawn
     stage_over: bool
@@ -132,13 +132,13 @@ def found_tables(tables: "QuerySet[Table]", search: str) -> "QuerySet[Table]":
     return tables.filter(Exists(named))
 
 
-def missing_in(round: Round) -> Missing:
+def missing_in(round: Round) -> RoundGaps:
     """What keeps a round from being complete."""
     accepted = Count("results", filter=ACCEPTED)
     proposed = Count("results", filter=Q(results__state=Result.State.PROPOSED))
     tables = round.tables.annotate(accepted=accepted, proposed=proposed).order_by("number")
     lines = list(tables.values_list("number", "accepted", "proposed", "disputed_at"))
-    return Missing(
+    return RoundGaps(
         tuple(number for number, accepted, *_ in lines if not accepted),
         tuple(number for number, _, proposed, disputed_at in lines if proposed or disputed_at),
         unconfirmed_tables(round),
@@ -151,10 +151,10 @@ def tables_without_portions(round: Round) -> tuple[int, ...]:
     return tuple(waiting.distinct().order_by("number").values_list("number", flat=True))
 
 
-def _line(state: TableState, clock: Clock | None, unportioned: Collection[int], resumed: Collection[int]) -> TableLine:
+def _line(state: TableState, clock: Clock | None, unportioned: Collection[int], resumed: Collection[int]) -> RoundTable:
     own = clock.for_table(state.table.extra_minutes) if clock else None
     number = state.table.number
-    return TableLine(state, number, own, number in unportioned, state.table.pk in resumed)
+    return RoundTable(state, number, own, number in unportioned, state.table.pk in resumed)
 
 
 @dataclass(frozen=True)

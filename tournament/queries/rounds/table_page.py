@@ -9,7 +9,7 @@ from tournament.queries.results.views import ResultView
 from tournament.queries.rounds.clock import Clock, clock_of
 
 
-class Step(StrEnum):
+class TableStep(StrEnum):
     """What a table does next, in the order of a game."""
 
     ARRIVALS = "arrivals"  # say who is here
@@ -54,7 +54,7 @@ class PhonePage:
     shown: TablePage
     seats: tuple[SeatLine, ...]
     clock: Clock | None
-    step: Step
+    step: TableStep
     stamp: str
     resumed: bool  # the game goes on, though a result is in
 
@@ -115,7 +115,7 @@ def phone_page(table: Table) -> PhonePage | None:
         clock.for_table(fresh.extra_minutes) if clock else None,
         step,
         stamp_of(fresh),
-        step in (Step.CONFIRM, Step.DONE) and shown.resumed,
+        step in (TableStep.CONFIRM, TableStep.DONE) and shown.resumed,
     )
 
 
@@ -135,22 +135,22 @@ def _line(seat: Seat) -> SeatLine:
     return SeatLine(seat, player.public_name, player.number, seat.portion, starts)
 
 
-def _step(event: Event, shown: TablePage) -> Step:
+def _step(event: Event, shown: TablePage) -> TableStep:
     state = shown.state
     if state.table.round.state == Round.State.COMPLETE:
-        return Step.OVER
+        return TableStep.OVER
     if state.table.round.state != Round.State.RUNNING:
         return _before_the_start(event, state.seats)
     if state.disputed:
-        return Step.DECISION
+        return TableStep.DECISION
     if state.accepted is None:
-        return Step.PLAY
-    return Step.CONFIRM if state.accepted.confirmed_at is None else Step.DONE
+        return TableStep.PLAY
+    return TableStep.CONFIRM if state.accepted.confirmed_at is None else TableStep.DONE
 
 
-def _before_the_start(event: Event, seats: tuple[Seat, ...]) -> Step:
+def _before_the_start(event: Event, seats: tuple[Seat, ...]) -> TableStep:
     if not all(seat.arrived for seat in seats):
-        return Step.ARRIVALS
+        return TableStep.ARRIVALS
     if event.portions_by_hand and any(seat.portion is None for seat in seats):
-        return Step.PORTIONS
-    return Step.START
+        return TableStep.PORTIONS
+    return TableStep.START

@@ -54,14 +54,16 @@ def _of(players: Iterable[int], ranks: Mapping[int, int]) -> dict[int, int]:
 
 
 @dataclass(frozen=True)
-class Missing:
+class NarrowMiss:
     """By what somebody missed it: the better value is that of the last one through."""
 
     player: int
     reason: Reason
 
 
-def missed_by(stage: Stage, standings: Standings, found: Qualification, most: int) -> tuple[int, tuple[Missing, ...]]:
+def missed_by(
+    stage: Stage, standings: Standings, found: Qualification, most: int
+) -> tuple[int, tuple[NarrowMiss, ...]]:
     """The last one who is through by the ranking, and those who are next in line, best first, with their reasons."""
     through = {each.player for each in found.through} | {player for lot in found.lots for player in lot.players}
     last = next((each.player for each in reversed(found.through) if each.why is None), None)
@@ -72,13 +74,13 @@ def missed_by(stage: Stage, standings: Standings, found: Qualification, most: in
     return last, tuple(_missed_by_tables(standings, orders_of(stage), last, through))[:most]
 
 
-def _missed_by_score(standings: Standings, last: int, through: set[int], most: int) -> Iterable[Missing]:
+def _missed_by_score(standings: Standings, last: int, through: set[int], most: int) -> Iterable[NarrowMiss]:
     gone, rows = standings.gone(), standings.page(0, len(through) + most + len(standings.gone()))
     outside = [row.player for row in rows if row.player not in through and row.player not in gone]
-    return [Missing(player, standings.reason(last, player)) for player in outside[:most]]
+    return [NarrowMiss(player, standings.reason(last, player)) for player in outside[:most]]
 
 
-def _missed_by_tables(standings: Standings, orders: Orders, last: int, through: set[int]) -> list[Missing]:
+def _missed_by_tables(standings: Standings, orders: Orders, last: int, through: set[int]) -> list[NarrowMiss]:
     gone = standings.gone()
     values: dict[int, tuple[Value, ...]] = {
         slot.player: (slot.tier, *slot.worth, orders.lots.get(slot.player))
@@ -89,7 +91,7 @@ def _missed_by_tables(standings: Standings, orders: Orders, last: int, through: 
         return []
     outside = [player for player in values if player not in through and player not in gone]
     in_line = sorted(outside, key=lambda player: _worse_first(values[player]))
-    return [Missing(player, reason_between(RUNNERS_UP, values[last], values[player])) for player in in_line]
+    return [NarrowMiss(player, reason_between(RUNNERS_UP, values[last], values[player])) for player in in_line]
 
 
 def _worse_first(values: tuple[Value, ...]) -> tuple[Any, ...]:

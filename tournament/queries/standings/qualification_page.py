@@ -34,7 +34,7 @@ QUALIFIERS_ON_A_PAGE = 100
 
 
 @dataclass(frozen=True)
-class Candidate:
+class QualifyingPlayer:
     """Somebody who is through, or is next in line, or would be through and cannot be."""
 
     number: int
@@ -75,11 +75,11 @@ class QualificationPage:
     places: int
     unfinished: Unfinished
     # Before it is settled:
-    through: tuple[Candidate, ...] = ()  # the first of them, and those about whom something was decided or asked
+    through: tuple[QualifyingPlayer, ...] = ()  # the first of them, and those about whom something was decided or asked
     more_through: int = 0  # who are through and not listed
-    in_line: tuple[Candidate, ...] = ()
-    barred: tuple[Candidate, ...] = ()
-    others: tuple[Candidate, ...] = ()  # whom the organiser asked for
+    in_line: tuple[QualifyingPlayer, ...] = ()
+    barred: tuple[QualifyingPlayer, ...] = ()
+    others: tuple[QualifyingPlayer, ...] = ()  # whom the organiser asked for
     last: str = ""  # the name of the last one through by the ranking
     lots: tuple[Lot, ...] = ()
     missing: tuple[MissingResults, ...] = ()
@@ -107,7 +107,7 @@ class QualificationPage:
         return tuple(lot for lot in self.lots if not lot.needed)
 
     @property
-    def candidates(self) -> tuple[Candidate, ...]:
+    def candidates(self) -> tuple[QualifyingPlayer, ...]:
         """All about whom something can be decided, each once."""
         listed = {each.number: each for each in (*self.through, *self.barred, *self.in_line, *self.others)}
         return tuple(listed.values())
@@ -201,7 +201,12 @@ class _Look:
 
     def candidates(
         self, asked: Iterable[int]
-    ) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...], tuple[Candidate, ...], tuple[Candidate, ...]]:
+    ) -> tuple[
+        tuple[QualifyingPlayer, ...],
+        tuple[QualifyingPlayer, ...],
+        tuple[QualifyingPlayer, ...],
+        tuple[QualifyingPlayer, ...],
+    ]:
         """Through, next in line, barred, and others."""
         found = self._found
         through = tuple(
@@ -223,10 +228,10 @@ class _Look:
         why: str = "",
         bar: str = "",
         missed: Reason | None = None,
-    ) -> Candidate:
+    ) -> QualifyingPlayer:
         row = self._standings.row(number)
         prospect = self._prospects.get(number)
-        return Candidate(number, self.name(number), row.place, row.score, rule, tier, why, bar, missed, prospect)
+        return QualifyingPlayer(number, self.name(number), row.place, row.score, rule, tier, why, bar, missed, prospect)
 
     def lots(self) -> tuple[Lot, ...]:
         """Those of the qualification as it would be decided now first."""

@@ -10,6 +10,7 @@ from tournament.models import Event, Stage
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import ROWS, name_of, people_of
 from tournament.queries.standings.stage import standings_of
+from tournament.regulation.points import shared_places
 from tournament.regulation.standings import Row, Standings
 
 PODIUM = 3
@@ -74,11 +75,9 @@ def _rows_by_stage(event: Event) -> Iterator[tuple[Stage, Sequence[Row]]]:
 def _ranked(stages: Iterator[tuple[Stage, Sequence[Row]]]) -> Iterator[Ranked]:
     seen: set[int] = set()
     for stage, rows in stages:
-        before, place, shared = len(seen), 0, 0
-        for count, row in enumerate((row for row in rows if row.player not in seen), start=1):
-            if row.place != shared:
-                place, shared = count, row.place
-            yield Ranked(before + place, stage, row)
+        before, newcomers = len(seen), [row for row in rows if row.player not in seen]
+        places = shared_places(row.place for row in newcomers)
+        yield from (Ranked(before + place, stage, row) for place, row in zip(places, newcomers, strict=True))
         seen.update(row.player for row in rows)
 
 

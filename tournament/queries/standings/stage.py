@@ -8,7 +8,6 @@ join by what it knows of the tables, and straight after an import it knows nothi
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import QuerySet
@@ -18,7 +17,7 @@ from tournament.models import Player, Qualifier, Result, ResultLine, Round, Seat
 from tournament.queries.draws.lots import Orders, orders_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, chain_of
 from tournament.regulation.penalties import Penalty
-from tournament.regulation.results import Line, TableResult
+from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
 Numbers = Mapping[int, int]  # primary key → the player's number
@@ -89,12 +88,9 @@ def results_of(tables: Mapping[int, Place], numbers: Numbers | None = None) -> l
     if numbers is None:
         people = Player.objects.filter(pk__in={player for _, player, *_ in rows}).order_by()
         numbers = dict(people.values_list("pk", "number"))
-    lines: dict[int, list[Line]] = {pk: [] for pk in accepted}
-    points: dict[str, Fraction] = {}  # there are few different ones, and reading a fraction takes long
-    for pk, player, place, worms, text, portion, left in rows:
-        if text not in points:
-            points[text] = Fraction(text)
-        lines[pk].append(Line(numbers[player], place, worms, points[text], portion, left))
+    lines: dict[int, list[PlayerResult]] = {pk: [] for pk in accepted}
+    for pk, player, place, worms, points, portion, left in rows:
+        lines[pk].append(PlayerResult(numbers[player], place, worms, points, portion, left))
     return [TableResult(*tables[table], tuple(lines[pk])) for pk, table in accepted.items()]
 
 
@@ -124,7 +120,7 @@ def penalties_of(stage: Stage, numbers: Numbers) -> Iterator[Penalty]:
     rows = PenaltyRow.objects.filter(stage=stage).order_by("pk")
     for pk, player, points, cancelled_at in rows.values_list("pk", "player_id", "points", "cancelled_at"):
         if player in numbers:
-            yield Penalty(pk, numbers[player], Fraction(points), cancelled_at is not None)
+            yield Penalty(pk, numbers[player], points, cancelled_at is not None)
 
 
 def recorded(stage: Stage, known: Iterable[int]) -> dict[Criterion, dict[int, int]]:

@@ -49,7 +49,7 @@ class Qualifying(StrEnum):
 
 
 @dataclass(frozen=True)
-class Stage:
+class PlannedStage:
     """A part of an event in which everybody plays all rounds; after it some go on, or the event is decided."""
 
     kind: StageKind
@@ -73,16 +73,16 @@ class Candidate:
     """The stages of an event from the first to the last, and what is remarkable about them."""
 
     kind: Kind
-    stages: tuple[Stage, ...]
+    stages: tuple[PlannedStage, ...]
     remarks: tuple[Remark, ...]
 
     @property
-    def first(self) -> Stage:
+    def first(self) -> PlannedStage:
         """The stage in which everybody plays."""
         return self.stages[0]
 
     @property
-    def last(self) -> Stage:
+    def last(self) -> PlannedStage:
         """The stage that decides the event."""
         return self.stages[-1]
 
@@ -102,7 +102,7 @@ def _one_table(players: int, rounds: int) -> Candidate:
     """T3: one game is a final; of several games the score decides."""
     kind = StageKind.FINAL if rounds == 1 else StageKind.PRELIMINARY
     sizes = (players,)
-    return Candidate(Kind.ONE_TABLE, (Stage(kind, (sizes,) * rounds),), remarks_of(sizes))
+    return Candidate(Kind.ONE_TABLE, (PlannedStage(kind, (sizes,) * rounds),), remarks_of(sizes))
 
 
 def _one_round(tables: Tables, *, final_of_five: bool) -> Iterator[Candidate]:
@@ -156,7 +156,7 @@ def _with_semi_final(tables: Tables, rounds: int, players: int, semi_finals: int
     sizes = balanced(players, semi_finals)
     stages = (
         _preliminary(tables, rounds, Qualifying.SCORE, players),
-        Stage(StageKind.SEMI_FINAL, (sizes,), qualifying, FINALS[0]),
+        PlannedStage(StageKind.SEMI_FINAL, (sizes,), qualifying, FINALS[0]),
         _final(FINALS[0]),
     )
     return Candidate(Kind.SEMI_FINAL, stages, tables.remarks)
@@ -170,18 +170,18 @@ def _knock_outs(players: int) -> Iterator[Candidate]:
             yield Candidate(Kind.KNOCK_OUT, tuple(_knock_out_stages(players, numbers)), (Remark.MORE_THAN_36,))
 
 
-def _knock_out_stages(players: int, numbers: tuple[int, ...]) -> Iterator[Stage]:
+def _knock_out_stages(players: int, numbers: tuple[int, ...]) -> Iterator[PlannedStage]:
     kind = StageKind.PRELIMINARY
     for tables in numbers:
-        yield Stage(kind, (balanced(players, tables),), Qualifying.WINNERS, tables)
+        yield PlannedStage(kind, (balanced(players, tables),), Qualifying.WINNERS, tables)
         kind, players = StageKind.KNOCK_OUT, tables
     yield _final(players)
 
 
-def _preliminary(tables: Tables, rounds: int, qualifying: Qualifying, qualified: int) -> Stage:
-    return Stage(StageKind.PRELIMINARY, (tables.sizes,) * rounds, qualifying, qualified)
+def _preliminary(tables: Tables, rounds: int, qualifying: Qualifying, qualified: int) -> PlannedStage:
+    return PlannedStage(StageKind.PRELIMINARY, (tables.sizes,) * rounds, qualifying, qualified)
 
 
-def _final(players: int) -> Stage:
+def _final(players: int) -> PlannedStage:
     """R5: the final is one game."""
-    return Stage(StageKind.FINAL, ((players,),))
+    return PlannedStage(StageKind.FINAL, ((players,),))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import islice
 
 from tournament.regulation.arguments import whole_number
-from tournament.regulation.planning.candidates import Stage
+from tournament.regulation.planning.candidates import PlannedStage
 from tournament.regulation.tables import balanced
 
 MAX_SHORT_TABLE = 3
@@ -71,7 +71,7 @@ def _split(sizes: tuple[int, ...], groups: Iterable[int]) -> tuple[tuple[int, ..
     return tuple(tuple(islice(left, group)) for group in groups)
 
 
-def clock_plan(stages: Iterable[Stage], pace: Pace, at_once: int) -> tuple[Span, ...]:
+def clock_plan(stages: Iterable[PlannedStage], pace: Pace, at_once: int) -> tuple[Span, ...]:
     """All games and change-overs, without a gap; `at_once`: how many tables can play at the same time."""
     plan: list[Span] = []
     now = 0
@@ -85,7 +85,7 @@ def clock_plan(stages: Iterable[Stage], pace: Pace, at_once: int) -> tuple[Span,
     return tuple(plan)
 
 
-def _games(stages: Iterable[Stage], at_once: int, pace: Pace) -> Iterator[tuple[int, int, int, tuple[int, ...]]]:
+def _games(stages: Iterable[PlannedStage], at_once: int, pace: Pace) -> Iterator[tuple[int, int, int, tuple[int, ...]]]:
     for stage_number, stage in enumerate(stages, start=1):
         for round_number, sizes in enumerate(stage.rounds, start=1):
             for wave, together in enumerate(waves(sizes, at_once, pace), start=1):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.regulation.planning.arguments import Argument, against, in_favour
-from tournament.regulation.planning.candidates import Candidate, Kind, Stage
+from tournament.regulation.planning.candidates import Candidate, Kind, PlannedStage
 from tournament.regulation.planning.clock import Span
 from tournament.regulation.planning.meetings import LeastRepeats
 from tournament.regulation.points import POINTS
@@ -16,7 +16,7 @@ class Format:
 
     players: int
     kind: Kind
-    stages: tuple[Stage, ...]
+    stages: tuple[PlannedStage, ...]
     clock: tuple[Span, ...]
     minutes: int
     minutes_over: int  # beyond the time that there is

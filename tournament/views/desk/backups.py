@@ -22,7 +22,7 @@ from tournament.words import sentence_of
 
 
 @dataclass(frozen=True)
-class Failure:
+class FailedBackup:
     """Why the last automatic backup failed, and when the last good one was made."""
 
     sentence: str
@@ -58,9 +58,9 @@ def backup_section(account: Account) -> dict[str, object]:
     }
 
 
-def failure_for(account: Account) -> Failure | None:
+def failure_for(account: Account) -> FailedBackup | None:
     """What the owner of the site has to know. Nothing is asked of the database as long as all goes well."""
     last = status() if settings.BACKUP_DIR else None
     if last is None or not last.refusal or not is_site_owner(account):
         return None
-    return Failure(sentence_of(Refused(last.refusal, **last.params)), last.last_good)
+    return FailedBackup(sentence_of(Refused(last.refusal, **last.params)), last.last_good)

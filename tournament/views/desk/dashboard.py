@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET
 from tournament.actions.core.undo import undoable
 from tournament.forms.base import ButtonForm
 from tournament.models import Event, Role
+from tournament.queries.access.roles import is_enough
 from tournament.queries.events.dashboard import dashboard_of
 from tournament.queries.events.journal import standing
 from tournament.queries.events.next_step import NextStep, Step
@@ -55,7 +56,7 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
 
 def may_take(role: Role, step: NextStep) -> bool:
     """Whether the page of the step is there for this role."""
-    return role != Role.REFEREE or step.step in FOR_REFEREES
+    return is_enough(role, Role.ORGANISER) or step.step in FOR_REFEREES
 
 
 def address_of(event: Event, step: NextStep) -> str:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
 from tournament.forms.base import ActionForm
-from tournament.forms.results.decisions import DisputeForm, ReasonForm, WithdrawForm
+from tournament.forms.results.decisions import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event
 from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.results.tables import TablePage
@@ -55,7 +55,7 @@ def withdraw(request: DeskRequest, event: Event, round_number: int, table_number
         danger=True,
         version=shown.accepted,
     )
-    form = WithdrawForm(request.POST or None, initial={"version": shown.base_version})
+    form = WithdrawResultForm(request.POST or None, initial={"version": shown.base_version})
     return _decide(request, event, shown, form, withdraw_result, question)
 
 
@@ -90,7 +90,7 @@ def settle(request: DeskRequest, event: Event, round_number: int, table_number: 
         _("The dispute has been settled."),
         [stays, _("The proposal is rejected, and stays visible here.")],
     )
-    return _decide(request, event, shown, ReasonForm(request.POST or None), settle_dispute, question)
+    return _decide(request, event, shown, DecisionForm(request.POST or None), settle_dispute, question)
 
 
 @for_organiser
@@ -105,7 +105,7 @@ def accept(request: DeskRequest, event: Event, round_number: int, table_number: 
         version=_version(shown, version),
     )
     accepting = partial(accept_proposed, version=version)
-    return _decide(request, event, shown, ReasonForm(request.POST or None), accepting, question)
+    return _decide(request, event, shown, DecisionForm(request.POST or None), accepting, question)
 
 
 @for_organiser
@@ -122,7 +122,7 @@ def dismiss(request: DeskRequest, event: Event, round_number: int, table_number:
         version=_version(shown, version),
     )
     dismissing = partial(dismiss_proposed, version=version)
-    return _decide(request, event, shown, ReasonForm(request.POST or None), dismissing, question)
+    return _decide(request, event, shown, DecisionForm(request.POST or None), dismissing, question)
 
 
 def _version(shown: TablePage, number: int) -> ResultView:

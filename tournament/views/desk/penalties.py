@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.actions.standings.penalties import cancel_penalty, give_penalty
 from tournament.forms.standings.penalties import PenaltyForm
-from tournament.forms.standings.qualification import ReasonForm
+from tournament.forms.standings.qualification import JournalReasonForm
 from tournament.models import Event, Penalty
 from tournament.queries.events.stages import stage_open, stages_of
 from tournament.queries.standings.penalties import penalties_of_event, people_to_choose
@@ -50,7 +50,7 @@ def penalty_cancel(request: DeskRequest, event: Event, penalty: int) -> HttpResp
     found = Penalty.objects.select_related("player").filter(pk=penalty, stage__event=event).first()
     if found is None:
         raise Http404
-    form = ReasonForm(request.POST or None)
+    form = JournalReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(cancel_penalty, event=event, penalty=found, reason=reason, by=request.actor):

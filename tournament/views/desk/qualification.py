@@ -11,7 +11,13 @@ from tournament.actions.draws.lots import draw_lot, enter_order
 from tournament.actions.standings.finalists import replace_finalist
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.forms.base import ButtonForm
-from tournament.forms.standings.qualification import DecisionsForm, OrderForm, ReasonForm, decisions_in, numbers_in
+from tournament.forms.standings.qualification import (
+    DecisionsForm,
+    JournalReasonForm,
+    OrderForm,
+    decisions_in,
+    numbers_in,
+)
 from tournament.models import Event, Round, Stage
 from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
 from tournament.queries.standings.page import people_of
@@ -157,7 +163,7 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
     qualifier = stage.qualifiers.select_related("player").filter(player__number=player).first() if stage else None
     if stage is None or qualifier is None:
         raise Http404
-    form = ReasonForm(request.POST or None)
+    form = JournalReasonForm(request.POST or None)
     round = stage.rounds.order_by("number").last()
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]

@@ -6,14 +6,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.core.change import RANK
 from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Event, Role, Round, Seat
+from tournament.queries.access.roles import is_enough
 from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.results.tables import TablePage, table_page
 from tournament.views.http.policies import DeskRequest, for_referee
 from tournament.views.http.preconditions import result_refusal
 from tournament.views.http.responses import done, page
+from tournament.views.http.result_entry import rebased, recorded_message
 
 
 @for_referee
@@ -62,22 +63,15 @@ def check(request: DeskRequest, event: Event, round_number: int, table_number: i
 
 
 def _entered(request: DeskRequest, event: Event, form: EndStateForm) -> HttpResponse:
-    result = form.outcome
     state = form.table_page.state.table
-    if result.state == result.State.PROPOSED:
-        message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
-    else:
-        message = _("Result saved. Receipt %(receipt)s.")
     undo = event if organises(request) and not form.repeated else None
-    message %= {"receipt": result.receipt}
+    message = recorded_message(form.outcome)
     return done(request, "desk_table", event.slug, state.round.number, state.number, message=message, event=undo)
 
 
 def _conflict(request: DeskRequest, event: Event, fresh: TablePage) -> HttpResponse:
     """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
-    data = request.POST.copy()
-    data["base_version"] = str(fresh.base_version)
-    form = EndStateForm(data, event=event, table_page=fresh)
+    form = EndStateForm(rebased(request.POST, fresh.base_version), event=event, table_page=fresh)
     mine = form.verdict
     context = _context(request, event, form) | {"mine": mine, "same": form.same_as_accepted()}
     return render(request, "desk/results/conflict.html", context, status=409)
@@ -109,4 +103,4 @@ def page_or_404(event: Event, round_number: int, table_number: int) -> TablePage
 
 def organises(request: DeskRequest) -> bool:
     """Whether whoever asks decides here, and does not only enter."""
-    return RANK[request.role] <= RANK[Role.ORGANISER]
+    return is_enough(request.role, Role.ORGANISER)

@@ -7,10 +7,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.access import roles
-from tournament.actions.core.change import RANK
 from tournament.forms.access.accounts import InviteForm
 from tournament.forms.base import ButtonForm
 from tournament.models import Event, EventRole, Role
+from tournament.queries.access.roles import is_enough
 from tournament.queries.events.listing import members_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, for_referee
 from tournament.views.http.repeats import remember_answer
@@ -64,7 +64,7 @@ def _shown(request: DeskRequest, row: EventRole) -> dict[str, object]:
 
 
 def _decides(mine: Role, role: str) -> bool:
-    return RANK[mine] <= RANK[roles.who_decides(Role(role))]
+    return is_enough(mine, roles.who_decides(Role(role)))
 
 
 def _link(request: DeskRequest, invited: roles.Invited) -> str:

@@ -11,7 +11,8 @@ from tournament.actions.rounds import clock, lifecycle
 from tournament.forms.base import ButtonForm
 from tournament.forms.draws.draw import ReasonForm
 from tournament.forms.rounds.tables import ExtraTimeForm, MinutesForm
-from tournament.models import Event, Round, Table
+from tournament.models import Event, Role, Round, Table
+from tournament.queries.access.roles import is_enough
 from tournament.queries.draws.draw import next_number
 from tournament.queries.rounds.overview import find_round, round_lines, round_page
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
@@ -143,6 +144,6 @@ def _page(request: DeskRequest, event: Event, round: Round, form: MinutesForm | 
         "query": query,
         "button": ButtonForm(),
         "form": form or MinutesForm(initial={"minutes": round.minutes}),
-        "may_organise": request.role != "referee",
+        "may_organise": is_enough(request.role, Role.ORGANISER),
     }
     return page(request, "desk/rounds/round.html", context)

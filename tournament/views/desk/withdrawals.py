@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.people.withdrawals import reinstate_player, substitute_player, withdraw_player
-from tournament.forms.people.players import SubstituteForm, WithdrawForm
+from tournament.forms.people.players import SubstituteForm, WithdrawPlayerForm
 from tournament.models import Event, Player, Result, Round
 from tournament.views.desk.player_buttons import button, finished, player_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser
@@ -17,7 +17,7 @@ from tournament.views.http.responses import page
 @require_http_methods(["GET", "POST"])
 def withdraw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     found = player_or_404(event, number)
-    form = WithdrawForm(request.POST or None)
+    form = WithdrawPlayerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(withdraw_player, event=event, number=number, by=request.actor, reason=reason):

@@ -13,7 +13,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.db import close_old_connections
 from django.urls import Resolver404, ResolverMatch, resolve
 
-from tournament.models import Account, EventRole, Role
+from tournament.models import Account, Event, Role
+from tournament.queries.access.roles import is_enough, role_of
 from tournament.views.http.policies import WITH_LINK, View
 
 PHONE_BODY_BYTES = 64 * 1024
@@ -46,8 +47,8 @@ def may_send_large_body(environ: dict[str, Any]) -> bool:
     account, match = get_user(request), _match(environ["PATH_INFO"])
     if match is None or not isinstance(account, Account):
         return False
-    roles = EventRole.objects.filter(event__slug=match.kwargs.get("slug"), account=account)
-    return roles.filter(role__in=(Role.OWNER, Role.ORGANISER)).exists()
+    event = Event.objects.filter(slug=match.kwargs.get("slug", "")).first()
+    return event is not None and is_enough(role_of(event, account), Role.ORGANISER)
 
 
 def _match(path: str) -> ResolverMatch | None:

@@ -22,9 +22,9 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.access.accounts import is_site_owner
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import RANK
 from tournament.actions.core.refusals import NotAllowed
-from tournament.models import Account, Event, EventRole, Role, Table
+from tournament.models import Account, Event, Role, Table
+from tournament.queries.access.roles import is_enough, role_of
 from tournament.views.http.repeats import answer_repeats
 from tournament.views.table.table_access import TableClosed, TableRequest, closed_data, closed_page, open_table
 
@@ -54,7 +54,7 @@ class DeskRequest(HttpRequest):
 View = Callable[..., HttpResponseBase]
 
 
-class EventView(Protocol):
+class ViewOfEvent(Protocol):
     """A view that takes the event itself."""
 
     def __call__(self, request: Any, event: Event, /, *args: Any, **kwargs: Any) -> HttpResponseBase: ...
@@ -92,52 +92,52 @@ def site_owner(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) 
     return _declared(guarded, SITE_OWNER)
 
 
-def public_event(view: EventView) -> View:
+def public_event(view: ViewOfEvent) -> View:
     """Everyone, as soon as the event is public; before that only those with a role in it."""
 
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         event = Event.objects.filter(slug=slug).first()
-        if event is None or not (event.public or _role_of(request, event)):
+        if event is None or not (event.public or _role(request, event)):
             raise Http404
         return view(request, event, *args, **kwargs)
 
     return _declared(guarded, PUBLIC_EVENT)
 
 
-def for_owner(view: EventView) -> View:
+def for_owner(view: ViewOfEvent) -> View:
     """The event's owner."""
     return _for_role(view, Role.OWNER, FOR_OWNER)
 
 
-def for_organiser(view: EventView) -> View:
+def for_organiser(view: ViewOfEvent) -> View:
     """The event's owner and organisers."""
     return _for_role(view, Role.ORGANISER, FOR_ORGANISER)
 
 
-def for_referee(view: EventView) -> View:
+def for_referee(view: ViewOfEvent) -> View:
     """Everybody with a role in the event."""
     return _for_role(view, Role.REFEREE, FOR_REFEREE)
 
 
-class TableView(Protocol):
+class ViewOfTable(Protocol):
     """A view that takes the table itself, with its round and event."""
 
     def __call__(self, request: Any, table: Table, /, *args: Any, **kwargs: Any) -> HttpResponseBase: ...
 
 
-def with_link(view: TableView) -> View:
+def with_link(view: ViewOfTable) -> View:
     """Whoever came in through a link to this table, and everybody with a role in the event."""
     return _at_table(view, closed_page)
 
 
-def with_link_as_data(view: TableView) -> View:
+def with_link_as_data(view: ViewOfTable) -> View:
     """The same for a program, which gets data where the table is closed. It may come back when the round is over."""
     return _at_table(view, closed_data, when_over=True)
 
 
 def _at_table(
-    view: TableView, answer: Callable[[HttpRequest, TableClosed], HttpResponse], *, when_over: bool = False
+    view: ViewOfTable, answer: Callable[[HttpRequest, TableClosed], HttpResponse], *, when_over: bool = False
 ) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, table: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -156,14 +156,14 @@ def _at_table(
     return _declared(guarded, WITH_LINK)
 
 
-def _for_role(view: EventView, needs: Role, policy: str) -> View:
+def _for_role(view: ViewOfEvent, needs: Role, policy: str) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not isinstance(request.user, Account):
             return _to_sign_in(request)
         event = Event.objects.filter(slug=slug).first()
-        role = _role_of(request, event) if event else None
-        if event is None or role is None or RANK[role] > RANK[needs]:
+        role = _role(request, event) if event else None
+        if event is None or role is None or not is_enough(role, needs):
             if again := answer_repeats(request):
                 return _for_one_browser(again)
             raise Http404
@@ -205,11 +205,8 @@ def _page_of(request: HttpRequest) -> str:
     return urlunsplit(("", "", parts.path, parts.query, ""))
 
 
-def _role_of(request: HttpRequest, event: Event) -> Role | None:
-    if not isinstance(request.user, Account):
-        return None
-    role = EventRole.objects.filter(event=event, account=request.user).values_list("role", flat=True).first()
-    return Role(role) if role else None
+def _role(request: HttpRequest, event: Event) -> Role | None:
+    return role_of(event, request.user) if isinstance(request.user, Account) else None
 
 
 def _declared(view: View, policy: str) -> View:

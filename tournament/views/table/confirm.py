@@ -15,7 +15,7 @@ from tournament.actions.core.refusals import NotAllowed, Refused
 from tournament.actions.results.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
 from tournament.forms.rounds.tables import ConfirmForm
 from tournament.models import Result, Table
-from tournament.queries.rounds.table_page import PhonePage, Step
+from tournament.queries.rounds.table_page import PhonePage, TableStep
 from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.responses import done, page
 from tournament.views.table.page import page_or_closed
@@ -29,7 +29,7 @@ def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
     """The page asks again with the version that it shows: somebody may confirm on another phone, or correct it."""
     shown = page_or_closed(table)
     result = shown.result
-    if shown.step != Step.CONFIRM or result is None:
+    if shown.step != TableStep.CONFIRM or result is None:
         return _nothing_to_confirm(request, shown)
     asks_again = request.htmx and request.method == "GET"
     if asks_again and request.GET.get("version") == str(result.version):
@@ -49,7 +49,7 @@ def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
 
 def _nothing_to_confirm(request: TableRequest, shown: PhonePage) -> HttpResponseBase:
     """Says who was quicker, if somebody was; everything else stands on the table's page."""
-    who = shown.result.confirmed_by if shown.result and shown.step == Step.DONE else None
+    who = shown.result.confirmed_by if shown.result and shown.step == TableStep.DONE else None
     if request.htmx and who:
         return render(request, "table/_confirmed.html", {"shown": shown, "table": shown.table})
     if request.htmx:

@@ -20,7 +20,7 @@ from tournament.forms.games.turns import FinishForm, TurnForm, UndoForm
 from tournament.models import Table
 from tournament.queries.games.turns import GameView, game_of
 from tournament.queries.results.views import ResultView, entered_view
-from tournament.queries.rounds.table_page import PhonePage, Step, stamp_of
+from tournament.queries.rounds.table_page import PhonePage, TableStep, stamp_of
 from tournament.rules.verdicts import verdict_on
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import done, refused
@@ -28,7 +28,7 @@ from tournament.views.table.page import NO_CONTENT, page_or_closed
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of
 
-PLAYING = (Step.PLAY, Step.DECISION, Step.CONFIRM, Step.DONE)
+PLAYING = (TableStep.PLAY, TableStep.DECISION, TableStep.CONFIRM, TableStep.DONE)
 
 
 @with_link

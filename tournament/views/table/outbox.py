@@ -16,9 +16,6 @@ from tournament.models import Table
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of
 
-# What is refused because the world moved on, whatever was entered.
-MOVED = ("round_complete", "round_not_started", "event_archived")
-
 Sent = dict[str, Any]
 View = Callable[[TableRequest, Table], HttpResponse]
 ViewOfSent = Callable[[TableRequest, Table, Sent], HttpResponse]

@@ -12,7 +12,7 @@ from tournament.models import Account, Table
 from tournament.queries.access.links import kept_links
 from tournament.queries.access.tables import other_tables
 from tournament.queries.results.disputes import dispute_notes
-from tournament.queries.rounds.table_page import PhonePage, Step, phone_page, stamp_of
+from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
 from tournament.views.http.link_cookie import links_in
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import page
@@ -47,8 +47,10 @@ def context_of(request: TableRequest, shown: PhonePage, arrivals: ArrivalsForm |
         "table": shown.table,
         "round": shown.round,
         "picture": [_pictured(line) for line in shown.seats],
-        "others": _others(request, shown) if shown.step in (Step.CONFIRM, Step.DONE, Step.DECISION) else (),
-        "notes": dispute_notes(shown.table) if shown.step == Step.DECISION else (),
+        "others": _others(request, shown)
+        if shown.step in (TableStep.CONFIRM, TableStep.DONE, TableStep.DECISION)
+        else (),
+        "notes": dispute_notes(shown.table) if shown.step == TableStep.DECISION else (),
         "arrivals": arrivals or ArrivalsForm(seats=shown.seats),
         "button": ButtonForm(auto_id="button_%s"),
         "role": request.role,

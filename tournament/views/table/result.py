@@ -16,6 +16,7 @@ from tournament.queries.rounds.table_page import PhonePage
 from tournament.views.http.policies import with_link
 from tournament.views.http.preconditions import dispute_refusal, result_refusal
 from tournament.views.http.responses import done, page
+from tournament.views.http.result_entry import rebased, recorded_message
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 
@@ -70,18 +71,12 @@ def form_of(shown: PhonePage, data: Any = None) -> EndStateForm:
 
 
 def _entered(request: TableRequest, table: Table, result: Result) -> HttpResponse:
-    if result.state == Result.State.PROPOSED:
-        message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
-    else:
-        message = _("Result saved. Receipt %(receipt)s.")
-    return done(request, "table", table.pk, message=message % {"receipt": result.receipt})
+    return done(request, "table", table.pk, message=recorded_message(result))
 
 
 def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
     """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
-    data = request.POST.copy()
-    data["base_version"] = str(fresh.shown.base_version)
-    form = form_of(fresh, data)
+    form = form_of(fresh, rebased(request.POST, fresh.shown.base_version))
     mine = form.verdict
     context = _context(fresh, form) | {"mine": mine, "same": form.same_as_accepted()}
     return render(request, "table/conflict.html", context, status=409)

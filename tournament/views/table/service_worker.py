@@ -22,10 +22,10 @@ SOURCE = "js/service-worker.js"
 STYLES = ("colours", "grillmeister", "controls", "lists", "game", "standings", "print", "end_state", "table", "outbox")
 GAME_STYLES = ("game_turns", "game_waiting")
 SCRIPTS = (
-    *("grillmeister", "reach", "outbox", "lamp", "offline", "steady"),
-    *("stacks", "end_state", "problems", "conflict", "entry"),
+    *("page", "offline_guard", "outbox", "phone", "outbox_status"),
+    *("end_state", "problems", "board", "conflict", "result_entry"),
 )
-GAME_SCRIPTS = ("game", "waiting_panel", "waiting")
+GAME_SCRIPTS = ("turns", "turn_form", "game", "waiting_panel", "waiting")
 FILES = (
     *(f"css/{name}.css" for name in (*STYLES, *GAME_STYLES)),
     *(f"js/{name}.js" for name in (*SCRIPTS, *GAME_SCRIPTS)),

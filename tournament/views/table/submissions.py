@@ -16,17 +16,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.results.refusals import TableGone
 from tournament.forms.results.submissions import SubmissionForm, read_submission
 from tournament.models import Event, Table
 from tournament.queries.results.submissions import answer, earlier_answer, earlier_result, version_document
 from tournament.queries.results.tables import TablePage, bare_page
+from tournament.regulation.refusal import Outdated
 from tournament.views.http.policies import with_link_as_data
-from tournament.views.table.outbox import MOVED, Outbox
+from tournament.views.table.outbox import Outbox
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableClosed, TableRequest
 
 outbox = Outbox(way_on="table")
-OUTDATED = (*MOVED, "submission_used", "other_rules", "other_players")
 
 
 @with_link_as_data
@@ -53,9 +54,9 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
     if form.conflict:
         return _conflict(table, sent)
     refusal = form.refusal
-    if refusal is not None and refusal.code == "table_gone":
+    if isinstance(refusal, TableGone):
         raise TableClosed("gone")
-    if refusal is not None and (isinstance(refusal, Conflict) or refusal.code in OUTDATED):
+    if isinstance(refusal, Conflict | Outdated):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     code = "end_state_impossible" if form.problems else "refused"
     sentence = _("A game can’t end like this.") if form.problems else _("Please check this again.")

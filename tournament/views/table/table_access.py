@@ -13,8 +13,9 @@ from django.utils.cache import add_never_cache_headers
 from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.core.actors import Actor
-from tournament.models import Account, EventRole, Role, Round, Table
+from tournament.models import Account, Role, Round, Table
 from tournament.queries.access.links import OPEN, kept_links
+from tournament.queries.access.roles import role_of
 from tournament.queries.results.at_table import links_to, table_with_event
 from tournament.views.http.link_cookie import links_in
 from tournament.words.tables import CLOSED
@@ -87,13 +88,12 @@ def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
     # Most phones have no session, and are spared the way to an account.
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not isinstance(request.user, Account):
         return None
-    roles = EventRole.objects.filter(event=table.round.event_id, account=request.user)
-    role = roles.values_list("role", flat=True).first()
+    role = role_of(table.round.event, request.user)
     if role is None:
         return None
     if table.round.state == Round.State.DRAWN:
         raise round_closed(table.round)
-    return TableAccess(table, Actor.of(request.user), role=Role(role))
+    return TableAccess(table, Actor.of(request.user), role=role)
 
 
 def closed_page(request: HttpRequest, closed: TableClosed) -> HttpResponse:

@@ -17,17 +17,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.actions.core.refusals import Refused
+from tournament.actions.results.refusals import TableGone
 from tournament.forms.games.submissions import TurnSubmissionForm, read_turn
 from tournament.models import Table
 from tournament.queries.games.turns import GameView, game_of, made_by
 from tournament.queries.results.tables import bare_page
+from tournament.regulation.refusal import Outdated
 from tournament.views.http.policies import with_link_as_data
-from tournament.views.table.outbox import MOVED, Outbox
+from tournament.views.table.outbox import Outbox
 from tournament.views.table.table_access import TableClosed, TableRequest
 from tournament.words.games import turn_words
 
 outbox = Outbox(way_on="table_game")
-OUTDATED = (*MOVED, "no_record")
 
 
 @with_link_as_data
@@ -52,9 +53,9 @@ def _accepted(made: tuple[int, int], status: HTTPStatus) -> HttpResponse:
 
 def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
     refusal = form.refusal
-    if refusal is not None and refusal.code == "table_gone":
+    if isinstance(refusal, TableGone):
         raise TableClosed("gone")
-    if refusal is not None and refusal.code in OUTDATED:
+    if isinstance(refusal, Outdated):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     if form.conflict:
         return _conflict(table, form)

@@ -1,19 +1,17 @@
-// Comforts that every page has when there is JavaScript; no page needs them. What one page alone needs lies in a file
-// of its own beside this one.
+// Comforts that every page has where there is JavaScript; no page needs them.
 
-const RELEASE_AFTER = 10000;
+const RELEASE_AFTER = 10000; // milliseconds
 
 // Say aloud what the eye finds at the top of the page.
 
-function announce(text) {
+export function announce(text) {
   const announcer = document.getElementById("announcer");
   if (announcer && text) announcer.textContent = text;
 }
 
-function announceMessages() {
-  const notices = document.querySelectorAll("#messages .says");
-  const text = [...notices].map((notice) => notice.textContent.trim()).join(" ");
-  // A live region speaks only of what changes after it is there.
+// A live region speaks only of what changes after it is there.
+export function announceSoon(lines) {
+  const text = lines.map((line) => line.textContent.trim()).join(" ");
   if (text) setTimeout(() => announce(text), 150);
 }
 
@@ -43,7 +41,7 @@ document.addEventListener("click", (event) => {
 
 const sent = new WeakSet();
 
-function isOnceOnly(form) {
+export function isSentOnce(form) {
   return form.method === "post" && !form.hasAttribute("data-many");
 }
 
@@ -55,132 +53,147 @@ function mark(form, waiting) {
   }
 }
 
-function release(form) {
+export function release(form) {
   if (sent.delete(form)) mark(form, false);
 }
 
-document.addEventListener("submit", (event) => {
+function sendOnce(event) {
   const form = event.target;
-  if (!isOnceOnly(form)) return;
+  if (!isSentOnce(form)) return;
   if (sent.has(form)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
   sent.add(form);
-  changed.delete(form);
+  unsaved.delete(form);
   mark(form, true);
   setTimeout(() => release(form), RELEASE_AFTER);
-}, true);
+}
 
+document.addEventListener("submit", sendOnce, true);
 addEventListener("pageshow", (event) => {
   if (event.persisted) document.querySelectorAll("form").forEach(release);
 });
 
 // Long forms: ask before leaving with something typed and not saved.
 
-const changed = new Set();
+const unsaved = new Set();
 
-document.addEventListener("input", (event) => {
-  const form = event.target.form;
-  if (form && form.matches("[data-guard]")) changed.add(form);
-});
+export function markUnsaved(form) {
+  if (form?.matches("[data-guard]")) unsaved.add(form);
+}
 
+document.addEventListener("input", ({ target }) => markUnsaved(target.form));
 addEventListener("beforeunload", (event) => {
-  for (const form of changed) {
-    if (form.isConnected) event.preventDefault();
-  }
+  if ([...unsaved].some((form) => form.isConnected)) event.preventDefault();
 });
 
-// Fragments: the focus stays where it was, or goes to what is new.
+// Fragments: the focus stays where it was, or goes to what is new. In what follows by itself, what was opened stays open,
+// and names stay as they were tapped until they are sent.
 
+const NAMES = "#live input[name='here']";
+const tapped = new Map();
+let open = [];
 let focusedBefore = null;
 
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const target = event.detail.target;
+document.addEventListener("change", ({ target }) => {
+  if (target.matches(NAMES)) tapped.set(target.value, target.checked);
+});
+
+document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
   const active = document.activeElement;
-  focusedBefore = target && target.contains(active) && active !== document.body ? describe(active) : null;
+  focusedBefore = target?.contains(active) && active !== document.body ? describe(active) : null;
+  if (target?.id === "live") open = [...target.querySelectorAll("details[open][id]")].map(({ id }) => id);
+});
+
+document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
+  if (target?.id !== "live") return;
+  for (const box of document.querySelectorAll(NAMES)) {
+    if (tapped.has(box.value)) box.checked = tapped.get(box.value);
+  }
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  open = [];
 });
 
 function describe(element) {
   return { id: element.id, name: element.name, value: element.type === "submit" ? element.value : null };
 }
 
-function sameAs(before, within) {
+function sameAs(before) {
   if (before.id) return document.getElementById(before.id);
   if (!before.name) return null;
   const value = before.value === null ? "" : `[value="${CSS.escape(before.value)}"]`;
-  return within.querySelector(`[name="${CSS.escape(before.name)}"]${value}`);
+  return document.querySelector(`[name="${CSS.escape(before.name)}"]${value}`);
 }
 
-document.addEventListener("htmx:afterSettle", (event) => {
-  const fresh = event.detail.elt;
+document.addEventListener("htmx:afterSettle", ({ detail: { elt: fresh, xhr } }) => {
   if (fresh.id === "messages") return;
   const before = focusedBefore;
   focusedBefore = null;
-  if (event.detail.xhr && event.detail.xhr.status === 422 && focusErrors(fresh.parentElement || fresh)) return;
+  if (xhr?.status === 422 && focusErrors(fresh.parentElement || fresh)) return;
   if (!before || document.activeElement !== document.body) return;
-  const next = sameAs(before, document) || fresh.querySelector("[data-focus], h1, h2, h3") || fresh;
-  focusOn(next);
+  focusOn(sameAs(before) || fresh.querySelector("[data-focus], h1, h2, h3") || fresh);
 });
 
-document.addEventListener("htmx:afterRequest", (event) => {
-  const form = event.detail.elt.closest("form");
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const form = detail.elt.closest("form");
   if (form) release(form);
-  if (event.detail.successful) trouble("");
+  if (detail.successful) showTrouble("");
 });
 
-// What did not come through: in the server's own words, if it sent some that stand alone, else in ours.
+// What did not come through: in the server's words, if they stand alone, else in ours.
 
-function words(xhr) {
+function noticeFrom(xhr) {
   const answer = new DOMParser().parseFromString(xhr.responseText, "text/html");
   const [part, ...others] = answer.body.children;
-  return part && part.matches(".notice") && !others.length ? document.importNode(part, true) : null;
+  return part?.matches(".notice") && !others.length ? document.importNode(part, true) : null;
 }
 
-function ourWords(text) {
-  const line = document.createElement("p");
-  line.textContent = text;
+function noticeOf(text) {
   const notice = document.createElement("div");
   notice.className = "notice is-bad";
-  notice.append(line);
+  notice.append(document.createElement("p"));
+  notice.firstChild.textContent = text;
   return notice;
 }
 
-function trouble(kind, xhr) {
+export function showTrouble(kind, xhr) {
   const place = document.getElementById("trouble");
   if (!place) return;
   place.replaceChildren();
   if (!kind) return;
-  const notice = (xhr && words(xhr)) || ourWords(place.dataset[kind]);
+  const notice = (xhr && noticeFrom(xhr)) || noticeOf(place.dataset[kind]);
   notice.toggleAttribute("data-until-online", kind === "offline");
   place.append(notice);
   notice.scrollIntoView({ block: "nearest" });
 }
 
 // A poll in the background that fails is no trouble of the reader's: it asks again.
-function isAsked(event) {
-  const config = event.detail.requestConfig || {};
-  const cause = config.triggeringEvent;
-  return config.verb !== "get" || Boolean(cause && cause.isTrusted);
+function isFromReader({ detail: { requestConfig } }) {
+  return requestConfig?.verb !== "get" || Boolean(requestConfig.triggeringEvent?.isTrusted);
 }
 
-document.addEventListener("htmx:responseError", (event) => isAsked(event) && trouble("refused", event.detail.xhr));
-document.addEventListener("htmx:sendError", (event) => isAsked(event) && trouble("offline"));
-document.addEventListener("htmx:timeout", (event) => isAsked(event) && trouble("offline"));
+document.addEventListener("htmx:responseError", (event) => {
+  if (isFromReader(event)) showTrouble("refused", event.detail.xhr);
+});
+for (const type of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(type, (event) => isFromReader(event) && showTrouble("offline"));
+}
 
 // That there is no connection is said as long as it is so.
-addEventListener("online", () => document.querySelectorAll("[data-until-online]").forEach((notice) => notice.remove()));
+addEventListener("online", () => {
+  for (const notice of document.querySelectorAll("[data-until-online]")) notice.remove();
+});
 
 // The hall's clock has 24 hours in every language.
 
-function timeOfDay(made) {
+export function timeOfDay(made) {
   const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   return new Date(made).toLocaleTimeString(document.documentElement.lang, form);
 }
 
-// Timers count on from what the server said, by the server's clock: a page may be an old one out of the phone's memory,
-// and every answer says again how late it is.
+// Timers count on by the server's clock: a page may be an old one out of the phone's memory; every answer says the time.
 
 function clock(seconds) {
   const pad = (number) => String(number).padStart(2, "0");
@@ -189,24 +202,24 @@ function clock(seconds) {
   return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-const AHEAD = "grillmeister.ahead"; // of ours, in milliseconds
-let ahead = NaN;
+const AHEAD = "grillmeister.ahead";
+let ahead = NaN; // by how many milliseconds the server's clock is ahead of ours
 try {
-  // Pages of tables alone are kept; all others are as late as they say.
+  // Only pages of tables are stored.
   if (document.body.matches(".referee")) ahead = Number(localStorage.getItem(AHEAD) ?? NaN);
 } catch {
-  // Where nothing is kept, no page is.
+  // Then no page is stored either.
 }
 
 function learnTime({ detail: { xhr } }) {
-  const said = Date.parse((xhr && xhr.getResponseHeader("Date")) || "") + 500 - Date.now(); // it knows seconds only
+  const said = Date.parse(xhr?.getResponseHeader("Date") || "") + 500 - Date.now(); // it knows seconds only
   if (Number.isNaN(said) || Math.abs(said - ahead) < 1500) return;
   ahead = said;
   showTimers();
   try {
     localStorage.setItem(AHEAD, ahead);
   } catch {
-    // As above.
+    // No room.
   }
 }
 
@@ -229,7 +242,7 @@ function showTimers() {
 }
 
 document.addEventListener("htmx:afterRequest", learnTime);
-announceMessages();
+announceSoon([...document.querySelectorAll("#messages .says")]);
 focusErrors(document);
 showTimers();
 setInterval(showTimers, 500);

@@ -1,4 +1,4 @@
-"""What the lamp says of a result that has arrived: in one line, not to players, and not longer than it is true."""
+"""What the outbox status says of a result that has arrived: one line, not to players, and not longer than it is so."""
 
 import re
 from uuid import uuid4
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.phones import FOUR, OTHERWISE, at, game, kept, no_check, no_way, opened, way_again
+from tests.browser.phones import FOUR, OTHERWISE, at, game, in_outbox, kept, no_check, no_way, opened, way_again
 from tests.factories import games
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
@@ -46,7 +46,7 @@ def is_back(phone):
 
 
 def badges(phone, *words):
-    expect(phone.page.locator("#lamp .badge")).to_have_text(list(words))
+    expect(phone.page.locator("#outbox-status .badge")).to_have_text(list(words))
 
 
 def corrected(phone):
@@ -65,7 +65,7 @@ def disputing(people):
     phone.types("What happened at the table?", "We counted twice.")
     phone.presses("Let the organiser decide")
     is_back(phone)
-    phone.lamp_says("the organiser decides")
+    phone.status_says("the organiser decides")
     return phone, event
 
 
@@ -76,9 +76,9 @@ def test_what_has_arrived_takes_one_line_that_can_be_opened(phone):
     receipt = Result.objects.get().receipt
     outbox = phone.page.locator("#outbox")
     assert outbox.bounding_box()["height"] <= ONE_LINE
-    expect(phone.page.locator("#lamp summary")).to_contain_text(receipt)
+    expect(phone.page.locator("#outbox-status summary")).to_contain_text(receipt)
     expect(phone.page.get_by_text("The result has arrived")).to_be_hidden()
-    phone.page.locator("#lamp summary").tap()
+    phone.page.locator("#outbox-status summary").tap()
     phone.sees(f"The result has arrived and is confirmed by its receipt. Receipt {receipt}")
     phone.presses("OK")
     phone.nothing_waits()
@@ -95,7 +95,7 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     phone.taps({"Player 1": (21,)})
     phone.sends()
     is_back(phone)
-    phone.lamp_says("The result has arrived", "The turns of the game have arrived.")
+    phone.status_says("The result has arrived", "The turns of the game have arrived.")
     badges(phone, ARRIVED)
     expect(phone.page.get_by_role("button", name="OK")).to_have_count(1)
     phone.presses("OK")
@@ -128,8 +128,8 @@ def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
     is_back(second)
     former, newest = (Result.objects.get(table__number=number).receipt for number in (1, 2))
     line = re.compile(rf"^{newest} · Table 2, round 1, .*; {former} · Table 1, round 1, ")
-    expect(second.page.locator("#lamp .line")).to_have_text(line)
-    parts = second.page.locator("#lamp strong")
+    expect(second.page.locator("#outbox-status .line")).to_have_text(line)
+    parts = second.page.locator("#outbox-status strong")
     expect(parts).to_have_text([re.compile("^Table 2, "), re.compile("^Table 1, ")])
 
 
@@ -137,7 +137,7 @@ def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(secon
     no_way(second.page)
     second.sends()
     badges(second, ARRIVED, "saved here")
-    line = second.page.locator("#lamp details").bounding_box()
+    line = second.page.locator("#outbox-status details").bounding_box()
     cross = second.page.get_by_role("button", name="OK").bounding_box()
     assert (cross["y"], cross["x"] > line["x"] + line["width"]) == (line["y"], True)
     second.presses("OK")
@@ -159,28 +159,28 @@ def waiting(people):
 def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     waiting.sends()
-    waiting.lamp_says("What is waiting here has not arrived. It will be sent automatically once you have a new link.")
+    waiting.status_says("What is waiting here has not arrived. It will be sent automatically once you have a new link.")
     waiting.does_not_see("What you sent before is kept")
     expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(1)
 
 
-def test_what_the_page_says_the_lamp_does_not_say_again(waiting):
+def test_what_the_page_says_the_status_does_not_say_again(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     waiting.sends()
-    waiting.lamp_says("Ask the organiser for a new one.")
+    waiting.status_says("Ask the organiser for a new one.")
     waiting.opens(waiting.address)
     waiting.is_at("This link was revoked")
-    waiting.lamp_says("What is waiting here has not arrived.")
+    waiting.status_says("What is waiting here has not arrived.")
     expect(waiting.page.get_by_text("Ask the organiser for a new one.").filter(visible=True)).to_have_count(1)
 
 
 def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
     Round.objects.all().delete()
     waiting.sends()
-    waiting.lamp_says("This table no longer exists", "Show it to the desk, then discard it.")
+    waiting.status_says("This table no longer exists", "Show it to the desk, then discard it.")
     expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(0)
     waiting.opens(waiting.address)
-    waiting.lamp_says("What is waiting here has not arrived.")
+    waiting.status_says("What is waiting here has not arrived.")
     expect(waiting.page.get_by_text("This table no longer exists").filter(visible=True)).to_have_count(1)
 
 
@@ -195,7 +195,7 @@ def test_what_cannot_be_is_not_stuck_behind_it(people):
     phone.opens("/table/")
     phone.follows("Check it again")
     phone.is_at("This link was revoked")
-    phone.lamp_says("What is waiting here has not arrived.")
+    phone.status_says("What is waiting here has not arrived.")
     expect(phone.page.get_by_role("button", name="Try again")).to_have_count(1)
     phone.page.get_by_text("Show the entry").tap()
     assert "Player 1: 22" in phone.page.get_by_label("Entry").input_value()
@@ -215,7 +215,7 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
     phone.opens("/table/")
     phone.follows("Check it again")
     phone.is_at("This table no longer exists")
-    phone.lamp_says("Turns waiting: 1.", "Show it to the desk, then discard it.")
+    phone.status_says("Turns waiting: 1.", "Show it to the desk, then discard it.")
     phone.page.get_by_text("Show the entry").tap()
     phone.presses("Discard")
     phone.nothing_waits()
@@ -227,7 +227,7 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
 def test_the_player_who_confirms_sees_nothing_of_it(phone):
     phone.follows("Let a player confirm")
     phone.is_at("Is this right at table 1?")
-    expect(phone.page.locator("#lamp")).to_be_empty()
+    expect(phone.page.locator("#outbox-status")).to_be_empty()
     expect(phone.page.get_by_role("button", name="OK")).to_have_count(0)
 
 
@@ -237,12 +237,12 @@ def test_what_is_not_sent_yet_is_said_there_too(phone):
     phone.types("Why are you correcting the result?", "A portion was forgotten.")
     no_way(phone.page)
     phone.page.get_by_role("button", name="Send the correction").tap()
-    phone.lamp_says("Table 1, round 1")
+    phone.status_says("Table 1, round 1")
     phone.opens(f"{phone.address}confirm/")
     phone.is_at("Is this right at table 1?")
-    phone.lamp_says("Table 1, round 1")
+    phone.status_says("Table 1, round 1")
     way_again(phone.page)
-    expect(phone.page.locator("#lamp")).to_be_empty()
+    expect(phone.page.locator("#outbox-status")).to_be_empty()
     assert [state for state, _ in kept()] == ["replaced", "accepted"]
 
 
@@ -253,7 +253,7 @@ def test_a_receipt_that_was_replaced_no_longer_counts_and_says_which_one_does(ph
     mine, theirs = Result.objects.get().receipt, corrected(phone).receipt
     badges(phone, "does not count")  # by itself
     phone.sees(f"Receipt {mine} no longer counts. What counts at this table now: {theirs}")
-    expect(phone.page.locator("#lamp summary")).not_to_contain_text(mine)
+    expect(phone.page.locator("#outbox-status summary")).not_to_contain_text(mine)
     phone.follows("Correct the result")
     badges(phone, "does not count")
     phone.presses("OK")
@@ -264,7 +264,7 @@ def test_the_list_of_tables_knows_it_as_well(phone):
     theirs = corrected(phone).receipt
     phone.opens("/table/")
     badges(phone, "does not count")
-    phone.lamp_says(theirs)
+    phone.status_says(theirs)
 
 
 def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learned(phone):
@@ -274,9 +274,9 @@ def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learn
     phone.page = still.context.new_page()
     phone.opens(phone.address)
     badges(phone, "does not count")
-    expect(still.locator("#lamp .badge")).to_have_text("does not count")
-    again = "document.dispatchEvent(new CustomEvent('outbox:changed')), Outbox.all().map(({ now }) => now)"
-    assert still.evaluate(again) == [theirs]
+    expect(still.locator("#outbox-status .badge")).to_have_text("does not count")
+    still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
+    assert in_outbox(still, "outbox.all().map(({ now }) => now)") == [theirs]
 
 
 def test_a_result_that_was_withdrawn_counts_no_longer(phone):
@@ -298,7 +298,7 @@ def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
     phone.sends()
     phone.opens(phone.address)
     phone.page.route(re.compile(r"\?stamp="), lambda route: route.abort())
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     way_again(phone.page)
     badges(phone, ARRIVED)
     phone.sees("Enter the result")  # still the page of before
@@ -312,20 +312,20 @@ def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
     no_way(phone.page)
     phone.sends()
     phone.opens(phone.address)
-    phone.lamp_says("saved here")
+    phone.status_says("saved here")
     way_again(phone.page)
-    phone.page.evaluate("Outbox.hurry()")
+    in_outbox(phone.page, "outbox.hurry()")
     phone.sees("Let a player confirm")
 
 
 def test_what_the_organiser_lets_count_counts(people):
     phone, event = disputing(people)
     badges(phone, WAITS)
-    phone.lamp_says("does not count yet", f"Receipt {Result.objects.get(version=2).receipt}")
+    phone.status_says("does not count yet", f"Receipt {Result.objects.get(version=2).receipt}")
     accept_proposed(event=event, table=phone.table, version=2, reason="So it was", by=factories.actor(event))
     phone.page.reload()
     badges(phone, ARRIVED)
-    phone.lamp_says("The result has arrived")
+    phone.status_says("The result has arrived")
 
 
 def test_what_the_organiser_sets_aside_does_not_count(people):

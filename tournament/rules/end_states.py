@@ -1,0 +1,75 @@
+"""End states and the engine's problems as documents: how they are stored, which mean the same, receipts of results."""
+
+import hashlib
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from games.heckmeck import EndState, Problem, Stacks, end_state_document
+from tournament.regulation.canonical import canonical, plain
+
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+RECEIPT_LENGTH = 8
+
+Document = Mapping[str, Any]
+
+
+def stored_document(end_state: EndState) -> dict[str, object]:
+    """The document as it is stored: without names, and with portions sorted where their order says nothing."""
+    ordered = knows_order(end_state)
+    players = tuple(
+        player._replace(name="", portions=player.portions if ordered else tuple(sorted(player.portions)))
+        for player in end_state.players
+    )
+    return end_state_document(replace(end_state, players=players, face_down=tuple(sorted(end_state.face_down))))
+
+
+def knows_order(end_state: EndState) -> bool:
+    """Whether each player's portions stand from bottom to top."""
+    return end_state.stacks is Stacks.ORDERED
+
+
+def same_end_state(one: Document, other: Document) -> bool:
+    """Whether two stored documents say the same. One that does not know the order of the stacks contradicts none."""
+    return same_holdings(one, other) if _stacks(one) != _stacks(other) else one == other
+
+
+def same_holdings(one: Document, other: Document) -> bool:
+    """Whether two stored documents say the same, whatever the order of the stacks."""
+    return _unordered(one) == _unordered(other)
+
+
+def adds_order(document: Document, former: Document) -> bool:
+    """Whether a document knows the order of the stacks, and the former one did not."""
+    return _stacks(document) == Stacks.ORDERED.value != _stacks(former)
+
+
+def _stacks(document: Document) -> str:
+    return str(document.get("stacks", Stacks.SETS.value))
+
+
+def _unordered(document: Document) -> Document:
+    players = [{**player, "portions": sorted(player["portions"])} for player in document["players"]]
+    return {**document, "players": players, "stacks": Stacks.SETS.value}
+
+
+def receipt_code(submission_id: UUID, document: Document, left: Collection[int]) -> str:
+    """A code that two people can compare over a table; the same for the same submission, however often it is sent."""
+    digest = hashlib.sha256(canonical([str(submission_id), document, sorted(left)])).digest()
+    bits = int.from_bytes(digest[:RECEIPT_LENGTH], "big")
+    return "".join(CROCKFORD[bits >> 5 * place & 31] for place in range(RECEIPT_LENGTH))
+
+
+def problem_document(problem: Problem) -> dict[str, Any]:
+    """A problem without its sentence: everything that the words for it need."""
+    fields = {"code": problem.code, "params": dict(problem.params)}
+    places = {"seat": problem.seat, "portion": problem.portion, "specialist": problem.specialist}
+    document: dict[str, Any] = plain(fields | {name: value for name, value in places.items() if value is not None})
+    return document
+
+
+def read_problem(document: Document) -> Problem:
+    """The problem that `problem_document` made this document of."""
+    places = {name: document.get(name) for name in ("seat", "portion", "specialist")}
+    return Problem(document["code"], params=document["params"], **places)

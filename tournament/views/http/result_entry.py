@@ -1,0 +1,22 @@
+"""What entering a result has in common at the desk and on a phone. Which form and which page: the views of each."""
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournament.models import Result
+
+
+def recorded_message(result: Result) -> str:
+    """What is said once the result is recorded: whether it counts, and its receipt."""
+    if result.state == Result.State.PROPOSED:
+        message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
+    else:
+        message = _("Result saved. Receipt %(receipt)s.")
+    return message % {"receipt": result.receipt}
+
+
+def rebased(entered: QueryDict, base_version: int) -> QueryDict:
+    """The same entry, built upon what counts by now: for the page that shows both results side by side."""
+    fresh = entered.copy()
+    fresh["base_version"] = str(base_version)
+    return fresh
