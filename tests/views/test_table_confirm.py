@@ -9,7 +9,6 @@ from tests import factories
 from tests.concurrency import before_the_lock
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import link, phone
-from tests.meanwhile import before_the_lock
 from tests.views.reading import tight
 from tournament.actions.core.actors import Actor
 from tournament.actions.events.archive import delete_event
