@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 from tournament.actions.access.links import note_opened
 from tournament.actions.access.roles import hash_of_token
 from tournament.models import Account
-from tournament.queries.access.links import kept_links, link_by_hash
+from tournament.queries.access.links import link_by_hash, links_of_cookie
 from tournament.queries.access.tables import referee_tables, stamp_of_list
-from tournament.views.http.link_cookie import keep, links_in
+from tournament.views.http.link_cookie import add_to_cookie, links_in_cookie
 from tournament.views.http.policies import everyone
 from tournament.views.table.table_access import TableClosed, closed_page
 
@@ -33,7 +33,7 @@ def enter_link(request: HttpRequest, token: str) -> HttpResponseBase:
     tables = list(link.tables.all())
     # A round that is not open yet, or not any more, says so on the table's page: there one can load it again.
     response = redirect("table", tables[0].pk) if len(tables) == 1 else redirect("tables")
-    keep(request, response, link)
+    add_to_cookie(request, response, link)
     return response
 
 
@@ -43,8 +43,8 @@ def enter_link(request: HttpRequest, token: str) -> HttpResponseBase:
 def tables(request: HttpRequest) -> HttpResponseBase:
     """Like a table's page it answers a phone that asks again only when something is new."""
     account = request.user if isinstance(request.user, Account) else None
-    links = links_in(request)
-    lines = referee_tables(kept_links(links), account)
+    links = links_in_cookie(request)
+    lines = referee_tables(links_of_cookie(links), account)
     stamp = stamp_of_list(lines)
     is_part = "HX-Request" in request.headers
     if is_part and request.GET.get("stamp") == stamp:

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 from tournament.forms.base import ButtonForm
 from tournament.forms.rounds.tables import ArrivalsForm
 from tournament.models import Account, Table
-from tournament.queries.access.links import kept_links
+from tournament.queries.access.links import links_of_cookie
 from tournament.queries.access.tables import other_tables
 from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
-from tournament.views.http.link_cookie import links_in
+from tournament.views.http.link_cookie import links_in_cookie
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import page
 from tournament.views.table.table_access import TableClosed, TableRequest
@@ -64,7 +64,7 @@ def again(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm) -> Ht
 
 def _others(request: TableRequest, phone: PhonePage) -> Any:
     account = request.user if isinstance(request.user, Account) else None
-    return other_tables(phone.table, kept_links(links_in(request)), account)
+    return other_tables(phone.table, links_of_cookie(links_in_cookie(request)), account)
 
 
 def _pictured(line: Any) -> dict[str, object]:

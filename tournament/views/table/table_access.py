@@ -14,10 +14,10 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.core.actors import Actor
 from tournament.models import Account, Role, Round, Table
-from tournament.queries.access.links import OPEN, kept_links
+from tournament.queries.access.links import OPEN, links_of_cookie
 from tournament.queries.access.roles import role_of
 from tournament.queries.results.at_table import links_to, table_with_event
-from tournament.views.http.link_cookie import links_in
+from tournament.views.http.link_cookie import links_in_cookie
 from tournament.words.tables import CLOSED
 
 STATUS = {
@@ -65,10 +65,10 @@ def open_table(request: HttpRequest, number: int, *, when_over: bool = False) ->
     table = table_with_event(number)
     if table is not None and (access := _by_account(request, table)):
         return access
-    kept = links_in(request)
+    entries = links_in_cookie(request)
     if table is None:
-        raise TableClosed("gone" if kept else "unknown")
-    links = kept_links(kept, links_to(table))
+        raise TableClosed("gone" if entries else "unknown")
+    links = links_of_cookie(entries, links_to(table))
     if not links:
         raise TableClosed("unknown")
     link = next((link for link in links if link.revoked_at is None), None)

@@ -38,7 +38,7 @@ def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpRes
     game = _game(table)
     if game is None:
         return _nothing(table)
-    if made := made_by(game.kept, UUID(sent["submission"])):
+    if made := made_by(game.game_record, UUID(sent["submission"])):
         return _accepted(made, HTTPStatus.OK)
     form = TurnSubmissionForm(sent, game=game)
     if form.write(table=table, by=request.actor) and (made := made_by(form.outcome, form.submission_id)):
