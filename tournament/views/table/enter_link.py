@@ -1,8 +1,6 @@
 """Entering by a link: its address swaps the secret for a cookie, and redirects to the table or the list of tables."""
 
-from http import HTTPStatus
-
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -15,6 +13,7 @@ from tournament.queries.access.links import link_by_hash, links_of_cookie
 from tournament.queries.access.tables import referee_tables, stamp_of_list
 from tournament.views.http.link_cookie import add_to_cookie, links_in_cookie
 from tournament.views.http.policies import everyone
+from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.table.table_access import TableClosed, closed_page
 
 
@@ -47,8 +46,8 @@ def tables(request: HttpRequest) -> HttpResponseBase:
     lines = referee_tables(links_of_cookie(links), account)
     stamp = stamp_of_list(lines)
     is_part = "HX-Request" in request.headers
-    if is_part and request.GET.get("stamp") == stamp:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if is_part and is_up_to_date(request, "stamp", stamp):
+        return nothing_new()
     template = "table/_tables.html" if is_part else "table/tables.html"
     # For strangers nothing will be new.
     return render(request, template, {"lines": lines, "stamp": stamp, "asks": bool(links or account)})

@@ -23,8 +23,9 @@ from tournament.queries.results.views import ResultView, entered_view
 from tournament.queries.rounds.table_page import PhonePage, TableStep, stamp_of
 from tournament.rules.verdicts import verdict_on
 from tournament.views.http.policies import with_link
+from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import done, refused
-from tournament.views.table.page import NO_CONTENT, page_or_closed
+from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of
 
@@ -43,8 +44,8 @@ def game(request: TableRequest, table: Table) -> HttpResponseBase:
     if view is None:
         return _page(request, phone, None, {"button": ButtonForm()})
     if request.method == "GET":
-        if request.htmx and request.GET.get("stamp") == _stamp(phone, view):
-            return HttpResponse(status=NO_CONTENT)
+        if request.htmx and is_up_to_date(request, "stamp", _stamp(phone, view)):
+            return nothing_new()
         return _page(request, phone, view, {})
     form = TurnForm(request.POST, game=view)
     if form.write(table=table, by=request.actor):

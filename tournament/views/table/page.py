@@ -15,18 +15,17 @@ from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
 from tournament.views.http.link_cookie import links_in_cookie
 from tournament.views.http.policies import with_link
+from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import page
 from tournament.views.table.table_access import TableClosed, TableRequest
-
-NO_CONTENT = 204
 
 
 @with_link
 @require_safe
 def show(request: TableRequest, table: Table) -> HttpResponseBase:
     """Asked with the stamp of what it shows, it answers only when something is new."""
-    if request.htmx and request.GET.get("stamp") == stamp_of(table):
-        return HttpResponse(status=NO_CONTENT)
+    if request.htmx and is_up_to_date(request, "stamp", stamp_of(table)):
+        return nothing_new()
     phone = page_or_closed(table)
     template = "table/_live.html" if request.htmx else "table/table.html"
     return page(request, template, context_of(request, phone))
