@@ -80,7 +80,7 @@ class Standings:
         self._rank_all()
 
     def copy(self) -> "Standings":
-        """The same standings, of which changes do not move these: while they change, others go on reading."""
+        """A copy that can change while others go on reading this one."""
         copied = copy(self)
         copied._ledger = self._ledger.copy()
         copied._tallies, copied._order = dict(self._tallies), list(self._order)

@@ -112,7 +112,7 @@ def revoke_link(*, event: Event, link: int, by: Actor, submission_id: UUID | Non
 
 
 def note_opened(link: AccessLink) -> None:
-    """That somebody came in through it. No change of the event, and not in the journal.
+    """Notes that somebody came in through a link. No change of the event, and not in the journal.
 
     Nobody stays outside because it cannot be written down now, or waits long for that.
     """

@@ -96,7 +96,7 @@ def _take(key: str, bucket: Bucket) -> int:
 
 
 def _buckets(name: str, address: str) -> tuple[tuple[str, Bucket], tuple[str, Bucket]]:
-    """That of the address, and that of the name at it."""
+    """The bucket of an address, and the one of a name at that address."""
     network = _network(address)
     return (_key(network), ADDRESS), (_key(f"{network} {name}"), NAME_AT_ADDRESS)
 

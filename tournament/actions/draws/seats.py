@@ -37,7 +37,7 @@ def put_on_tables(event: Event, draw: Draw, what: NextDraw, tables: Sequence[Dra
 
 
 def reseat(seats: Mapping[Table, Sequence[Seat]]) -> None:
-    """These seats at these tables, in this order, in place of those that there are.
+    """Puts these seats at these tables, in this order, in place of those that there are.
 
     Written anew, because the database would refuse two players in one place on the way.
     """

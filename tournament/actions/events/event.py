@@ -186,7 +186,7 @@ def _new_event(owner: Account, values: dict[str, Any]) -> Event:
 
 
 def _copy_players(event: Event, copy: Event) -> int:
-    """Those who were on the list, as registered, with new numbers in the old order."""
+    """Copies the players who were on the list, as registered, with new numbers in the old order."""
     going = event.players.filter(state__in=PLAYERS_TAKEN_ALONG).order_by("number")
     copied = ("name", "name_key", "pseudonym", "club", "note")
     made = Player.objects.bulk_create(

@@ -80,7 +80,7 @@ def give_penalty(
 def cancel_penalty(
     *, event: Event, penalty: Penalty, reason: str, by: Actor, submission_id: UUID | None = None
 ) -> Penalty:
-    """It does not count any more."""
+    """A penalty does not count any more."""
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         cancelled = _penalty(change, penalty.pk)
         if cancelled is None:

@@ -112,6 +112,6 @@ def pack(rows: Sequence[NewPlayer], *, asked: Iterable[int], known: Iterable[int
 
 
 def unpacked(text: str) -> Packed:
-    """The same backwards. Raises `BadSignature`."""
+    """What `packed` made this text of. Raises `BadSignature`."""
     rows, asked, known = signing.loads(text, salt=SALT)
     return Packed(tuple(NewPlayer(*row) for row in rows), frozenset(asked), frozenset(known))

@@ -22,7 +22,7 @@ class DecisionForm(ActionForm):
 
 
 class WithdrawResultForm(DecisionForm):
-    """Also which version was seen: another that came meanwhile is not withdrawn unseen."""
+    """A reason, and the version that was seen: another that came meanwhile is not withdrawn unseen."""
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)
 

@@ -53,7 +53,7 @@ def link_by_hash(token_hash: str) -> AccessLink | None:
 
 
 def links_of_cookie(entries: Iterable[CookieLink], among: Iterable[AccessLink] | None = None) -> tuple[AccessLink, ...]:
-    """Those that are still there, revoked ones as well, in one read; or those among the ones that were found."""
+    """The links of a cookie that are still there, revoked or not, in one read; or those that are `among`."""
     marks = {link.pk: link.mark for link in entries}
     if not marks:
         return ()

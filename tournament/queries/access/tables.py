@@ -60,7 +60,7 @@ def stamp_of_list(lines: Iterable[RefereeTable]) -> str:
 
 
 def other_tables(table: Table, links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
-    """The same but this one, as far as something is left to do in the same round: where a referee goes next."""
+    """A referee's other tables of the same round at which something is left to do: where a referee goes next."""
     every = referee_tables(links, account)
     return tuple(line for line in every if line.open and line.table.pk != table.pk and line.round == table.round)
 

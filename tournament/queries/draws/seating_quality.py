@@ -119,7 +119,7 @@ def preview_of_swap(round: Round, one: int, other: int) -> ChangedPlan | None:
 
 
 def swap_at_their_tables(round: Round, seats: Mapping[Table, Sequence[Seat]], one: int, other: int) -> ChangedPlan:
-    """The same, as far as the tables concern it at which the two sit. Raises `Refused`."""
+    """What a swap changes at the tables at which the two sit. Raises `Refused`."""
     seated = {seat.player.number: (table, seat) for table, sitting in seats.items() for seat in sitting}
     for player in (one, other):
         if player not in seated:

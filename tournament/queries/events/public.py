@@ -243,7 +243,7 @@ STATE = f"SELECT id, created_at, revision, journal_head FROM {Event._meta.db_tab
 
 
 class PublicState(NamedTuple):
-    """The same twice means that nothing has happened in between, also if the database was replaced by another."""
+    """The few columns that a poll needs. Equal states: nothing has happened, and the database is the same."""
 
     pk: int
     created_at: object  # as the database gives it
@@ -251,7 +251,7 @@ class PublicState(NamedTuple):
     journal_head: str
 
     def of_same_event(self, other: "PublicState") -> bool:
-        """Another may have taken the address over."""
+        """Whether two states are of one event: another may have taken the address over."""
         return (self.pk, self.created_at) == (other.pk, other.created_at)
 
 

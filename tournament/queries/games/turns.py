@@ -211,7 +211,7 @@ def played(record: Record) -> Played:
 
 
 def passing_over(game: Played, left: Collection[int]) -> Played:
-    """The same game up to the turn of somebody who plays on: the seats of those who left are skipped (T14).
+    """A game taken on to the turn of somebody who plays on: the seats of those who left are skipped (T14).
 
     Where all have left, nobody is passed over: there would be no end.
     """

@@ -30,7 +30,7 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 def seats_with_players(table: Table) -> list[Seat]:
-    """The same with them, by name."""
+    """The seats of a table in order, with the names of their players."""
     seats = Seat.objects.filter(table=table).select_related("player").order_by("position")
     return list(seats.only("position", "left_game", "player__name", "player__pseudonym"))
 

@@ -22,7 +22,7 @@ def answer(result: Result) -> Mapping[str, Any]:
 
 
 def earlier_answer(result: Result) -> Mapping[str, Any]:
-    """The same as it was then: what became of the result since does not change the answer. Two reads."""
+    """The answer that a result got when it was written, whatever became of it since. Two reads."""
     entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
     proposed = entry is not None and entry.verb == "result_proposed"
     state = Result.State.PROPOSED if proposed else Result.State.ACCEPTED
@@ -58,7 +58,7 @@ def places_document(lines: Sequence[LineView | PlacedLine]) -> list[dict[str, An
 
 
 def _stored_places(lines: Iterable[ResultLine]) -> list[dict[str, Any]]:
-    """The same, without anything about the players."""
+    """The places of a stored result, without anything about the players."""
     ordered = sorted(lines, key=lambda line: (line.place, line.position))
     reasons = decided([(line.worms, line.best_portion, line.left_game) for line in ordered])
     return [_place(line, line.left_game, why) for line, why in zip(ordered, reasons, strict=True)]

@@ -122,7 +122,7 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
 
 
 def found_tables(tables: "QuerySet[Table]", search: str) -> "QuerySet[Table]":
-    """Those with this number, or at which somebody sits whose name this is part of; all for an empty search."""
+    """The tables with this number, or at which somebody sits whose name this is part of; all for an empty search."""
     search = search.strip()
     if not search:
         return tables

@@ -149,7 +149,7 @@ def _exchange(standings: Standings, before: TableResult | None, now: TableResult
 
 
 def _tables(stage: Stage, changed: Set[tuple[int, int]]) -> list[Table]:
-    """Those of this stage, in order."""
+    """The published tables of a stage, in order."""
     numbers = {
         "round__number__in": {round_number for round_number, _ in changed},
         "number__in": {number for _, number in changed},

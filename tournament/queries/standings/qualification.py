@@ -107,7 +107,7 @@ def qualifiers_of(stage: Stage) -> "QuerySet[Qualifier]":
 
 
 def numbers_of(stage: Stage) -> list[int]:
-    """The same by number alone. One read."""
+    """The numbers of the players who are through to a stage. One read."""
     return list(Qualifier.objects.filter(stage=stage).order_by("rank").values_list("player__number", flat=True))
 
 

@@ -87,7 +87,7 @@ def _retry_page(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable_data() -> HttpResponse:
-    """The same for a program that has sent data."""
+    """The answer of `unavailable` for a program that has sent data."""
     page = JsonResponse({"code": "not_now", "sentence": str(UNAVAILABLE)}, status=HTTPStatus.SERVICE_UNAVAILABLE)
     add_never_cache_headers(page)
     return page

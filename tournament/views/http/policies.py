@@ -132,7 +132,7 @@ def with_link(view: ViewOfTable) -> View:
 
 
 def with_link_as_data(view: ViewOfTable) -> View:
-    """The same for a program, which gets data where the table is closed. It may come back when the round is over."""
+    """`with_link` for a program: data where the table is closed, and access also when the round is over."""
     return _at_table(view, closed_data, when_over=True)
 
 

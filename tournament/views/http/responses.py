@@ -42,7 +42,7 @@ def page(
 
 
 def too_many(answer: HttpResponse, seconds: int) -> HttpResponse:
-    """The same page, where an attempt was one too many: says to browsers and programs, too, when to try again."""
+    """A form's page, where an attempt was one too many: says to browsers and programs, too, when to try again."""
     if seconds:
         answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
         answer.headers["Retry-After"] = str(seconds)
@@ -69,7 +69,7 @@ def done(
 def saved(
     request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object, message: object
 ) -> HttpResponseRedirect:
-    """The same for what may have been so already: then nothing was written, and the message says so."""
+    """The answer to what may have been saved like this before: then nothing was written, and the message says so."""
     written = form.repeated is not None or getattr(event, "latest_entry", None) is not None
     return done(request, address, *args, message=message if written else UNCHANGED, event=event)
 

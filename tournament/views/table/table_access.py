@@ -108,7 +108,7 @@ def closed_page(request: HttpRequest, closed: TableClosed) -> HttpResponse:
 
 
 def closed_data(request: HttpRequest, closed: TableClosed) -> HttpResponse:
-    """The same for a program."""
+    """A closed table's answer to a program."""
     title, text = CLOSED[closed.reason]
     page = JsonResponse({"code": closed.reason, "sentence": f"{title}. {text}"}, status=closed.status)
     add_never_cache_headers(page)
