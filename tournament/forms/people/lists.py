@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.people.new_players import NewPlayer
 from tournament.forms.base import ActionForm, PlainForm
+from tournament.words import text_of
 from tournament.words.player_files import FILES, file_sentence
 
 SALT = "tournament.player_lists"
@@ -26,7 +27,7 @@ class PasteForm(PlainForm):
     text = forms.CharField(
         label=_("List of players"),
         strip=False,
-        error_messages={"required": FILES["file_no_players"]},
+        error_messages={"required": text_of(FILES["file_no_players"])},
         help_text=_("One player per line. You can also paste whole rows from a spreadsheet: name, club, number."),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autofocus": True}),
     )
