@@ -13,8 +13,8 @@ import pytest
 from django.db.models import F
 
 import tournament.actions
-from tests.actions.twice import CASES, DONE, DONE_ALREADY, events, name_of, people, rounds, tables
-from tests.at_once import at_once
+from tests.actions.twice import CASES, DONE, DONE_ALREADY, asks_for, events, name_of, people, rounds, tables
+from tests.concurrency import at_once
 from tournament.actions.core.journal_chain import first_break
 from tournament.actions.core.refusals import AlreadyDone, Refused
 from tournament.models import Event
@@ -84,7 +84,7 @@ def actions():
         for name, function in vars(import_module(module.name)).items():
             if not name.startswith("_") and inspect.isfunction(function) and function.__module__ == module.name:
                 parameters = inspect.signature(function).parameters
-                if "submission_id" in parameters and not any(map(is_by_place, parameters.values())):
+                if "submission_id" in asks_for(function) and not any(map(is_by_place, parameters.values())):
                     yield name_of(function)
 
 

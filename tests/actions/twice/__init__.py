@@ -7,7 +7,10 @@ the same submission, if that is anything but that it was done already.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from inspect import signature
 from typing import Any
+
+from tournament.actions.core.change import Asked
 
 Arguments = dict[str, Any]
 DONE, DONE_ALREADY = "done", "already done"
@@ -29,6 +32,12 @@ CASES: dict[str, Case] = {}
 def name_of(action: Callable[..., object]) -> str:
     """As in "rounds.publish_round"."""
     return f"{action.__module__.removeprefix('tournament.actions.')}.{action.__name__}"
+
+
+def asks_for(action: Callable[..., object]) -> frozenset[str]:
+    """The names of what an action is given, those that it only hands on among them."""
+    names = frozenset(signature(action).parameters)
+    return names - {"asked"} | Asked.__annotations__.keys() if "asked" in names else names
 
 
 def twice(

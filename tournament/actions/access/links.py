@@ -9,20 +9,19 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from uuid import UUID
+from typing import Unpack
 
 from django.db import InternalError, OperationalError
 from django.db.models import Count
 from django.utils import timezone
 
 from tournament.actions.access.roles import SECRET_BYTES, hash_of_token
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.rounds.lifecycle import locked_round
-from tournament.models import AccessLink, Event, Role, Round, Table
+from tournament.models import AccessLink, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.access.links import OPEN
 from tournament.queries.standings.effects import Effect
@@ -43,14 +42,12 @@ class MadeLink:
     tables: tuple[int, ...]  # numbers
 
 
-def make_links(
-    *, event: Event, round: Round, by: Actor, labels: Mapping[int, str], submission_id: UUID | None = None
-) -> tuple[MadeLink, ...]:
+def make_links(*, round: Round, labels: Mapping[int, str], **asked: Unpack[Asked]) -> tuple[MadeLink, ...]:
     """One for each table, in place of the links that open one table so far; links for several tables stay.
 
     `labels`: by what name each table's number stands in the journal.
     """
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = _open(change, round)
         tables = list(round.tables.order_by("number"))
         replaced = _revoke_those_of_one_table(round)
@@ -59,18 +56,10 @@ def make_links(
         return made
 
 
-def make_referee_link(
-    *,
-    event: Event,
-    round: Round,
-    tables: Collection[int],
-    label: str,
-    by: Actor,
-    submission_id: UUID | None = None,
-) -> MadeLink:
+def make_referee_link(*, round: Round, tables: Collection[int], label: str, **asked: Unpack[Asked]) -> MadeLink:
     """One link for a referee with these tables, by number."""
     label = _label(label)
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = _open(change, round)
         wanted = list(round.tables.filter(number__in=tables).order_by("number"))
         if not tables:
@@ -82,9 +71,9 @@ def make_referee_link(
         return made
 
 
-def renew_link(*, event: Event, link: int, by: Actor, submission_id: UUID | None = None) -> MadeLink:
+def renew_link(*, link: int, **asked: Unpack[Asked]) -> MadeLink:
     """A new secret for the same tables; the old one opens nothing any more."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         old = _found(change, link)
         assert old.round is not None
         round = _open(change, old.round)
@@ -98,9 +87,9 @@ def renew_link(*, event: Event, link: int, by: Actor, submission_id: UUID | None
         return made
 
 
-def revoke_link(*, event: Event, link: int, by: Actor, submission_id: UUID | None = None) -> AccessLink:
+def revoke_link(*, link: int, **asked: Unpack[Asked]) -> AccessLink:
     """The link opens nothing any more, at once."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         opened = _found(change, link)
         if opened.revoked_at is not None:
             raise Refused("link_is_revoked")

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django.utils import timezone
 
 from tournament.actions.access.accounts import create_account
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import NotAllowed, Refused
 from tournament.actions.core.repeats import accept_repeats, same_account, wrote
 from tournament.actions.core.subjects import Rows, too_late
@@ -65,13 +65,13 @@ class Invited:
     token: str
 
 
-def invite(*, event: Event, by: Actor, role: str, label: str = "", submission_id: UUID | None = None) -> Invited:
+def invite(*, role: str, label: str = "", **asked: Unpack[Asked]) -> Invited:
     """A link for one person. Not taken back, but withdrawn."""
     role, label = _given(role), clean_name(label)
     if len(label) > MAX_NAME:
         raise Refused("invitation_label_too_long", most=MAX_NAME)
     token = secrets.token_urlsafe(SECRET_BYTES)
-    with change_event(event, by=by, needs=who_decides(role), submission_id=submission_id) as change:
+    with change_event(**asked, needs=who_decides(role)) as change:
         invitation = Invitation.objects.create(
             event=change.event,
             role=role,
@@ -83,9 +83,9 @@ def invite(*, event: Event, by: Actor, role: str, label: str = "", submission_id
     return Invited(invitation, token)
 
 
-def withdraw_invitation(*, event: Event, by: Actor, invitation: int, submission_id: UUID | None = None) -> Invitation:
+def withdraw_invitation(*, invitation: int, **asked: Unpack[Asked]) -> Invitation:
     """The link opens nothing any more. Not taken back: its secret may have gone astray, so make a new one."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         withdrawn = Invitation.objects.filter(event=change.event, pk=invitation).first()
         if withdrawn is None:
             raise Refused("invitation_unknown")
@@ -163,10 +163,10 @@ def _invitation(token: str) -> Invitation:
     return invitation
 
 
-def change_role(*, event: Event, by: Actor, account: int, role: str, submission_id: UUID | None = None) -> EventRole:
+def change_role(*, account: int, role: str, **asked: Unpack[Asked]) -> EventRole:
     """Organiser to referee, or the other way."""
     role = _given(role)
-    with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.OWNER) as change:
         member = _member(change, account)
         if member.role == role:
             raise Refused("role_held_already")
@@ -177,16 +177,16 @@ def change_role(*, event: Event, by: Actor, account: int, role: str, submission_
     return member
 
 
-def remove_member(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
+def remove_member(*, account: int, **asked: Unpack[Asked]) -> Event:
     """Takes somebody's role away; the account stays."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         member = _member(change, account)
         _check_decides(change, Role(member.role))
         change.capture(MEMBERSHIP, member.account_id)
         name = str(member.account)
         member.delete()
         change.journal(MEMBER_REMOVED, private={"name": name}, role=member.role)
-    return event
+    return asked["event"]
 
 
 def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:

@@ -1,6 +1,6 @@
 """The frame around every action: one transaction that locks the event, checks again, writes, and keeps the journal.
 
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         change.capture(MINUTES, round.number)
         ...
         change.journal(CLOCK_SET, round=round.number)
@@ -11,7 +11,7 @@ What an action did is visible only as a whole: its rows, its entry and the event
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 from uuid import UUID
 
 from django.db.models import F, Field
@@ -30,6 +30,18 @@ from tournament.regulation.refusal import Outdated
 
 FIELDS = [field.attname for field in Event._meta.get_fields() if isinstance(field, Field)]
 STATE = ("revision", "journal_length", "journal_head")
+
+
+class Asked(TypedDict):
+    """What every action is asked with: for which event, by whom, and the id under which this counts once.
+
+    `def pause_clock(*, round: Round, **asked: Unpack[Asked])` is called with `event=…, by=…, round=…`, and hands
+    them on.
+    """
+
+    event: Event
+    by: Actor
+    submission_id: NotRequired[UUID | None]
 
 
 @dataclass

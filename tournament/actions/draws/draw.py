@@ -8,14 +8,14 @@ What is drawn from what is found by `queries.draws`, how by `regulation.receipts
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
@@ -53,20 +53,18 @@ SEATING_TAKEN_OVER = verb("seating_taken_over", undo=TAKEN_OVER)
 STEPS, STEPS_IN_LARGE_FIELDS, LARGE_FIELD = 250_000, 100_000, 1000
 
 
-def announce_draw(*, event: Event, by: Actor, submission_id: UUID | None = None, reason: str = "") -> Draw:
+def announce_draw(*, reason: str = "", **asked: Unpack[Asked]) -> Draw:
     """Freezes who plays and all else that decides the next draw, and publishes the commitment.
 
     Where a draw is replaced the reason is needed; after a failed one its own reason will do.
     """
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         return _announce(change, _drawable(change.event), reason)
 
 
-def reveal_draw(
-    *, event: Event, by: Actor, submission_id: UUID | None = None, dice: Iterable[Sequence[Face]] = ()
-) -> Draw:
+def reveal_draw(*, dice: Iterable[Sequence[Face]] = (), **asked: Unpack[Asked]) -> Draw:
     """Makes the announced draw, with the throws of the hall where they were asked for, and seats its first round."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         what = _drawable(change.event)
         draw = what.open
         if draw is None:
@@ -87,24 +85,24 @@ def draw_now(*, event: Event, by: Actor, submission_id: UUID | None = None, reas
             return _reveal(change, upcoming, draw)
 
 
-def fail_draw(*, event: Event, by: Actor, reason: str, submission_id: UUID | None = None) -> Draw:
+def fail_draw(*, reason: str, **asked: Unpack[Asked]) -> Draw:
     """Records that the announced draw will not be made. Its number stays, visible to all."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         draw = change.event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last()
         if draw is None:
             raise Refused("no_open_draw")
         if not reason.strip():
             raise Refused("reason_missing")
-        draw.receipt = receipts.fail(draw.announcement, author=by.name, reason=reason.strip())
+        draw.receipt = receipts.fail(draw.announcement, author=change.by.name, reason=reason.strip())
         draw.state, draw.reason = Draw.State.FAILED, reason.strip()
         draw.save(update_fields=("receipt", "state", "reason"))
         change.journal(DRAW_FAILED, reason=draw.reason, draw=draw.number)
         return draw
 
 
-def take_over_seating(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Round:
+def take_over_seating(**asked: Unpack[Asked]) -> Round:
     """The next round as an earlier draw has seated it already, as long as all is as that draw assumed."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         what = _drawable(change.event)
         if what.open:
             raise Refused("draw_is_open", draw=what.open.number)

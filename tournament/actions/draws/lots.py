@@ -5,13 +5,12 @@ typed in can be, for it may have been mistyped.
 """
 
 from collections.abc import Collection, Sequence
-from uuid import UUID
+from typing import Unpack
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
@@ -41,17 +40,9 @@ LOTS_DRAWN = verb("lots_drawn")
 ORDER_ENTERED = verb("order_entered", undo=ORDER)
 
 
-def draw_lot(
-    *,
-    event: Event,
-    stage: Stage,
-    players: Collection[int],
-    by: Actor,
-    submission_id: UUID | None = None,
-    at_table: int | None = None,
-) -> Draw:
+def draw_lot(*, stage: Stage, players: Collection[int], at_table: int | None = None, **asked: Unpack[Asked]) -> Draw:
     """The program draws an order of these players (numbers), who are equal by everything else."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = _checked(change, stage, players, at_table)
         nonce, number = fresh_nonce(), _next_number(change.event)
         who = change.event.players.filter(number__in=players)
@@ -75,17 +66,15 @@ def draw_lot(
 
 def enter_order(
     *,
-    event: Event,
     stage: Stage,
     order: Sequence[int],
     reason: str,
-    by: Actor,
-    submission_id: UUID | None = None,
     at_table: int | None = None,
     play_off: bool = False,
+    **asked: Unpack[Asked],
 ) -> Draw:
     """The hall drew its own lot, or played it out: the numbers, best first, and how it came about."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = _checked(change, stage, order, at_table)
         if len(set(order)) != len(order):
             raise Refused("player_twice_in_order")

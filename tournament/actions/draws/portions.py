@@ -2,11 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
@@ -48,13 +46,7 @@ PORTIONS_RECORDED = verb("portions_recorded", undo=PORTIONS)
 
 
 def record_portions(
-    *,
-    event: Event,
-    table: Table,
-    drawn: Mapping[int, int],
-    by: Actor,
-    base: str | None = None,
-    submission_id: UUID | None = None,
+    *, table: Table, drawn: Mapping[int, int], base: str | None = None, **asked: Unpack[Asked]
 ) -> Table:
     """`drawn`: the portion of each player by number. May be typed in again until the round starts.
 
@@ -63,7 +55,7 @@ def record_portions(
 
     Refuses with all mistakes at once (`misdrawn`), so that each can be shown at the player whom it concerns.
     """
-    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+    with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         table, seats = _waiting(change, table)
         if mistakes := tuple(mistakes_in(list(seats), drawn)):
             raise WrongPortions(mistakes)

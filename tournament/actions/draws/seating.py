@@ -5,13 +5,11 @@ Possible until the round starts. Before it is published no reason is asked for; 
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
 from django.db.models import Q
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
@@ -98,11 +96,9 @@ PLAYER_SEATED = verb("player_seated", undo=SEATS)
 PLAYER_UNSEATED = verb("player_unseated", undo=SEATS)
 
 
-def swap_seats(
-    *, event: Event, round: Round, one: int, other: int, by: Actor, submission_id: UUID | None = None, reason: str = ""
-) -> Round:
+def swap_seats(*, round: Round, one: int, other: int, reason: str = "", **asked: Unpack[Asked]) -> Round:
     """Two players, by their numbers, in each other's seats, with the portions that lie there."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = open_round(change, round, reason)
         if one == other:
             raise Refused("same_player")
@@ -115,11 +111,9 @@ def swap_seats(
         return round
 
 
-def seat_late_player(
-    *, event: Event, round: Round, player: int, by: Actor, submission_id: UUID | None = None, reason: str = ""
-) -> Round:
+def seat_late_player(*, round: Round, player: int, reason: str = "", **asked: Unpack[Asked]) -> Round:
     """Somebody who came after the draw, at the table that suits best, in the last seat."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = open_round(change, round, reason)
         late = may_play(round.stage).filter(number=player).first()
         if late is None:
@@ -140,11 +134,9 @@ def seat_late_player(
         return round
 
 
-def unseat_player(
-    *, event: Event, round: Round, player: int, by: Actor, submission_id: UUID | None = None, reason: str = ""
-) -> Round:
+def unseat_player(*, round: Round, player: int, reason: str = "", **asked: Unpack[Asked]) -> Round:
     """Somebody who does not come leaves the seat; the table goes on with one fewer while three remain (T13)."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = open_round(change, round, reason)
         name = _seat_of(seats_of(round), player).player.name
         captured = take_out(round, player)

@@ -1,15 +1,14 @@
 """What the desk tells the hall."""
 
-from uuid import UUID
+from typing import Unpack
 
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event
+from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
-from tournament.models import Announcement, Event, JournalEntry, Role
+from tournament.models import Announcement, JournalEntry, Role
 from tournament.names import clean_text
 from tournament.queries.standings.effects import Effect
 
@@ -35,26 +34,24 @@ ANNOUNCED = verb("announced", undo=ANNOUNCEMENT, standings=Effect.NONE)
 ANNOUNCEMENT_WITHDRAWN = verb("announcement_withdrawn", undo=ANNOUNCEMENT, standings=Effect.NONE)
 
 
-def announce(*, event: Event, by: Actor, text: str, submission_id: UUID | None = None) -> Announcement:
+def announce(*, text: str, **asked: Unpack[Asked]) -> Announcement:
     """Puts an announcement on the public pages."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         text = clean_text(text)
         if not text:
             raise Refused("announcement_empty")
         longest = Announcement._meta.get_field("text").max_length or 0
         if len(text) > longest:
             raise Refused("announcement_too_long", length=len(text), most=longest)
-        made = Announcement.objects.create(event=change.event, text=text, by_name=by.name)
+        made = Announcement.objects.create(event=change.event, text=text, by_name=change.by.name)
         captured = ANNOUNCEMENT.created(change.event, made.pk)
         change.journal(ANNOUNCED, announcement=made.pk, private={"text": text}, captured=[captured])
         return made
 
 
-def withdraw_announcement(
-    *, event: Event, by: Actor, announcement: int, submission_id: UUID | None = None
-) -> Announcement:
+def withdraw_announcement(*, announcement: int, **asked: Unpack[Asked]) -> Announcement:
     """Takes an announcement off the public pages; the desk still sees it."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         withdrawn = change.event.announcements.filter(pk=announcement, withdrawn_at=None).first()
         if withdrawn is None:
             raise Refused("no_such_announcement")

@@ -7,12 +7,13 @@ and deleted inside the same transaction.
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Unpack
 from uuid import UUID
 
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event, check_allowed
+from tournament.actions.core.change import Asked, change_event, check_allowed
 from tournament.actions.core.refusals import AlreadyDone, Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
@@ -40,36 +41,36 @@ EVENT_ANONYMISED = verb("event_anonymised")
 log = logging.getLogger(__name__)
 
 
-def archive_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+def archive_event(**asked: Unpack[Asked]) -> Event:
     """Nothing of it changes any more. Not taken back by undo, which is a change: it is taken out of the archive."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         if change.event.rounds.filter(state=Round.State.RUNNING).exists():
             raise Refused("event_is_played")
         change.event.archived_at = timezone.now()
         change.event.registration_open = False
         change.event.save(update_fields=["archived_at", "registration_open"])
         change.journal(EVENT_ARCHIVED)
-    return event
+    return asked["event"]
 
 
-def unarchive_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+def unarchive_event(**asked: Unpack[Asked]) -> Event:
     """Changes are possible again; registration stays closed. Not taken back: put it into the archive again."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id, in_archive=True) as change:
+    with change_event(**asked, needs=Role.ORGANISER, in_archive=True) as change:
         if change.event.archived_at is None:
             raise Refused("event_not_archived")
         change.event.archived_at = None
         change.event.save(update_fields=["archived_at"])
         change.journal(EVENT_UNARCHIVED)
-    return event
+    return asked["event"]
 
 
-def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+def anonymise_event(**asked: Unpack[Asked]) -> Event:
     """Numbers stay, names go: of the players, out of all notes and out of the journal. Cannot be taken back.
 
     The chain of the journal still verifies, and so do the receipts of draws; but not those whose announcement loses a
     reason, clubs, or in format 1 the names. They say that they were redacted.
     """
-    with change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id, in_archive=True) as change:
+    with change_event(**asked, needs=Role.OWNER, in_archive=True) as change:
         if change.event.anonymised_at:
             raise Refused("event_is_anonymous")
         if not (change.event.ended_at or change.event.archived_at):
@@ -80,7 +81,7 @@ def anonymise_event(*, event: Event, by: Actor, submission_id: UUID | None = Non
         change.event.anonymised_at = timezone.now()
         change.event.save(update_fields=["anonymised_at"])
         change.journal(EVENT_ANONYMISED)
-    return event
+    return asked["event"]
 
 
 def delete_event(*, event: Event, by: Actor, typed_name: str, submission_id: UUID | None = None) -> None:

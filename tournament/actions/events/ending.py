@@ -1,10 +1,9 @@
 """The end of an event: its last stage is complete, and the winners are known. Reopening is the undo of it."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from typing import Unpack
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
@@ -34,9 +33,9 @@ ENDING = _Ending("ending")
 EVENT_ENDED = verb("event_ended", undo=ENDING)
 
 
-def end_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Winner, ...]:
+def end_event(**asked: Unpack[Asked]) -> tuple[Winner, ...]:
     """Announces the winners: the first places of the stage that decides the event."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = _last_stage(change)
         refuse_unfinished(stage)
         winners = podium_of(change.event, cached=False)

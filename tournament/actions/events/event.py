@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from tournament.actions.core.actors import PROGRAM, Actor
-from tournament.actions.core.change import change_event, check_allowed
+from tournament.actions.core.change import Asked, change_event, check_allowed
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused, Unchanged
 from tournament.actions.core.subjects import FieldsOfEvent
 from tournament.actions.core.verbs import verb
@@ -137,24 +137,24 @@ def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **
     return event
 
 
-def publish_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+def publish_event(**asked: Unpack[Asked]) -> Event:
     """From now on strangers see its public pages."""
-    return _show(event, by, submission_id, public=True)
+    return _show(True, **asked)
 
 
-def hide_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+def hide_event(**asked: Unpack[Asked]) -> Event:
     """From now on only those with a role in it see it."""
-    return _show(event, by, submission_id, public=False)
+    return _show(False, **asked)
 
 
-def _show(event: Event, by: Actor, submission_id: UUID | None, *, public: bool) -> Event:
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+def _show(public: bool, **asked: Unpack[Asked]) -> Event:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         if change.event.public == public:
             raise Refused("event_is_public" if public else "event_is_hidden")
         change.capture(EVENT, None, "public")
         _set(change.event, {"public": public})
         change.journal(EVENT_PUBLISHED if public else EVENT_HIDDEN)
-    return event
+    return asked["event"]
 
 
 def _owner(by: Actor, owner: Account | None) -> Account:

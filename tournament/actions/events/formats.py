@@ -1,11 +1,9 @@
 """The format of an event: its stages, chosen from the planner or made by hand, until the first draw."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event
+from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, too_late
 from tournament.actions.core.verbs import verb
@@ -46,26 +44,21 @@ FORMAT_CHOSEN = verb("format_chosen", undo=FORMAT)
 
 
 def choose_format(
-    *,
-    event: Event,
-    by: Actor,
-    stages: Sequence[StageSpec],
-    minutes: dict[str, int] | None = None,
-    submission_id: UUID | None = None,
+    *, stages: Sequence[StageSpec], minutes: dict[str, int] | None = None, **asked: Unpack[Asked]
 ) -> Event:
     """Replaces all stages. `minutes`: the event's fields for the clock plan, as the planner reckoned with them."""
     times = {name: _minutes(name, value) for name, value in (minutes or {}).items()}
     if not stages:
         raise Refused("no_stages")
     check_stages(stages)
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         _refuse_drawn(change.event)
         was = _format_of(change.event)
         _write(change.event, stages, times)
         then = _format_of(change.event)
         captured = [Captured(FORMAT, None, was, then)]
         change.journal(FORMAT_CHOSEN, captured=captured, stages=then["stages"], minutes=then["minutes"])
-    return event
+    return asked["event"]
 
 
 def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:

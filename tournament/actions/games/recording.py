@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event, check_allowed, touch
+from tournament.actions.core.change import Asked, change_event, check_allowed, touch
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.subjects import Rows, too_late
 from tournament.actions.core.verbs import verb
@@ -94,9 +94,9 @@ class _Writing:
         return self.game_record
 
 
-def start_record(*, event: Event, table: Table, by: Actor, submission_id: UUID | None = None) -> GameRecord:
+def start_record(*, table: Table, **asked: Unpack[Asked]) -> GameRecord:
     """An empty record. Nobody's name is kept in it: who sits where is known."""
-    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+    with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         fresh = _locked(change.event, table)
         refuse_unless_running(fresh.round)
         if GameRecord.objects.filter(table=fresh).exists():

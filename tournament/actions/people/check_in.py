@@ -1,10 +1,9 @@
 """Who is here, and who did not come."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from typing import Unpack
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event
+from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.states import (
@@ -24,9 +23,9 @@ PLAYER_ABSENT = verb("player_absent", undo=MOVED)
 PLAYERS_ABSENT = verb("players_absent", undo=MOVED)
 
 
-def check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def check_in(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody is here, also one who was thought not to come."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number, *State.values)
         if player.state == State.HERE:
@@ -39,9 +38,9 @@ def check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None
         return player
 
 
-def take_back_check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def take_back_check_in(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody was checked in by mistake. Who has a seat already is marked absent, or withdraws."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         player = player_of(change, number, State.HERE)
         if player.seats.exists():
             raise Refused("player_is_seated", number=number)
@@ -51,9 +50,9 @@ def take_back_check_in(*, event: Event, number: int, by: Actor, submission_id: U
         return player
 
 
-def check_in_all(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
+def check_in_all(**asked: Unpack[Asked]) -> tuple[Player, ...]:
     """Everybody who is registered is here."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         players = _missing(change.event)
         moving = Moving(change)
@@ -62,9 +61,9 @@ def check_in_all(*, event: Event, by: Actor, submission_id: UUID | None = None) 
         return tuple(players)
 
 
-def mark_absent(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def mark_absent(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody does not come (T13). A seat in a round that has not started becomes free, and so does the place."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number, State.REGISTERED, State.HERE)
         if _has_played(player):
@@ -77,9 +76,9 @@ def mark_absent(*, event: Event, number: int, by: Actor, submission_id: UUID | N
         return player
 
 
-def mark_all_absent(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
+def mark_all_absent(**asked: Unpack[Asked]) -> tuple[Player, ...]:
     """Whoever is registered and not here does not come."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         players = _missing(change.event)
         moving = Moving(change)

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
+from typing import Unpack
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event
+from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, add_players, checked, refuse_late
@@ -42,17 +41,12 @@ class Imported:
 
 
 def register_players(
-    *,
-    event: Event,
-    rows: Sequence[NewPlayer],
-    by: Actor,
-    same_names: frozenset[int] = frozenset(),
-    submission_id: UUID | None = None,
+    *, rows: Sequence[NewPlayer], same_names: frozenset[int] = frozenset(), **asked: Unpack[Asked]
 ) -> Imported:
     """Whoever has a usable row. A name that is on the list already comes in only from the lines in `same_names`."""
     if len(rows) > MAX_AT_ONCE:
         raise Refused("too_many_at_once", most=MAX_AT_ONCE)
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_late(change.event)
         news, left = _sorted_out(change.event, rows, same_names)
         if not news:

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event
+from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused, Unchanged
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
@@ -82,9 +82,9 @@ def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | N
     return player
 
 
-def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def merge_players(*, keep: int, gone: int, **asked: Unpack[Asked]) -> Player:
     """Two rows for one person become one: `gone` must have played nowhere, and what only it knows is taken over."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         if keep == gone:
             raise Refused("merge_with_itself")
@@ -103,9 +103,9 @@ def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_i
         return stays
 
 
-def remove_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def remove_player(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Off the list, for somebody who should never have been on it; whoever had a seat withdraws instead."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number)
         if player.seats.exists():

@@ -1,11 +1,11 @@
 """Registration: open or closed, how many places, who signs up in public, who is let in, and who moves up."""
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused, Unchanged
 from tournament.actions.core.subjects import FieldsOfEvent
 from tournament.actions.core.verbs import verb
@@ -49,18 +49,18 @@ PLAYER_DECLINED = verb("player_declined", undo=MOVED)
 PLAYERS_MOVED_UP = verb("players_moved_up", undo=MOVED)
 
 
-def open_registration(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+def open_registration(**asked: Unpack[Asked]) -> Event:
     """From now on whoever is asked to sign up in public can."""
-    return _set_open(event, by, submission_id, True)
+    return _set_open(True, **asked)
 
 
-def close_registration(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
+def close_registration(**asked: Unpack[Asked]) -> Event:
     """From now on only the desk registers players."""
-    return _set_open(event, by, submission_id, False)
+    return _set_open(False, **asked)
 
 
-def _set_open(event: Event, by: Actor, submission_id: UUID | None, wanted: bool) -> Event:
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+def _set_open(wanted: bool, **asked: Unpack[Asked]) -> Event:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         if change.event.registration_open == wanted:
             raise Refused("registration_is_open" if wanted else "registration_is_closed")
         if wanted and (change.event.ended_at or is_drawn(change.event)):
@@ -68,17 +68,11 @@ def _set_open(event: Event, by: Actor, submission_id: UUID | None, wanted: bool)
         change.capture(REGISTRATION, None, "registration_open")
         _save(change, {"registration_open": wanted})
         change.journal(REGISTRATION_OPENED if wanted else REGISTRATION_CLOSED)
-    return event
+    return asked["event"]
 
 
 def set_registration(
-    *,
-    event: Event,
-    by: Actor,
-    public_sign_up: bool,
-    sign_up_needs_approval: bool,
-    capacity: int | None,
-    submission_id: UUID | None = None,
+    *, public_sign_up: bool, sign_up_needs_approval: bool, capacity: int | None, **asked: Unpack[Asked]
 ) -> Event:
     """Who may sign up, and how many. With more places those who wait move up; with fewer nobody loses one.
 
@@ -91,7 +85,7 @@ def set_registration(
         "sign_up_needs_approval": sign_up_needs_approval,
         "capacity": capacity,
     }
-    with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with suppress(Unchanged), change_event(**asked, needs=Role.ORGANISER) as change:
         changed = [name for name in SETTINGS if values[name] != getattr(change.event, name)]
         change.capture(REGISTRATION)
         _save(change, values)
@@ -100,7 +94,7 @@ def set_registration(
         if not (changed or moving.up):
             raise Unchanged
         moving.journal(REGISTRATION_SET, changed=changed, **values)
-    return event
+    return asked["event"]
 
 
 def sign_up(
@@ -126,9 +120,9 @@ def sign_up(
         return player
 
 
-def approve_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def approve_player(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody who asked gets a place, or waits for one."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         player = player_of(change, number, State.ASKED)
         moving = Moving(change)
         moving.move(player, place_for(change.event))
@@ -136,9 +130,9 @@ def approve_player(*, event: Event, number: int, by: Actor, submission_id: UUID 
         return player
 
 
-def let_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def let_in(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody who waits gets a place at once, also past the others and beyond the capacity."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number, State.ASKED, State.WAITING)
         moving = Moving(change)
@@ -147,9 +141,9 @@ def let_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None =
         return player
 
 
-def decline_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def decline_player(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody who asked or waits gets no place."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         player = player_of(change, number, State.ASKED, State.WAITING)
         moving = Moving(change)
         moving.move(player, State.REMOVED)
@@ -157,9 +151,9 @@ def decline_player(*, event: Event, number: int, by: Actor, submission_id: UUID 
         return player
 
 
-def move_up(*, event: Event, by: Actor, submission_id: UUID | None = None) -> tuple[Player, ...]:
+def move_up(**asked: Unpack[Asked]) -> tuple[Player, ...]:
     """Fills free places from the waiting list, where that did not happen by itself: after something was undone."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         moving = Moving(change)
         moving.fill_places()
         if not moving.up:

@@ -1,9 +1,8 @@
 """Withdrawals of players (T14), their end, and substitutes who take over number and seat."""
 
-from uuid import UUID
+from typing import Unpack
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event
+from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, checked
@@ -17,7 +16,7 @@ from tournament.actions.people.states import (
     refuse_ended,
     unfinished_seats,
 )
-from tournament.models import Event, Player, Role
+from tournament.models import Player, Role
 from tournament.names import clean_text
 from tournament.queries.events.options import is_drawn
 
@@ -30,11 +29,9 @@ PLAYER_REINSTATED = verb("player_reinstated", undo=MOVED)
 PLAYER_SUBSTITUTED = verb("player_substituted", undo=(*MOVED, PERSON))
 
 
-def withdraw_player(
-    *, event: Event, number: int, by: Actor, reason: str = "", submission_id: UUID | None = None
-) -> Player:
+def withdraw_player(*, number: int, reason: str = "", **asked: Unpack[Asked]) -> Player:
     """Somebody leaves. A running game goes on without them (T14); in a round that has not started the seat is free."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         if len(reason := clean_text(reason)) > MAX_REASON:
             raise Refused("player_reason_too_long", length=len(reason), most=MAX_REASON)
@@ -53,12 +50,12 @@ def withdraw_player(
         return player
 
 
-def reinstate_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None) -> Player:
+def reinstate_player(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody comes back: before the first draw into a place or onto the waiting list, later for the next round.
 
     A game that they left stays left (T14). Where they never did, the withdrawal is taken back instead.
     """
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number, *GONE)
         moving = Moving(change)
@@ -68,19 +65,11 @@ def reinstate_player(*, event: Event, number: int, by: Actor, submission_id: UUI
 
 
 def substitute_player(
-    *,
-    event: Event,
-    number: int,
-    by: Actor,
-    name: str,
-    club: str = "",
-    pseudonym: str = "",
-    note: str = "",
-    submission_id: UUID | None = None,
+    *, number: int, name: str, club: str = "", pseudonym: str = "", note: str = "", **asked: Unpack[Asked]
 ) -> Player:
     """Somebody else takes over number, seat and points; who it was stands in the journal."""
     new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, note=note))
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number, State.REGISTERED, State.HERE, State.ABSENT, State.WITHDRAWN)
         state = player.state

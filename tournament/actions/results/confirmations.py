@@ -5,7 +5,7 @@ and confirms nothing once another version counts.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django.core import signing
@@ -13,12 +13,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event, touch
+from tournament.actions.core.change import Asked, Change, change_event, touch
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
 from tournament.actions.results.at_table import at_table
-from tournament.models import Event, JournalEntry, Player, Result, Role, Round, Table
+from tournament.models import JournalEntry, Player, Result, Role, Round, Table
 from tournament.queries.standings.effects import Effect
 
 SALT = "tournament.confirmation"
@@ -50,11 +50,9 @@ CONFIRMATION = _Confirmation(
 RESULT_CONFIRMED = verb("result_confirmed", undo=CONFIRMATION, standings=Effect.NONE)
 
 
-def confirm_result(
-    *, event: Event, table: Table, version: int, player: int | None, by: Actor, submission_id: UUID | None = None
-) -> Result:
+def confirm_result(*, table: Table, version: int, player: int | None, **asked: Unpack[Asked]) -> Result:
     """On the referee's phone. `version` is what the player saw; `player` the number of who confirms."""
-    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+    with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         return _confirm(change, table, version, player)
 
 

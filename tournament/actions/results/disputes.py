@@ -1,12 +1,11 @@
 """Disputes at a table: raising one, and what the organiser decides. What the engine refuses can never be accepted."""
 
-from uuid import UUID
+from typing import Unpack
 
 from django.utils import timezone
 
 from games.heckmeck import read_end_state
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event
+from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, at_table
@@ -21,9 +20,9 @@ PROPOSAL_ACCEPTED = verb("proposal_accepted", undo=TABLE_RESULTS, standings=Effe
 PROPOSAL_DISMISSED = verb("proposal_dismissed", undo=TABLE_RESULTS, standings=Effect.NONE)
 
 
-def dispute_table(*, event: Event, table: Table, note: str, by: Actor, submission_id: UUID | None = None) -> Table:
+def dispute_table(*, table: Table, note: str, **asked: Unpack[Asked]) -> Table:
     """The table does not agree; the note says about what. The result that counts goes on counting."""
-    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+    with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         at = at_table(change, table)
         if at.table.disputed_at:
             raise Refused("disputed_already")
@@ -32,9 +31,9 @@ def dispute_table(*, event: Event, table: Table, note: str, by: Actor, submissio
         return at.table
 
 
-def settle_dispute(*, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None) -> Table:
+def settle_dispute(*, table: Table, reason: str, **asked: Unpack[Asked]) -> Table:
     """What counts goes on counting, or there is still no result; all proposals are set aside."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         at = at_table(change, table)
         if not at.table.disputed_at:
             raise Refused("no_dispute")
@@ -44,11 +43,9 @@ def settle_dispute(*, event: Event, table: Table, reason: str, by: Actor, submis
         return at.table
 
 
-def accept_proposed(
-    *, event: Event, table: Table, version: int, reason: str, by: Actor, submission_id: UUID | None = None
-) -> Result:
+def accept_proposed(*, table: Table, version: int, reason: str, **asked: Unpack[Asked]) -> Result:
     """A proposal counts from now on, in place of what counted; that settles the dispute."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         at = at_table(change, table)
         result = _proposal(at, version)
         _refuse_impossible(change.event, at, result)
@@ -61,11 +58,9 @@ def accept_proposed(
         return result
 
 
-def dismiss_proposed(
-    *, event: Event, table: Table, version: int, reason: str, by: Actor, submission_id: UUID | None = None
-) -> Result:
+def dismiss_proposed(*, table: Table, version: int, reason: str, **asked: Unpack[Asked]) -> Result:
     """A proposal is set aside. With the last one the dispute is settled."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         at = at_table(change, table)
         result = _proposal(at, version)
         reason = needed(reason, "decision_needs_reason")

@@ -5,6 +5,7 @@ refuses can be kept as a proposal with a note, where a table insists, and never 
 """
 
 from collections.abc import Collection
+from typing import Unpack
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError
@@ -12,7 +13,7 @@ from django.utils import timezone
 
 from games.heckmeck import EndState
 from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
@@ -173,11 +174,9 @@ def _propose(change: Change, entry: _Entry, note: str) -> Result:
     return result
 
 
-def withdraw_result(
-    *, event: Event, table: Table, reason: str, by: Actor, submission_id: UUID | None = None, version: int = 0
-) -> Result:
+def withdraw_result(*, table: Table, reason: str, version: int = 0, **asked: Unpack[Asked]) -> Result:
     """The result that counts does so no longer. `version`, if it is given, is the one that was seen."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         at = at_table(change, table)
         result = at.accepted
         if result is None:

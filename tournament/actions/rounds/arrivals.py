@@ -2,11 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event, touch
+from tournament.actions.core.change import Asked, Change, change_event, touch
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
@@ -39,11 +37,9 @@ ARRIVALS = _Arrivals("arrivals")
 ARRIVALS_NOTED = verb("arrivals_noted", undo=ARRIVALS, standings=Effect.NONE)
 
 
-def note_arrivals(
-    *, event: Event, table: Table, here: Collection[int], by: Actor, submission_id: UUID | None = None
-) -> Table:
+def note_arrivals(*, table: Table, here: Collection[int], **asked: Unpack[Asked]) -> Table:
     """`here`: the numbers of those who sit at the table; the others are missing."""
-    with change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change:
+    with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         fresh = open_table(change, table)
         seats = _seats(fresh)
         if strangers := sorted(set(here) - set(seats)):

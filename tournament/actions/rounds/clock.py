@@ -1,19 +1,17 @@
 """The clock of a running round: pause, more or fewer minutes, extra time for one table. Time is the server's."""
 
 from datetime import datetime
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
 from django.db.models import Q
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event, touch
+from tournament.actions.core.change import Asked, Change, change_event, touch
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
 from tournament.actions.rounds.lifecycle import locked_round, locked_table
-from tournament.models import Event, JournalEntry, Role, Round, Table
+from tournament.models import JournalEntry, Role, Round, Table
 
 MAX_MINUTES = 24 * 60
 
@@ -55,9 +53,9 @@ CLOCK_SET = verb("clock_set", undo=MINUTES)
 EXTRA_TIME_GIVEN = verb("extra_time_given", undo=EXTRA_TIME)
 
 
-def pause_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
+def pause_clock(*, round: Round, **asked: Unpack[Asked]) -> Round:
     """Stops the clock."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = _running(change, round)
         if round.paused_at:
             raise Refused("clock_is_paused")
@@ -68,9 +66,9 @@ def pause_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | 
         return round
 
 
-def resume_clock(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
+def resume_clock(*, round: Round, **asked: Unpack[Asked]) -> Round:
     """Lets the clock run on. Not taken back: pausing again does that."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = _running(change, round)
         if round.paused_at is None:
             raise Refused("clock_is_running")
@@ -86,11 +84,9 @@ def seconds_between(later: datetime, earlier: datetime) -> int:
     return int((later - earlier).total_seconds() + 0.5)
 
 
-def set_minutes(
-    *, event: Event, round: Round, minutes: int | None, by: Actor, submission_id: UUID | None = None
-) -> Round:
+def set_minutes(*, round: Round, minutes: int | None, **asked: Unpack[Asked]) -> Round:
     """How long the games of a round may take; None: as long as they like."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = locked_round(change, round)
         if round.state == Round.State.COMPLETE:
             raise Refused("round_is_complete", round=round.number)
@@ -103,9 +99,9 @@ def set_minutes(
         return round
 
 
-def give_extra_time(*, event: Event, table: Table, minutes: int, by: Actor, submission_id: UUID | None = None) -> Table:
+def give_extra_time(*, table: Table, minutes: int, **asked: Unpack[Asked]) -> Table:
     """So many minutes more for one table than for the others, all together; 0 takes them away."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         table = locked_table(change, table)
         if table.round.state == Round.State.COMPLETE:
             raise Refused("round_is_complete", round=table.round.number)

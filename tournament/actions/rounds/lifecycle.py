@@ -1,18 +1,16 @@
 """The course of a round: published, started, complete; and back again where that is still possible."""
 
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
 from tournament.actions.results.refusals import TableGone
-from tournament.models import Event, GameRecord, Result, Role, Round, Seat, Table
+from tournament.models import GameRecord, Result, Role, Round, Seat, Table
 from tournament.queries.events.stages import may_play
 from tournament.queries.rounds.overview import PAPERS, missing_in, tables_without_portions
 
@@ -59,9 +57,9 @@ ROUND_COMPLETED = verb("round_completed", undo=COMPLETION)
 ROUND_REOPENED = verb("round_reopened")
 
 
-def publish_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
+def publish_round(*, round: Round, **asked: Unpack[Asked]) -> Round:
     """Everybody may see who sits where."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = locked_round(change, round)
         _refuse_unless(round, DRAWN, "round_is_published")
         _refuse_those_gone(round)
@@ -72,9 +70,9 @@ def publish_round(*, event: Event, round: Round, by: Actor, submission_id: UUID 
         return round
 
 
-def start_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
+def start_round(*, round: Round, **asked: Unpack[Asked]) -> Round:
     """The games begin, and the clock runs."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = locked_round(change, round)
         if round.state == DRAWN:
             raise Refused("round_not_published", round=round.number)
@@ -90,9 +88,9 @@ def start_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | 
         return round
 
 
-def complete_round(*, event: Event, round: Round, by: Actor, submission_id: UUID | None = None) -> Round:
+def complete_round(*, round: Round, **asked: Unpack[Asked]) -> Round:
     """Every table has its result, and nobody disputes one."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = locked_round(change, round)
         if round.state == COMPLETE:
             raise Refused("round_is_complete", round=round.number)
@@ -113,9 +111,9 @@ def complete_round(*, event: Event, round: Round, by: Actor, submission_id: UUID
         return round
 
 
-def reopen_round(*, event: Event, round: Round, by: Actor, reason: str, submission_id: UUID | None = None) -> Round:
+def reopen_round(*, round: Round, reason: str, **asked: Unpack[Asked]) -> Round:
     """Results of a complete round may be changed again. Not taken back: completing the round again does that."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         round = locked_round(change, round)
         _refuse_unless(round, COMPLETE, "round_not_completed")
         if change.event.rounds.filter(_FOLLOWED, pk=round.pk).exists():

@@ -5,13 +5,11 @@ As long as nobody has played in the stage. Later on, whoever is missing has left
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
 from django.db.models import QuerySet
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import change_event, touch
+from tournament.actions.core.change import Asked, change_event, touch
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
@@ -78,14 +76,12 @@ SUCCESSION = _Succession("succession")
 FINALIST_REPLACED = verb(REPLACED, undo=SUCCESSION)
 
 
-def replace_finalist(
-    *, event: Event, stage: Stage, player: int, reason: str, by: Actor, submission_id: UUID | None = None
-) -> Qualifier:
+def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[Asked]) -> Qualifier:
     """The next in the ranking plays in this stage in the place of a player, who is given by number.
 
     Where the stage is drawn, the seat with its portion is taken over; whoever gave it up before gives up nothing.
     """
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = change.event.stages.get(pk=stage.pk)
         qualifiers = {qualifier.player.number: qualifier for qualifier in qualifiers_of(stage)}
         if player not in qualifiers:

@@ -1,18 +1,16 @@
 """Penalties (T17): a warning, or points taken off the score of a stage; and cancelling one, which stays visible."""
 
 from fractions import Fraction
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
 from django.db.models import Q
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
-from tournament.models import Event, JournalEntry, Penalty, Player, Role, Stage
+from tournament.models import JournalEntry, Penalty, Player, Role, Stage
 from tournament.queries.standings.stage import players_of
 
 MAX_POINTS = 1000
@@ -42,17 +40,10 @@ PENALTY_CANCELLED = verb("penalty_cancelled", undo=PENALTY)
 
 
 def give_penalty(
-    *,
-    event: Event,
-    player: Player,
-    stage: Stage,
-    reason: str,
-    by: Actor,
-    points: Fraction | int = 0,
-    submission_id: UUID | None = None,
+    *, player: Player, stage: Stage, reason: str, points: Fraction | int = 0, **asked: Unpack[Asked]
 ) -> Penalty:
     """Without points it is a warning."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = _open_stage(change, stage.pk)
         player = change.event.players.get(pk=player.pk)
         if player.pk not in players_of(stage):
@@ -77,11 +68,9 @@ def give_penalty(
         return penalty
 
 
-def cancel_penalty(
-    *, event: Event, penalty: Penalty, reason: str, by: Actor, submission_id: UUID | None = None
-) -> Penalty:
+def cancel_penalty(*, penalty: Penalty, reason: str, **asked: Unpack[Asked]) -> Penalty:
     """A penalty does not count any more."""
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         cancelled = _penalty(change, penalty.pk)
         if cancelled is None:
             raise Refused("no_such_penalty")

@@ -1,14 +1,12 @@
 """Settling who goes on to the next stage. When one of them does not come: `actions.finalists`."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
-from uuid import UUID
+from typing import Any, Unpack
 
 from django.db.models import Count
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.change import Change, change_event
+from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
@@ -48,19 +46,13 @@ QUALIFICATION_SETTLED = verb(SETTLED, undo=QUALIFICATION)
 
 
 def settle_qualification(
-    *,
-    event: Event,
-    stage: Stage,
-    by: Actor,
-    submission_id: UUID | None = None,
-    overrides: Sequence[Override] = (),
-    missing: Collection[int] = (),
+    *, stage: Stage, overrides: Sequence[Override] = (), missing: Collection[int] = (), **asked: Unpack[Asked]
 ) -> tuple[Qualifier, ...]:
     """Decides who plays in the next stage. `overrides` each with a reason; `missing` qualified and did not come.
 
     Lots have to be drawn before: `actions.lots`.
     """
-    with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
+    with change_event(**asked, needs=Role.ORGANISER) as change:
         stage, following = _stages(change, stage)
         refuse_unfinished(stage)
         overrides = [override._replace(why=override.why.strip()) for override in overrides]

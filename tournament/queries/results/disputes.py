@@ -26,7 +26,9 @@ def dispute_notes(table: Table) -> tuple[DisputeNote, ...]:
     """
     if table.disputed_at is None:
         return ()
-    of_table = Q(before__results__of__table=table.pk) | Q(before__table=table.pk, before__then__has_key="states")
+    of_table = Q(before__results__of__table=table.pk) | Q(
+        before__table=table.pk, before__was__disputed_at__isnull=False
+    )
     entries = JournalEntry.objects.filter(of_table, event=table.round.event_id, undone_by=None)
     return tuple(_open_notes(list(entries.only("reason", "by_name", "at", "params", "before").order_by("number"))))
 
