@@ -19,7 +19,7 @@ from tournament.regulation.criteria import RECORDED, SHARED, Criterion, RankingR
 from tournament.regulation.ledger import Ledger, Ranks
 from tournament.regulation.penalties import Penalty
 from tournament.regulation.results import TableResult
-from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, shown
+from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, readable
 
 
 class Row(NamedTuple):
@@ -276,7 +276,7 @@ class Standings:
         """A value of a key as people know it."""
         if criterion is Criterion.SCORE:
             return self._points(turned_value)
-        return shown(criterion, turned_value)
+        return readable(criterion, turned_value)
 
     def _points(self, turned_parts: int) -> Fraction:
         if turned_parts not in self._fractions:

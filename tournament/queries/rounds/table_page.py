@@ -51,7 +51,7 @@ class PhonePage:
 
     event: Event
     table: Table
-    shown: TablePage
+    results: TablePage
     seats: tuple[SeatLine, ...]
     clock: Clock | None
     step: TableStep
@@ -64,17 +64,17 @@ class PhonePage:
 
     @property
     def accepted(self) -> ResultView | None:
-        return self.shown.accepted
+        return self.results.accepted
 
     @property
     def result(self) -> Result | None:
-        return self.shown.state.accepted
+        return self.results.state.accepted
 
     @property
     def receipts(self) -> str:
         """The receipt of the result that counts, or nothing; after it those of the proposals, with blanks between."""
-        results = [self.result, *(view.result for view in self.shown.proposed)]
-        return " ".join(result.receipt if result else "" for result in results)
+        receipted = [self.result, *(view.result for view in self.results.proposed)]
+        return " ".join(result.receipt if result else "" for result in receipted)
 
     @property
     def names(self) -> tuple[str, ...]:

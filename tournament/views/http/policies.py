@@ -26,7 +26,7 @@ from tournament.actions.core.refusals import NotAllowed
 from tournament.models import Account, Event, Role, Table
 from tournament.queries.access.roles import is_enough, role_of
 from tournament.views.http.repeats import answer_repeats
-from tournament.views.table.table_access import TableClosed, TableRequest, closed_data, closed_page, open_table
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -37,7 +37,7 @@ FOR_ORGANISER = "for_organiser"
 FOR_REFEREE = "for_referee"
 WITH_LINK = "with_link"
 # Why a table's page closes under somebody's hands.
-TAKEN_AWAY = {"link_revoked": "revoked", "table_gone": "gone", "event_gone": "gone"}
+TAKEN_AWAY = {"link_revoked": Closed.REVOKED, "table_gone": Closed.GONE, "event_gone": Closed.GONE}
 POLICIES = (EVERYONE, LOGGED_IN, SITE_OWNER, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
 
 
@@ -149,7 +149,7 @@ def _at_table(
         except TableClosed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open
-            return answer(request, TableClosed(TAKEN_AWAY.get(refused.code, "unknown")))
+            return answer(request, TableClosed(TAKEN_AWAY.get(refused.code, Closed.UNKNOWN)))
         # A phone keeps the page for the time without a network, and asks whenever there is one.
         return _for_one_browser(response)
 

@@ -20,7 +20,7 @@ from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import done, page
 from tournament.views.table.page import page_or_closed
-from tournament.views.table.table_access import TableClosed, TableRequest, closed_page
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_page
 from tournament.words import sentence_of
 
 
@@ -73,7 +73,7 @@ def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
             if form.attempt(confirm_by_link, token=token, player=player):
                 return redirect("table_confirm_link", token)
     except NotAllowed:  # whoever has the link may: the event was deleted meanwhile
-        return closed_page(request, TableClosed("gone"))
+        return closed_page(request, TableClosed(Closed.GONE))
     except Refused as refused:
         context = {"sentence": sentence_of(refused)}
         return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)

@@ -14,7 +14,7 @@ from tournament.queries.access.tables import referee_tables, stamp_of_list
 from tournament.views.http.link_cookie import add_to_cookie, links_in_cookie
 from tournament.views.http.policies import everyone
 from tournament.views.http.polling import is_up_to_date, nothing_new
-from tournament.views.table.table_access import TableClosed, closed_page
+from tournament.views.table.table_access import Closed, TableClosed, closed_page
 
 
 @everyone  # Whoever has the secret comes in; nobody else learns anything.
@@ -25,9 +25,9 @@ def enter_link(request: HttpRequest, token: str) -> HttpResponseBase:
     # Found by the hash: how long that takes tells nothing about the secret.
     link = link_by_hash(hash_of_token(token))
     if link is None:
-        return closed_page(request, TableClosed("unknown_link"))
+        return closed_page(request, TableClosed(Closed.UNKNOWN_LINK))
     if link.revoked_at is not None:
-        return closed_page(request, TableClosed("revoked"))
+        return closed_page(request, TableClosed(Closed.REVOKED))
     note_opened(link)
     tables = list(link.tables.all())
     # A round that is not open yet, or not any more, says so on the table's page: there one can load it again.

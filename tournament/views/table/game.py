@@ -194,7 +194,7 @@ def _counted(result: ResultView) -> object:
 
 
 def _game(phone: PhonePage) -> GameView | None:
-    return game_of(phone.table, phone.shown.state.seats)
+    return game_of(phone.table, phone.results.state.seats)
 
 
 def _stamp(phone: PhonePage, view: GameView) -> str:

@@ -17,7 +17,7 @@ from tournament.views.http.link_cookie import links_in_cookie
 from tournament.views.http.policies import with_link
 from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import page
-from tournament.views.table.table_access import TableClosed, TableRequest
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest
 
 
 @with_link
@@ -35,7 +35,7 @@ def page_or_closed(table: Table) -> PhonePage:
     """The table may go away between the door and the page."""
     phone = phone_page(table)
     if phone is None:
-        raise TableClosed("gone")
+        raise TableClosed(Closed.GONE)
     return phone
 
 

@@ -25,7 +25,7 @@ from tournament.queries.results.tables import bare_page
 from tournament.regulation.refusal import Outdated
 from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import Outbox
-from tournament.views.table.table_access import TableClosed, TableRequest
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest
 from tournament.words.games import turn_words
 
 outbox = Outbox(way_on="table_game")
@@ -54,7 +54,7 @@ def _accepted(made: tuple[int, int], status: HTTPStatus) -> HttpResponse:
 def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
     refusal = form.refusal
     if isinstance(refusal, TableGone):
-        raise TableClosed("gone")
+        raise TableClosed(Closed.GONE)
     if isinstance(refusal, Outdated):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     if form.conflict:
