@@ -151,7 +151,7 @@ class Standings:
         return tuple(results[table] for table in sorted(results))
 
     def results_of(self, player: int) -> tuple[TableResult | None, ...]:
-        """Of each drawn round the result of the player's table, as far as it is in."""
+        """The result of the player's table in each drawn round, as far as it is in."""
         self._ledger.check_known([player])
         return tuple(round.result_of_player(player) for round in self._ledger.rounds.values())
 

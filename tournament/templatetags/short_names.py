@@ -59,5 +59,5 @@ def told_apart(name: str, names: Iterable[str]) -> str:
 
 
 def _shared(name: str, other: str) -> int:
-    """With how many letters both begin."""
+    """How many letters both names begin with."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(name, other, strict=False)))

@@ -28,7 +28,7 @@ def players_gone(round: int, players: Sequence[int]) -> str:
 
 
 def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]) -> str:
-    """What is still missing."""
+    """What a round still lacks."""
     sentences = []
     if missing:
         words = ngettext("No result yet from table %(tables)s.", "No results yet from tables %(tables)s.", len(missing))

@@ -28,7 +28,7 @@ class Bucket:
     seconds: int
 
     def filled(self, tokens: float, since: datetime, now: datetime) -> float:
-        """What is in it now."""
+        """How many attempts a bucket holds now."""
         return min(float(self.size), tokens + max(0.0, (now - since).total_seconds()) / self.seconds)
 
 

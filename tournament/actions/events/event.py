@@ -138,12 +138,12 @@ def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **
 
 
 def publish_event(**asked: Unpack[Asked]) -> Event:
-    """From now on strangers see its public pages."""
+    """Strangers see the event's public pages from now on."""
     return _show(True, **asked)
 
 
 def hide_event(**asked: Unpack[Asked]) -> Event:
-    """From now on only those with a role in it see it."""
+    """Only people with a role in the event see it from now on."""
     return _show(False, **asked)
 
 

@@ -72,7 +72,7 @@ class _Writing:
 
     @property
     def version(self) -> int:
-        """Of the game, with the turns that nobody wrote yet because nobody was there to play them."""
+        """The game's version, with the turns that nobody wrote because nobody was there to play them."""
         return self.game_record.version + self.game.passed
 
     @property
@@ -146,7 +146,7 @@ def add_turn(
 def undo_to(
     *, event: Event, table: Table, turns: int, base_version: int, by: Actor, submission_id: UUID | None = None
 ) -> GameRecord:
-    """Back to where the game stood after so many turns.
+    """Takes a game back to where it stood after so many turns.
 
     Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be taken back: the
     turns are gone, and what is played instead is written again.

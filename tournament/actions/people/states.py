@@ -151,7 +151,7 @@ def _came(was: str, then: str) -> bool:
 
 
 def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Any]]) -> dict[str, list[int]]:
-    """By state: the numbers of players who are not in it, at least of those whom moves have led there. One read."""
+    """The numbers of players who are not in a state, at least of those whom moves led there; by state. One read."""
     numbers_by_state: dict[str, list[int]] = {}
     others = Q()
     for state in {then for _, then, _ in moves}:

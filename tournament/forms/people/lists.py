@@ -107,7 +107,7 @@ class TakeOverForm(ActionForm):
 
 
 def pack(rows: Sequence[NewPlayer], *, asked: Iterable[int], known: Iterable[int]) -> str:
-    """For a hidden field; "" if it is more than a page can carry."""
+    """The rows as text for a hidden field; "" if they are more than a page can carry."""
     packed = signing.dumps([[astuple(row) for row in rows], sorted(asked), sorted(known)], salt=SALT, compress=True)
     return packed if len(packed) <= MAX_PACKED else ""
 

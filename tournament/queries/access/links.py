@@ -104,7 +104,7 @@ def _opened_by(links: Iterable[AccessLink]) -> dict[int, tuple[int, ...]]:
 
 
 def _last_of_each(round: Round, revoked: Sequence[AccessLink]) -> frozenset[int]:
-    """Of revoked links those that can be made anew: none for the same name and the same tables works or came later."""
+    """The revoked links that can be renewed: none for the same name and the same tables works or came later."""
     if not revoked:
         return frozenset()
     named = _with_tables(round.links.filter(label__in={link.label for link in revoked}))

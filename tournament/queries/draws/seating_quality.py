@@ -38,14 +38,14 @@ class Quality:
     players: tuple[int, ...] = field(repr=False)
 
     def starts_after(self, before: Iterable[Sequence[int]], after: Iterable[Sequence[int]]) -> Spread:
-        """With some tables changed: who sits at them in seat order."""
+        """How often each player starts once some tables have these seats."""
         starts = Counter(self.starts)
         starts.subtract(table[0] for table in before)
         starts.update(table[0] for table in after)
         return spread_over(self.players, starts)
 
     def shorts_after(self, one: int, other: int) -> Spread:
-        """With two players in each other's seats."""
+        """How often each player sits at a small table once two have each other's seats."""
         shorts = Counter(self.shorts)
         if (one in self.short_players) != (other in self.short_players):
             shorter, longer = (one, other) if one in self.short_players else (other, one)
@@ -55,7 +55,7 @@ class Quality:
 
 
 def quality_of(round: Round) -> Quality | None:
-    """None where nobody sits. Four reads; more where seats have changed since it was asked for last."""
+    """The quality of a round's seating; None where nobody sits. Four reads, more after seats have changed."""
     while True:
         try:
             return _cached(round.pk, stamp_of(round))

@@ -39,7 +39,7 @@ def seats_with(round: Round, players: Collection[int]) -> dict[Table, list[Seat]
 
 
 def players_beside(round: Round, players: Iterable[int]) -> dict[int, Player]:
-    """By number everybody at the tables of these few. Two reads."""
+    """Everybody at the tables of these few players, by number. Two reads."""
     sitting = seats_with(round, list(players)).values()
     return {seat.player.number: seat.player for seats in sitting for seat in seats}
 

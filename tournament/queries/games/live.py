@@ -23,7 +23,7 @@ class LiveTable:
 
 @dataclass(frozen=True)
 class LiveView:
-    """What is shown of it. Beside a result only the game that led to it, and never a turn that is not played."""
+    """What the public sees of a table: beside a result only the game that led to it."""
 
     game: GameView | None
     results: tuple[TableView, ...]  # one, or none yet

@@ -37,7 +37,7 @@ def may_be_resumed() -> Exists:
 
 
 def settled_at() -> Subquery:
-    """For a column of records: since when the result counts, if there is one, or was confirmed."""
+    """A column of records: since when the result counts, if there is one, or was confirmed."""
     counting = Result.objects.filter(table=OuterRef("table"), state=Result.State.ACCEPTED)
     return Subquery(counting.values_list(SETTLED_AT)[:1])
 

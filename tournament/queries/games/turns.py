@@ -86,12 +86,12 @@ class GameView:
 
     @property
     def version(self) -> int:
-        """As if those who were passed over had been written down: then the turns that follow keep theirs."""
+        """The version, as if skipped turns had been written down: then the turns that follow keep theirs."""
         return self.game_record.version + self.played.passed
 
     @property
     def record_id(self) -> int:
-        """Of this record and of no other, even where a game was begun anew at the same table."""
+        """The key of this record and of no other, even where a game was begun anew at the same table."""
         return self.game_record.pk
 
     @property

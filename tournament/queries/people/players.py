@@ -216,7 +216,7 @@ CHECKED_IN_HERE = (State.REGISTERED, State.ABSENT)
 
 
 def find_for_check_in(event: Event, query: str, *, most: int = 30) -> Found:
-    """By the number, or by the beginnings of the names; without a query those who are missing. One read."""
+    """The players with this number or this beginning of a name; without a query the missing ones. One read."""
     everybody = Everybody(event)
     wanted = search_words(query)
     if not wanted:

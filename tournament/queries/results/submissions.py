@@ -53,7 +53,7 @@ def version_document(view: ResultView) -> Mapping[str, Any]:
 
 
 def places_document(lines: Sequence[LineView | PlacedLine]) -> list[dict[str, Any]]:
-    """In order of place."""
+    """The lines of a result in order of place, as data."""
     return [_place(line) for line in lines]
 
 

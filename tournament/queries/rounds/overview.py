@@ -177,7 +177,7 @@ class Unfinished:
 
 
 def missing_results(stage: Stage) -> tuple[MissingResults, ...]:
-    """Of the published rounds, in order. One read."""
+    """The results that published rounds lack, in order. One read."""
     accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
     tables = Table.objects.filter(~Exists(accepted), round__stage=stage).exclude(round__state=Round.State.DRAWN)
     numbers_of: dict[int, list[int]] = {}

@@ -78,7 +78,7 @@ class PhonePage:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """In seat order."""
+        """The names of the players in seat order."""
         return tuple(line.name for line in self.seats)
 
     @property
@@ -132,7 +132,7 @@ def phone_page(table: Table) -> PhonePage | None:
 
 
 def stamp_of(table: Table) -> str:
-    """By what a phone tells whether its page is still true: the table's version, its round's state and clock."""
+    """A stamp by which a phone tells whether its page is still true: of the table, its round and the clock."""
     round = table.round
     paused = int(round.paused_at.timestamp()) if round.paused_at else 0
     clock = clock_of(round)

@@ -55,7 +55,7 @@ def _of(players: Iterable[int], ranks: Mapping[int, int]) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class NarrowMiss:
-    """By what somebody missed it: the better value is that of the last one through."""
+    """By what a player missed the next stage: the better value is that of the last one through."""
 
     player: int
     reason: Reason

@@ -61,7 +61,7 @@ class Lot:
 
     @property
     def text(self) -> str:
-        """For an address."""
+        """The players of a lot as text for an address."""
         return ",".join(map(str, self.numbers))
 
 
@@ -118,7 +118,7 @@ class QualificationPage:
 def qualification_page(
     stage: Stage, decisions: Decisions | None = None, asked: Iterable[int] = (), page: int | str | None = 1
 ) -> QualificationPage:
-    """With what the organiser is about to decide. `asked`: further players to look at. `page`: of the qualifiers."""
+    """The page with what the organiser is about to decide. `asked`: further players. `page`: of the qualifiers."""
     following = stage.event.stages.filter(number=stage.number + 1).first()
     if stage.completed_at and following:
         return _settled(stage, following, page)

@@ -184,7 +184,7 @@ def _for_one_browser(response: HttpResponseBase) -> HttpResponseBase:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """And back afterwards: to the page that was asked for, or to the one that a button or a part of it stands on."""
+    """Leads to the sign-in and back: to the page that was asked for, or that a button or a part stands on."""
     htmx = getattr(request, "htmx", None)
     is_read = request.method in ("GET", "HEAD")
     here = request.get_full_path() if is_read and not htmx else _page_of(request)

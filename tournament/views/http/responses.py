@@ -56,7 +56,7 @@ def done(
     message: object = "",
     event: Event | None = None,
 ) -> HttpResponseRedirect:
-    """On to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
+    """Leads on to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
     entry: JournalEntry | None = getattr(event, "latest_entry", None) if event else None
     tags = ""
     if event and entry and can_be_undone(entry):
@@ -75,7 +75,7 @@ def saved(
 
 
 def refused(request: HttpRequest, form: BaseForm, address: str, *args: object) -> HttpResponseRedirect:
-    """For buttons without a page of their own: back to the page they stand on, with what was wrong as a message."""
+    """Leads from a button without a page of its own back to where it stands, with what was wrong as a message."""
     for sentences in form.errors.values():
         for sentence in sentences:
             messages.error(request, str(sentence))

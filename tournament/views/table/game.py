@@ -84,7 +84,7 @@ def preview(request: TableRequest, table: Table) -> HttpResponse:
 @with_link
 @require_http_methods(["GET", "POST"])
 def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
-    """Back to where the game stood after so many turns. Asked first what would go; the last turn alone goes at once."""
+    """Takes the game back to where it stood after so many turns; more than the last one only when asked twice."""
     phone = page_or_closed(table)
     view = _game(phone)
     if view is None or turns >= view.written:
@@ -129,7 +129,7 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
 
 
 def _written(request: TableRequest, table: Table) -> HttpResponse:
-    """With htmx the new state at once, without the way round by a redirect."""
+    """The answer to a turn: with htmx the new state at once, without the way round by a redirect."""
     if not request.htmx:
         return redirect("table_game", table.pk)
     phone = page_or_closed(table)
@@ -185,7 +185,7 @@ def _bases(phone: PhonePage, view: GameView) -> dict[str, int]:
 
 
 def _counted(result: ResultView) -> object:
-    """Without the order of the stacks, which not everybody writes down."""
+    """What counts of a result: without the order of the stacks, which not everybody writes down."""
     held = {
         (holding.position, tuple(sorted(holding.portions)), holding.bratworms, holding.specialist)
         for holding in result.holdings

@@ -91,7 +91,7 @@ def _nothing(table: Table) -> HttpResponse:
 
 
 def _theirs(game: GameView, number: int) -> list[Mapping[str, Any]]:
-    """From this turn on."""
+    """What was recorded from this turn on."""
     told = game.turn_events[number - 1 :]
     return [{"number": one.number, "sentence": turn_words(one, game.names)} for one in told]
 
