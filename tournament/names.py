@@ -40,7 +40,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """The same for text that may have lines: at most one empty line in a row, none at either end."""
+    """What `clean_name` does, for text that may have lines: at most one empty line in a row, none at either end."""
     lines = [clean_name(line) for line in _LINE_BREAK.split(text)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
 

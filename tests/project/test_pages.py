@@ -6,6 +6,8 @@ from html.parser import HTMLParser
 
 import pytest
 
+from tests import factories
+from tests.factories import links
 from tests.project import ROOT
 
 
@@ -85,6 +87,19 @@ def test_no_template_has_inline_style_or_script():
 @pytest.mark.parametrize("bad", ["<style>", '<p style="">', "<script>", "<script async>", '<b onclick="">'])
 def test_inline_style_and_script_would_be_found(bad):
     assert INLINE.search(bad)
+
+
+@pytest.mark.parametrize("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
+def test_no_template_says_by_itself_how_often_a_page_asks(template):
+    assert re.findall(r'hx-trigger="[^"]*every \d[^"]*"', template.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.django_db
+def test_a_phones_tables_ask_as_often_as_the_settings_say(client, settings):
+    event = factories.event()
+    round = factories.running_round(event, [factories.players(event, 3)])
+    page = links.phone(links.link(round)).get("/table/").content.decode()
+    assert f'hx-trigger="every {settings.POLL_SECONDS}s, ask"' in page
 
 
 LINE_LENGTH = 120

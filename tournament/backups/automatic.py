@@ -70,7 +70,7 @@ def back_up_if_due() -> Path | None:
 
 
 def _make_in(folder: Path) -> Path | None:
-    """None where another process makes the copy, or was quicker."""
+    """Makes the copy; None where another process makes it, or was quicker."""
     lock = portalocker.Lock(folder / LOCK_FILE, "a", timeout=0)
     try:
         lock.acquire()

@@ -32,7 +32,7 @@ class Restored:
     """What was put in place, under which names lies what was there before, and which migrations were applied to it."""
 
     manifest: Manifest
-    kept: tuple[Path, ...]
+    set_aside: tuple[Path, ...]
     migrated: tuple[str, ...]
 
 
@@ -52,12 +52,12 @@ def restore_backup(file: Path, *, replace_data: bool = False) -> Restored:
                 archive.extract(name, folder / name)
             put = _put_sqlite if manifest.database == "sqlite" else _put_postgresql
             try:
-                kept = put(manifest, folder, data)
+                aside = put(manifest, folder, data)
             except DatabaseError as error:
                 raise Refused("database_unavailable", problem=str(error).strip()) from None
-            kept += _put_secret_key(folder / SECRET_KEY, data)
+            aside += _put_secret_key(folder / SECRET_KEY, data)
     known = set(map(".".join, migrations_of_this_version()))
-    return Restored(manifest, tuple(kept), tuple(sorted(known - set(manifest.contents.migrations))))
+    return Restored(manifest, tuple(aside), tuple(sorted(known - set(manifest.contents.migrations))))
 
 
 def is_data_there() -> bool:
@@ -101,15 +101,15 @@ def _put_sqlite(manifest: Manifest, folder: Path, data: Path) -> list[Path]:
     sqlite.leave_in_one_file(new)
     connections.close_all()
     file = database_file()
-    kept = _keep_database(file) if file.exists() else []
+    aside = _keep_database(file) if file.exists() else []
     new.replace(file)
     sync_folder(file.parent)
-    return kept
+    return aside
 
 
 def _keep_database(file: Path) -> list[Path]:
     """Gives the database that is there a second name, so that at every moment there is one under the first."""
-    kept, moved = _name_aside(file), []
+    aside, moved = _name_aside(file), []
     try:
         sqlite.leave_in_one_file(file)
     except DatabaseInUse:
@@ -119,12 +119,12 @@ def _keep_database(file: Path) -> list[Path]:
         for ending in sqlite.SIDE_FILES:
             side = Path(f"{file}{ending}")
             if side.exists():
-                moved.append(side.replace(f"{kept}{ending}"))
+                moved.append(side.replace(f"{aside}{ending}"))
     try:
-        os.link(file, kept)
+        os.link(file, aside)
     except OSError:  # This disk knows no second names.
-        shutil.copyfile(file, kept)
-    return [kept, *moved]
+        shutil.copyfile(file, aside)
+    return [aside, *moved]
 
 
 # PostgreSQL: its own transaction makes sure that there is all or nothing.
@@ -136,37 +136,37 @@ def _put_postgresql(manifest: Manifest, folder: Path, data: Path) -> list[Path]:
     postgresql.check_dump(dump)
     if others := postgresql.others_connected():
         raise DatabaseInUse(others=others)
-    kept = None
+    aside = None
     if is_data_there():
-        kept = _name_aside(data / "grillmeister.zip")
-        make_backup(kept)
+        aside = _name_aside(data / "grillmeister.zip")
+        make_backup(aside)
     try:
-        _load_checked(manifest, dump, folder, kept)
+        _load_checked(manifest, dump, folder, aside)
     except Exception:
-        # Everything is as it was, so nothing needs to be kept.
-        if kept:
-            kept.unlink()
+        # Everything is as it was, so nothing needs to be set aside.
+        if aside:
+            aside.unlink()
         raise
-    return [kept] if kept else []
+    return [aside] if aside else []
 
 
-def _load_checked(manifest: Manifest, dump: Path, folder: Path, kept: Path | None) -> None:
+def _load_checked(manifest: Manifest, dump: Path, folder: Path, aside: Path | None) -> None:
     """Loads the dump; where that shows that it is not what it says, what was there before is loaded again."""
     postgresql.load(dump, folder)
     try:
         _refuse_difference(examine(migrate=True), manifest.contents)
     except Exception:
-        _put_back(kept, folder)
+        _put_back(aside, folder)
         raise
 
 
-def _put_back(kept: Path | None, folder: Path) -> None:
+def _put_back(aside: Path | None, folder: Path) -> None:
     """Loads what was there before once more; if that was nothing, the tables go."""
     connections.close_all()
-    if kept is None:
+    if aside is None:
         postgresql.load(None, folder)
         return
-    with open_archive(kept) as archive:
+    with open_archive(aside) as archive:
         before = folder / "before"
         archive.extract(archive.manifest.dump, before)
         postgresql.load(before, folder)
@@ -176,17 +176,17 @@ def _put_back(kept: Path | None, folder: Path) -> None:
 
 
 def _put_secret_key(new: Path, data: Path) -> list[Path]:
-    """Where settings.py looks for it. The key that was there is kept, unless it is the same."""
+    """Where settings.py looks for it. The key that was there is set aside, unless it is the same."""
     file = data / SECRET_KEY
     before = file.read_bytes() if file.exists() else None
     if before == new.read_bytes():
         return []
-    kept = _name_aside(file)
+    aside = _name_aside(file)
     if before is not None:
-        write_private(kept, before)
+        write_private(aside, before)
     new.replace(file)
     sync_folder(data)
-    return [kept] if before is not None else []
+    return [aside] if before is not None else []
 
 
 def _name_aside(file: Path) -> Path:

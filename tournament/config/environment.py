@@ -40,7 +40,7 @@ def choice(name: str, default: str, *, of: tuple[str, ...]) -> str:
 
 
 def folder(name: str) -> Path | None:
-    """As an absolute path: a relative one would change its meaning with the folder that a program is started in."""
+    """A folder as an absolute path: a relative one would depend on the folder that a program is started in."""
     value = text(name)
     return Path(value).absolute() if value else None
 

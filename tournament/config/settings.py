@@ -98,6 +98,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tournament.views.http.polling.poll_interval",
             ],
             "loaders": [("django.template.loaders.cached.Loader", ["tournament.config.templates.Loader"])],
         },
@@ -170,6 +171,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.config.static_files.HashedFiles"},
 }
+
+# How often the pages of the desk and of the tables ask whether there is something new.
+POLL_SECONDS = 5
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
 OUTBOX_FIRST_PAUSE_MS = 1000

@@ -26,7 +26,7 @@ class Account(AbstractUser):
 
 
 class Role(models.TextChoices):
-    """From the strongest to the weakest; each may do all that the next may."""
+    """What an account may do in an event, from the strongest role to the weakest; each may do all that the next may."""
 
     OWNER = "owner", _("owner")
     ORGANISER = "organiser", _("organiser")

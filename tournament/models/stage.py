@@ -40,7 +40,7 @@ class Round(models.Model):
     """One game at every table. A row comes with its first draw; until it is published, only the desk sees it."""
 
     class State(models.TextChoices):
-        """From the draw to the last result."""
+        """How far a round is, from the draw to the last result."""
 
         DRAWN = "drawn", _("drawn, not published")
         PUBLISHED = "published", _("published")

@@ -34,7 +34,7 @@ class Mistake(NamedTuple):
 
 
 class WrongPortions(Refused):
-    """These portions cannot have been drawn like this; `mistakes` is everything that speaks against it."""
+    """Portions that cannot have been drawn like this; `mistakes` is everything that speaks against it."""
 
     def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
         super().__init__("misdrawn", mistakes=mistakes)

@@ -68,7 +68,7 @@ class Chance:
         return self.sample(sequence, len(sequence))
 
     def sample(self, sequence: Sequence[Element], size: int) -> list[Element]:
-        """That many elements from different places, in the order drawn."""
+        """So many elements from different places, in the order drawn."""
         elements = list(of_kind("sequence", sequence, Sequence))
         if type(size) is not int or not 0 <= size <= len(elements):
             raise Refused("sample_out_of_range", size=size, most=len(elements))

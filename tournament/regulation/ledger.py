@@ -35,7 +35,7 @@ class Ledger:
         self._taken_off: dict[int, int] = {}  # player → parts of a point, of those with penalties
 
     def copy(self) -> "Ledger":
-        """The same facts, of which changes do not move this one."""
+        """A second ledger of the same facts; changes of the one do not move the other."""
         copied = copy(self)
         copied.rounds = {number: round.copy() for number, round in self.rounds.items()}
         copied._entries = [round.entries for round in copied.rounds.values()]

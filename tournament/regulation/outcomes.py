@@ -48,7 +48,7 @@ class BlockPoints:
 
     @property
     def parts(self) -> int:
-        """Of a point, in which all these are whole numbers."""
+        """Parts of a point in which all these are whole numbers."""
         return lcm(*(points.denominator for points in self._points.values()))
 
     def __getitem__(self, block: Block) -> Fraction:

@@ -24,7 +24,7 @@ class RoundResults:
         self._by_player: dict[int, TableResult] | None = None  # made when somebody asks
 
     def copy(self) -> "RoundResults":
-        """The same, of which changes do not move this one."""
+        """A second copy of the results; changes of the one do not move the other."""
         copied = copy(self)
         copied.results, copied.entries, copied.left = dict(self.results), dict(self.entries), set(self.left)
         copied._by_player = None if self._by_player is None else dict(self._by_player)

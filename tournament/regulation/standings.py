@@ -19,7 +19,7 @@ from tournament.regulation.criteria import RECORDED, SHARED, Criterion, RankingR
 from tournament.regulation.ledger import Ledger, Ranks
 from tournament.regulation.penalties import Penalty
 from tournament.regulation.results import TableResult
-from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, shown
+from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, readable
 
 
 class Row(NamedTuple):
@@ -80,7 +80,7 @@ class Standings:
         self._rank_all()
 
     def copy(self) -> "Standings":
-        """The same standings, of which changes do not move these: while they change, others go on reading."""
+        """A copy that can change while others go on reading this one."""
         copied = copy(self)
         copied._ledger = self._ledger.copy()
         copied._tallies, copied._order = dict(self._tallies), list(self._order)
@@ -151,7 +151,7 @@ class Standings:
         return tuple(results[table] for table in sorted(results))
 
     def results_of(self, player: int) -> tuple[TableResult | None, ...]:
-        """Of each drawn round the result of the player's table, as far as it is in."""
+        """The result of the player's table in each drawn round, as far as it is in."""
         self._ledger.check_known([player])
         return tuple(round.result_of_player(player) for round in self._ledger.rounds.values())
 
@@ -276,7 +276,7 @@ class Standings:
         """A value of a key as people know it."""
         if criterion is Criterion.SCORE:
             return self._points(turned_value)
-        return shown(criterion, turned_value)
+        return readable(criterion, turned_value)
 
     def _points(self, turned_parts: int) -> Fraction:
         if turned_parts not in self._fractions:

@@ -28,7 +28,7 @@ def _tables_for(players: int, planned: int) -> int:
 
 
 def _numbers(players: int, possible: range) -> Iterable[int]:
-    """From 12 to 36 players those of the regulation, five only where nothing else is left (T1); else whatever works."""
+    """Numbers of tables: from 12 to 36 players those of the regulation, five only as a last choice (T1)."""
     if players not in FIELD:
         return possible
     usual = [len(tables.sizes) for tables in admissible(players)]

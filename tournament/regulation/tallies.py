@@ -66,7 +66,7 @@ def key_maker(criteria: Sequence[Criterion]) -> KeyMaker:
     return itemgetter(*map(IN_TALLY.index, criteria), PLAYER)
 
 
-def shown(criterion: Criterion, turned_value: int) -> Value:
+def readable(criterion: Criterion, turned_value: int) -> Value:
     """A value of a key as people know it (a score still in parts of a point)."""
     if criterion in LOWER_IS_BETTER:
         return None if turned_value == UNRANKED else turned_value

@@ -72,7 +72,7 @@ def _wrong_before_reveal(document: Unrevealed, published: str | None) -> Iterato
 
 
 def _wrong_commitment(document: DrawDocument, published: str | None) -> Iterator[Mismatch]:
-    """Of the announcement: what it commits to, and the names that its hashes stand for."""
+    """What is wrong with the commitment of an announcement, and with the names that its hashes stand for."""
     yield from _wrong_names(document)
     if document.get("redacted"):
         yield Mismatch("redacted", "announced")

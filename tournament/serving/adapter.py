@@ -99,7 +99,7 @@ class Application:
 
 
 def environ_of(scope: Scope) -> dict[str, Any]:
-    """The same as WSGI wants it; without the body, and without what sends somebody's header by another name."""
+    """The request as WSGI wants it; without the body, and without what sends somebody's header by another name."""
     host, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,

@@ -33,7 +33,7 @@ class Source(Protocol):
 
 
 class Bodies:
-    """What is arriving at this moment."""
+    """The bodies of requests that are arriving at this moment."""
 
     def __init__(self, places: Places) -> None:
         self._places = places

@@ -53,7 +53,7 @@ class CachedResponse:
         return cls(response.status_code, headers, compressed, f'W/"{sha256(response.content).hexdigest()[:24]}"')
 
     def to(self, request: HttpRequest) -> HttpResponse:
-        """As this request wants it."""
+        """The response as this request wants it."""
         if not self.compressed:
             return HttpResponse(status=self.status, headers=self.headers)
         if self.etag in [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]:
@@ -199,7 +199,7 @@ def is_for_everyone(response: HttpResponse) -> bool:
 
 
 def look_up(request: HttpRequest) -> Lookup | None:
-    """None for what is not cached, such as a search."""
+    """What a request asks the cache for; None for what is not cached, such as a search."""
     path = CACHED_PATH.fullmatch(request.path_info) if request.method in ("GET", "HEAD") else None
     if path is None or request.GET.get(SEARCH):
         return None
@@ -221,6 +221,6 @@ def look_up(request: HttpRequest) -> Lookup | None:
 
 
 def revision_of(asked: str) -> int:
-    """What is no revision is older than all of them."""
+    """The revision in a text; what is none is older than all of them."""
     is_number = asked.isascii() and asked.isdigit() and len(asked) <= MAX_REVISION_LENGTH
     return int(asked) if is_number else -1

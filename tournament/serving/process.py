@@ -54,9 +54,9 @@ def end_with_parent() -> None:
 
 
 def load_views() -> None:
-    """What is loaded by now stays: Python's garbage collector need not look through it again and again.
+    """Imports the views, and takes what is loaded by then away from Python's garbage collector: it stays anyway.
 
-    It would stop all threads for a tenth of a second each time, and some phone would wait for its receipt.
+    Collecting would stop all threads for a tenth of a second each time, and some phone would wait for its receipt.
     """
     from django.urls import reverse
 

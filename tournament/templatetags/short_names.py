@@ -30,12 +30,12 @@ def fitted(text: str, room: float) -> str:
     """The text, or as much of its beginning as fits, with an ellipsis."""
     if width(text) <= room:
         return text
-    kept = ""
+    short = ""
     for letter in text:
-        if width(kept + letter + "…") > room:
+        if width(short + letter + "…") > room:
             break
-        kept += letter
-    return kept.rstrip() + "…"
+        short += letter
+    return short.rstrip() + "…"
 
 
 def in_lines(name: str, room: float) -> list[str]:
@@ -59,5 +59,5 @@ def told_apart(name: str, names: Iterable[str]) -> str:
 
 
 def _shared(name: str, other: str) -> int:
-    """With how many letters both begin."""
+    """How many letters both names begin with."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(name, other, strict=False)))

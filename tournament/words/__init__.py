@@ -4,14 +4,24 @@
 parameters by name and makes one. Tests see to it that no code is without words. Sentences say what to change.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from django.utils.functional import Promise
 
 from tournament.models import JournalEntry
 from tournament.regulation.refusal import Refused
 
-Words = Any  # a sentence, mostly lazy, or a function that makes one
+# A sentence, mostly a lazy one that finds the reader's language.
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    Text = StrOrPromise
+else:
+    Text = str | Promise
+
+Words = Text | Callable[..., str]  # or a function that makes the sentence of the parameters
 PARTS = (
     "common",
     "events",
@@ -63,6 +73,13 @@ def worded(words: Words, params: Mapping[str, object]) -> str:
                 return "…"
             raise
     return str(words) % params
+
+
+def text_of(words: Words) -> Text:
+    """A sentence that needs no parameters."""
+    if callable(words):
+        raise TypeError("This sentence is made of parameters.")
+    return words
 
 
 def all_refusals() -> dict[str, Words]:

@@ -1,25 +1,24 @@
 """Words about access: accounts, logging in, roles and invitations."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournament.models import Role
+from tournament.words import Text, Words
 
-ROLES: dict[str, Any] = {
+ROLES: dict[str, Words] = {
     Role.OWNER: _("owner"),
     Role.ORGANISER: _("organiser"),
     Role.REFEREE: _("referee"),
 }
-MAY: dict[str, Any] = {
+MAY: dict[str, Words] = {
     Role.OWNER: _("can do everything, including hand over, anonymise and delete the event"),
     Role.ORGANISER: _("runs the event: players, draws, results, referees"),
     Role.REFEREE: _("enters results at the tables"),
 }
 # What is wrong with a password: the codes of Django’s validators, and our own for blanks.
-WEAK: dict[str, Any] = {
+WEAK: dict[str, Words] = {
     "password_blank": _("Choose a password that isn’t just spaces."),
     "password_too_short": _("Choose a longer password: at least 8 characters."),
     "password_too_common": _("Choose another password: this one is among the first that attackers try."),
@@ -41,7 +40,7 @@ def _throttled(seconds: int) -> str:
     ) % {"minutes": minutes}
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     "setup_over": _("The first account already exists. Sign in, or ask an organiser for an invitation."),
     "login_refused": _("The name and password don’t match. Check both."),
     "login_throttled": _throttled,
@@ -83,7 +82,7 @@ def _withdrawn(role: str, label: str = "", **_others: object) -> str:
     return _now("Invitation revoked (%(role)s)") % {"role": ROLES[role]}
 
 
-def _about(named: Any, nameless: Any) -> Any:
+def _about(named: Text, nameless: Text) -> Words:
     """A sentence about somebody, who may have been taken out of the journal."""
 
     def sentence(role: str = "", name: str = "", **_others: object) -> str:
@@ -93,7 +92,7 @@ def _about(named: Any, nameless: Any) -> Any:
     return sentence
 
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "invited": _invited,
     "invitation_withdrawn": _withdrawn,
     "invitation_accepted": _about(_("%(name)s joined as %(role)s"), _("Someone joined as %(role)s")),

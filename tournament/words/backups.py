@@ -1,10 +1,10 @@
 """Words about backups: why one cannot be made or restored."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
+
+from tournament.words import Words
 
 KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
@@ -30,7 +30,7 @@ def _no_room(folder: str = "") -> str:
     return _now("There is not enough space on the disk of %(folder)s. Make room, then try again.") % {"folder": folder}
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     # Making
     "backup_exists": _("%(file)s already exists. Choose another name, or replace it with --force."),
     "backup_no_room": _no_room,
@@ -64,4 +64,4 @@ REFUSALS: dict[str, Any] = {
         "are set aside, not deleted."
     ),
 }
-JOURNAL: dict[str, Any] = {}
+JOURNAL: dict[str, Words] = {}

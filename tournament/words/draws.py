@@ -1,13 +1,14 @@
 """Words about draws and seats: refusals, and entries of the journal."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-MISTAKES: dict[str, Any] = {
+from tournament.words import Words
+
+MISTAKES: dict[str, Words] = {
     "portion_twice": _("Someone else at the table also has portion %(portion)s. Each portion is drawn once."),
     "portion_not_in_bag": _("Portion %(portion)s is not in this table’s bag."),
     "player_without_portion": _("Choose the portion that was drawn."),
@@ -64,7 +65,7 @@ def draw_revealed(draw: int, round: int, tables: int, players: int) -> str:
     }
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     "no_format": _("This event has no format yet. Choose one first."),
     "nothing_left_to_draw": _("All stages have been played. There is nothing left to draw."),
     "stage_is_played": _("All rounds of this stage have been played. Decide who advances first."),
@@ -99,7 +100,7 @@ REFUSALS: dict[str, Any] = {
     "misdrawn": _("These portions can’t have been drawn like this."),
 }
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "draw_announced": _("Draw %(draw)s announced: round %(round)s, %(players)s players"),
     "draw_revealed": draw_revealed,
     "draw_failed": _("Draw %(draw)s failed"),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournament.words import Words
 from tournament.words.options import CRITERIA, NAMES, listed_names
 
 
@@ -26,7 +27,7 @@ def _number_out_of_range(name: str, value: object, least: int, most: int | None)
     return _now("“%(name)s” is %(value)s but must be between %(least)s and %(most)s.") % values
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     "event_needs_a_name": _("Give the event a readable name."),
     "event_name_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     "event_place_too_long": _("Shorten the venue: at most %(most)s characters are allowed."),
@@ -127,7 +128,7 @@ def _created(stages: object, name: str = "") -> str:
     return _now("The event “%(name)s” was created") % {"name": name} if name else _now("The event was created")
 
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "event_created": _created,
     "event_duplicated": _duplicated,
     "event_edited": _edited,

@@ -6,16 +6,16 @@ The pages and the commands share them.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from tournament.regulation.plan import Argument, Claim, Kind, PlannedStage, Qualifying, StageKind
 from tournament.regulation.remarks import Remark
+from tournament.words import Text
 
 # What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.
-Texts = Mapping[str, Any]
+Texts = Mapping[str, Text]
 
 KINDS: Texts = {
     Kind.ONE_TABLE: _("A single table"),
@@ -88,7 +88,7 @@ REASONS: Texts = {
 }
 
 
-def choices_of(texts: Texts) -> list[tuple[str, Any]]:
+def choices_of(texts: Texts) -> list[tuple[str, Text]]:
     """All codes with their words, for a field."""
     return [(str(code), words) for code, words in texts.items()]
 

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from games.heckmeck import IllegalMove, Outcome, Place, TurnCode
 from games.heckmeck.dice import WORM
 from tournament.rules.turn_events import TurnEvent
+from tournament.words import Words
 from tournament.words.engine import SPECIALISTS
 from tournament.words.reasons import isolated, listed
 
@@ -222,7 +223,7 @@ def _resumed(round: int, table: int, turns: int) -> str:
     return words % {"round": round, "table": table, "turns": turns}
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     "turn_illegal": _illegal,
     "turn_missing": _("Enter the total, tap a portion, or mark the attempt as failed."),
     "turn_contradicts": _("The total and the portion don’t match. Clear one of them."),
@@ -239,7 +240,7 @@ REFUSALS: dict[str, Any] = {
     "table_too_small": _("A game is for two to seven players. This table has %(seats)s."),
 }
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "game_begun": _("Round %(round)s, table %(table)s: the game is being recorded"),
     "game_resumed": _resumed,
 }

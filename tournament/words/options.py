@@ -1,15 +1,15 @@
 """Words for the options of an event: the rules of the game, and the choices where the regulation has gaps."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Edition, FailedAttempt, Steal
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.points import Ties
+from tournament.words import Text
 
-Texts = Mapping[str, Any]
+Texts = Mapping[str, Text]
 
 EDITIONS: Texts = {
     Edition.CLASSIC: _("Classic: the portions 21 to 36"),

@@ -1,13 +1,13 @@
 """Words about players: refusals, entries of the journal, states. Those about rows of lists stand in player_files."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournament.models import Player
+from tournament.words import Text, Words
 
 State = Player.State
 MAX_NAMED = 10
@@ -22,7 +22,7 @@ BADGES: dict[str, str] = {
     State.WITHDRAWN: "is-off",
     State.REMOVED: "is-off",
 }
-TABS: dict[str, Any] = {
+TABS: dict[str, Words] = {
     "": _("All"),
     State.REGISTERED: _("Registered"),
     State.HERE: _("Checked in"),
@@ -35,7 +35,7 @@ TABS: dict[str, Any] = {
 }
 
 # Why an action does not fit somebody in this state.
-_WRONG: dict[str, Any] = {
+_WRONG: dict[str, Words] = {
     State.ASKED: _("Player %(number)s is still waiting for approval."),
     State.WAITING: _("Player %(number)s is on the waiting list."),
     State.REGISTERED: _("Player %(number)s is already registered."),
@@ -44,7 +44,7 @@ _WRONG: dict[str, Any] = {
     State.WITHDRAWN: _("Player %(number)s has withdrawn."),
     State.REMOVED: _("Player %(number)s was removed from the list."),
 }
-_CANNOT_CHECK_IN: dict[str, Any] = {
+_CANNOT_CHECK_IN: dict[str, Words] = {
     State.ASKED: _("Player %(number)s is waiting for approval. Decide that first."),
     State.WAITING: _("Player %(number)s is on the waiting list. Admit them first."),
     State.WITHDRAWN: _("Player %(number)s has withdrawn. Bring them back first."),
@@ -68,7 +68,7 @@ def _throttled(seconds: int) -> str:
     ) % {"seconds": seconds}
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     # What was typed
     "player_needs_a_name": _("Enter a name with at least one letter, digit or symbol."),
     "player_name_too_long": _("Shorten the name: it has %(length)s characters, and the limit is %(most)s."),
@@ -123,66 +123,74 @@ def _up(up: Sequence[int], up_names: Sequence[str]) -> str:
     return "; " + say("moved up from the waiting list: %(players)s") % {"players": _named(up, up_names)} if up else ""
 
 
-def _about(words: Any) -> Any:
+def _about(words: Text) -> Callable[..., str]:
     """A sentence about one player, and about those who moved up."""
 
     def sentence(
-        player: int, name: str = "…", up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: Any
+        player: int, name: str = "…", up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: object
     ) -> str:
         return str(words) % {"player": player, "name": name} + _up(up, up_names)
 
     return sentence
 
 
-def _into(words: Any, waiting: Any, asked: Any = None, here: Any = None) -> Any:
+def _into(words: Text, waiting: Text, asked: Text | None = None, here: Text | None = None) -> Callable[..., str]:
     """A sentence that depends on where the player came to stand."""
 
-    def sentence(player: int, state: str, name: str = "…", **_others: Any) -> str:
+    def sentence(player: int, state: str, name: str = "…", **_others: object) -> str:
         chosen = {State.WAITING: waiting, State.ASKED: asked, State.HERE: here}.get(State(state)) or words
         return str(chosen) % {"player": player, "name": name}
 
     return sentence
 
 
-def _withdrew(player: int, left_game: bool, seated: bool, name: str = "…", **more: Any) -> str:
+def _withdrew(player: int, left_game: bool, seated: bool, name: str = "…", **more: object) -> str:
     words = _("%(name)s (%(player)s) withdrew")
     if left_game:
         words = _("%(name)s (%(player)s) withdrew during the game; the seat is skipped from now on")
     elif seated:
         words = _("%(name)s (%(player)s) withdrew and still has a seat; draw the round again")
-    return str(_about(words)(player=player, name=name, **more))
+    return _about(words)(player=player, name=name, **more)
 
 
-def _absent(player: int, seated: bool, name: str = "…", **more: Any) -> str:
+def _absent(player: int, seated: bool, name: str = "…", **more: object) -> str:
     words = _("%(name)s (%(player)s) is a no-show")
     if seated:
         words = _("%(name)s (%(player)s) is a no-show and still has a seat; draw the round again")
-    return str(_about(words)(player=player, name=name, **more))
+    return _about(words)(player=player, name=name, **more)
 
 
-def _merged(player: int, gone: int, name: str = "…", gone_name: str = "…", **more: Any) -> str:
+def _merged(
+    player: int,
+    gone: int,
+    name: str = "…",
+    gone_name: str = "…",
+    up: Sequence[int] = (),
+    up_names: Sequence[str] = (),
+    **_others: object,
+) -> str:
     about = {"player": player, "gone": gone, "name": name, "gone_name": gone_name}
     merged = say("%(gone_name)s (%(gone)s) was merged into %(name)s (%(player)s)") % about
-    return merged + _up(more.get("up", ()), more.get("up_names", ()))
+    return merged + _up(up, up_names)
 
 
-def _substituted(player: int, name: str = "…", old: str = "…", **_others: Any) -> str:
+def _substituted(player: int, name: str = "…", old: str = "…", **_others: object) -> str:
     return say("%(name)s took over number %(player)s from %(old)s") % {"name": name, "old": old, "player": player}
 
 
-def _registered_many(count: int, **_others: Any) -> str:
+def _registered_many(count: int, **_others: object) -> str:
     return ngettext("%(count)d player registered from a list", "%(count)d players registered from a list", count) % {
         "count": count
     }
 
 
-def _checked_in_many(count: int, **_others: Any) -> str:
+def _checked_in_many(count: int, **_others: object) -> str:
     return ngettext("%(count)d player checked in at once", "%(count)d players checked in at once", count) % {
         "count": count
     }
 
 
-def _absent_many(count: int, up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: Any) -> str:
+def _absent_many(count: int, up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: object) -> str:
     words = ngettext("%(count)d player marked as a no-show", "%(count)d players marked as no-shows", count) % {
         "count": count
     }
@@ -214,13 +222,13 @@ def _settings(
     return words + _up(up, up_names)
 
 
-def _moved_up(up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: Any) -> str:
+def _moved_up(up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: object) -> str:
     return say("Moved up from the waiting list: %(players)s") % {"players": _named(up, up_names)}
 
 
 _WAITS = _("%(name)s (%(player)s) is on the waiting list")
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "player_registered": _into(
         _("%(name)s (%(player)s) registered"), _WAITS, here=_("%(name)s (%(player)s) arrived late")
     ),

@@ -9,9 +9,11 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
+from tournament.words import Words
+
 MEGABYTE = 1_000_000
 
-FIELDS: dict[str, Any] = {
+FIELDS: dict[str, Words] = {
     "name": _("name"),
     "first_name": _("first name"),
     "last_name": _("last name"),
@@ -21,7 +23,7 @@ FIELDS: dict[str, Any] = {
     "note": _("note"),
 }
 
-FILES: dict[str, Any] = {
+FILES: dict[str, Words] = {
     "file_no_players": _("There are no players in this list. It needs one row per player, with a name."),
     "file_too_large": _("This list is %(size)s MB; the limit is %(most)s MB. Split it."),
     "file_too_many_rows": _("This list has too many rows; the limit is %(most)s. Split it."),
@@ -36,7 +38,7 @@ FILES: dict[str, Any] = {
     "list_lost": _("The previewed list did not arrive intact. Please submit it again."),
 }
 
-ROWS: dict[str, Any] = {
+ROWS: dict[str, Words] = {
     "name_missing": _("There is no name in this row (“%(text)s”)."),
     "name_too_long": _("The name has %(length)s characters; the limit is %(most)s (“%(text)s…”)."),
     "text_too_long": _("The %(field)s has %(length)s characters; the limit is %(most)s. It is left empty."),

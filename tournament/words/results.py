@@ -1,12 +1,12 @@
 """Words about results: refusals, and entries of the journal."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Problem
+from tournament.words import Words
 
 
 def impossible(problems: Iterable[Problem]) -> str:
@@ -14,7 +14,7 @@ def impossible(problems: Iterable[Problem]) -> str:
     return say("A game can’t end like this.")
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     "end_state_impossible": impossible,
     "result_conflict": _("Someone else has changed this table’s result. Nothing was overwritten."),
     "submission_used": _("This entry has already been sent for another table. Please open the page again."),
@@ -40,7 +40,7 @@ REFUSALS: dict[str, Any] = {
     "no_dispute": _("This table is not disputed."),
 }
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "result_entered": _("Round %(round)s, table %(table)s: result entered"),
     "result_corrected": _("Round %(round)s, table %(table)s: result corrected (version %(version)s)"),
     "result_withdrawn": _("Round %(round)s, table %(table)s: result deleted"),

@@ -1,12 +1,12 @@
 """Words about rounds and their clock: refusals, and entries of the journal."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournament.words import Words
 from tournament.words.draws import listed
 
 
@@ -28,7 +28,7 @@ def players_gone(round: int, players: Sequence[int]) -> str:
 
 
 def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]) -> str:
-    """What is still missing."""
+    """What a round still lacks."""
     sentences = []
     if missing:
         words = ngettext("No result yet from table %(tables)s.", "No results yet from tables %(tables)s.", len(missing))
@@ -66,7 +66,7 @@ def extra_time_given(round: int, table: int, minutes: int) -> str:
     return words % {"round": round, "table": table, "minutes": minutes}
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     "round_gone": _("This round no longer exists. Its draw was undone."),
     "round_is_published": _("Round %(round)s is already published."),
     "round_not_published": _("Publish the seating of round %(round)s first."),
@@ -86,7 +86,7 @@ REFUSALS: dict[str, Any] = {
     "minutes_out_of_range": _("Enter a number of minutes from %(least)s to %(most)s."),
 }
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "round_published": _("Round %(round)s published"),
     "round_started": _("Round %(round)s started"),
     "round_completed": _("Round %(round)s complete"),

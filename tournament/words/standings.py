@@ -4,12 +4,12 @@ How reasons, rules and choices read stands in `reasons`.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournament.words import Words
 from tournament.words.numbers import fraction_text
 
 
@@ -53,7 +53,7 @@ def _cannot_qualify(player: int, bar: str) -> str:
     return str(BARS[bar]) % {"player": player}
 
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     "rounds_open": _rounds_open,
     "rounds_to_play": _rounds_to_play,
     "lot_needed": _lot_needed,
@@ -124,7 +124,7 @@ def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0,
     return words % (numbers | {"missing_name": missing_name, "next_name": next_name, "table": table})
 
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "qualification_settled": _settled,
     "finalist_replaced": _moved_up,
     "lots_drawn": _lots_drawn,

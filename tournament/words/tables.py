@@ -1,15 +1,15 @@
 """Words about tables and what happens at them: links, arrivals, calls, confirmations, and doors that are closed."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
+from tournament.words import Text, Words
 from tournament.words.draws import listed
 
-REFUSALS: dict[str, Any] = {
+REFUSALS: dict[str, Words] = {
     # Links
     "link_revoked": _("This link was revoked. Ask the organiser for a new one."),
     "link_is_revoked": _("This link has already been revoked."),
@@ -35,7 +35,7 @@ REFUSALS: dict[str, Any] = {
 }
 
 # Why a page of a table does not open: a title and what to do.
-CLOSED: dict[str, tuple[Any, Any]] = {
+CLOSED: dict[str, tuple[Text, Text]] = {
     "unknown": (
         _("You don’t have access to this table"),
         _("Scan the code at your table again, or ask the organiser for a link. If you have an account, sign in."),
@@ -75,7 +75,7 @@ def _links_made(round: int, tables: int, replaced: int) -> str:
     return f"{text}, {say('replacing the previous ones')}" if replaced else text
 
 
-def _about_link(named: Any, nameless: Any) -> Any:
+def _about_link(named: Text, nameless: Text) -> Words:
     """A sentence about a link, whose label may have been taken out of the journal. Plural by `count`."""
 
     def sentence(round: int, tables: Sequence[int], label: str = "", **_others: object) -> str:
@@ -97,7 +97,7 @@ def _confirmed(round: int, table: int, version: int, player: int, name: str = ""
     return say("Round %(round)s, table %(table)s: result confirmed by %(name)s") % values
 
 
-JOURNAL: dict[str, Any] = {
+JOURNAL: dict[str, Words] = {
     "links_made": _links_made,
     "referee_link_made": _about_link(
         ngettext_lazy(

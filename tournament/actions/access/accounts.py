@@ -84,7 +84,7 @@ def check_login(*, username: str, password: str, address: str, submission_id: UU
 
 
 def forget_sessions() -> None:
-    """Those that are over, which nobody else takes out: called at every start and by everybody who signs in."""
+    """Deletes sessions that are over, which nobody else does: called at every start and by everybody who signs in."""
     SessionStore.clear_expired()
 
 

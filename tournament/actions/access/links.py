@@ -101,7 +101,7 @@ def revoke_link(*, link: int, **asked: Unpack[Asked]) -> AccessLink:
 
 
 def note_opened(link: AccessLink) -> None:
-    """That somebody came in through it. No change of the event, and not in the journal.
+    """Notes that somebody came in through a link. No change of the event, and not in the journal.
 
     Nobody stays outside because it cannot be written down now, or waits long for that.
     """

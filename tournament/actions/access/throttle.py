@@ -28,7 +28,7 @@ class Bucket:
     seconds: int
 
     def filled(self, tokens: float, since: datetime, now: datetime) -> float:
-        """What is in it now."""
+        """How many attempts a bucket holds now."""
         return min(float(self.size), tokens + max(0.0, (now - since).total_seconds()) / self.seconds)
 
 
@@ -96,7 +96,7 @@ def _take(key: str, bucket: Bucket) -> int:
 
 
 def _buckets(name: str, address: str) -> tuple[tuple[str, Bucket], tuple[str, Bucket]]:
-    """That of the address, and that of the name at it."""
+    """The bucket of an address, and the one of a name at that address."""
     network = _network(address)
     return (_key(network), ADDRESS), (_key(f"{network} {name}"), NAME_AT_ADDRESS)
 

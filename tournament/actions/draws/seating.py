@@ -70,7 +70,7 @@ class _SeatsOfTables(Subject):
 
 
 def _seats_at(captured: Sequence[Captured], event: Event) -> dict[int, dict[str, Lines]]:
-    """By round and table: of the tables that are about to be put back, and of their players wherever they sit now."""
+    """Seats by round and table: of tables that are about to be put back, and of their players wherever they sit."""
     tables = {table for capture in captured for table in capture.then["seats"]}
     players = {player for capture in captured for lines in capture.was["seats"].values() for player, _ in lines}
     seats = Seat.objects.filter(round__event=event, round__number__in={capture.of["round"] for capture in captured})

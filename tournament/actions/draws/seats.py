@@ -15,7 +15,7 @@ SHORT_TABLE = 3
 def put_on_tables(event: Event, draw: Draw, what: NextDraw, tables: Sequence[DrawnTable]) -> Round:
     """The round with everybody in their seats. Drawn again, it keeps its tables: their links are on paper already."""
     round = _round_for(event, draw, what, tables)
-    kept = _tables_for(round, len(tables))
+    usable = _tables_for(round, len(tables))
     Seat.objects.filter(round=round).delete()
     players = {player.number: player.pk for player in what.players}
     by_hand = event.portions_by_hand
@@ -28,7 +28,7 @@ def put_on_tables(event: Event, draw: Draw, what: NextDraw, tables: Sequence[Dra
                 player_id=players[seat["player"]],
                 portion=None if by_hand else seat["portion"],
             )
-            for table, seats in zip(kept, tables, strict=True)
+            for table, seats in zip(usable, tables, strict=True)
             for position, seat in enumerate(seats)
         ],
         batch_size=1000,
@@ -37,7 +37,7 @@ def put_on_tables(event: Event, draw: Draw, what: NextDraw, tables: Sequence[Dra
 
 
 def reseat(seats: Mapping[Table, Sequence[Seat]]) -> None:
-    """These seats at these tables, in this order, in place of those that there are.
+    """Puts these seats at these tables, in this order, in place of those that there are.
 
     Written anew, because the database would refuse two players in one place on the way.
     """

@@ -112,7 +112,7 @@ def released(event: Event) -> Iterator[None]:
 
 
 def _delete_parts(event: Event) -> None:
-    """In this order: the triggers look up the event of a row by the rows above it."""
+    """Deletes the parts of an event in this order: the triggers look up the event of a row by the rows above it."""
     of_round = {"table__round__event": event}
     ResultLine.objects.filter(result__table__round__event=event).delete()
     Result.objects.filter(**of_round).delete()

@@ -13,7 +13,7 @@ from tournament.queries.standings.ranking import Winner, podium_of
 
 
 class _Ending(Subject):
-    """That the event is over, by the number of its last stage. Reopened until its people are gone."""
+    """The end of an event, by the number of its last stage. Reopened until its people are gone."""
 
     def from_old(self, entry: JournalEntry) -> tuple[int, bool, bool]:
         return (entry.before or {})["stage"], False, True

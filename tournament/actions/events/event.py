@@ -138,12 +138,12 @@ def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **
 
 
 def publish_event(**asked: Unpack[Asked]) -> Event:
-    """From now on strangers see its public pages."""
+    """Strangers see the event's public pages from now on."""
     return _show(True, **asked)
 
 
 def hide_event(**asked: Unpack[Asked]) -> Event:
-    """From now on only those with a role in it see it."""
+    """Only people with a role in the event see it from now on."""
     return _show(False, **asked)
 
 
@@ -186,11 +186,11 @@ def _new_event(owner: Account, values: dict[str, Any]) -> Event:
 
 
 def _copy_players(event: Event, copy: Event) -> int:
-    """Those who were on the list, as registered, with new numbers in the old order."""
+    """Copies the players who were on the list, as registered, with new numbers in the old order."""
     going = event.players.filter(state__in=PLAYERS_TAKEN_ALONG).order_by("number")
-    kept = ("name", "name_key", "pseudonym", "club", "note")
+    copied = ("name", "name_key", "pseudonym", "club", "note")
     made = Player.objects.bulk_create(
-        Player(event=copy, number=number, **{field: getattr(player, field) for field in kept})
+        Player(event=copy, number=number, **{field: getattr(player, field) for field in copied})
         for number, player in enumerate(going, start=1)
     )
     return len(made)

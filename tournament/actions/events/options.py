@@ -90,7 +90,7 @@ def _check_rules(event: Event) -> None:
 
 
 def _in_form(options: dict[str, Any]) -> dict[str, Any]:
-    """As they are kept: the regulation's own chain as nothing, points as text."""
+    """The options as they are stored: the regulation's own chain as nothing, points as text."""
     options = dict(options)
     if "chain" in options:
         chain = chain_of(options["chain"])

@@ -2,7 +2,7 @@
 
 The journal has an entry where a record begins, where its end becomes a result, and where a game that was handed in is
 taken up again. A single turn is none: sixty of them a table would bury what an organiser looks for, and would make
-every phone and every kept page of the event look for something new. So turns and steps back among them are written
+every phone and every cached page of the event look for something new. So turns and steps back among them are written
 outside of `change_event`, with the same care. Under a lock on the table, roles and links are looked at again, and the
 round; what is sent builds on a version of the record, and on no other; what is sent again changes nothing.
 
@@ -64,7 +64,7 @@ class _Writing:
     """
 
     table: Table
-    kept: GameRecord
+    game_record: GameRecord
     game: Played  # up to somebody who plays on
     left: frozenset[int]
     repeated: bool
@@ -72,8 +72,8 @@ class _Writing:
 
     @property
     def version(self) -> int:
-        """Of the game, with the turns that nobody wrote yet because nobody was there to play them."""
-        return self.kept.version + self.game.passed
+        """The game's version, with the turns that nobody wrote because nobody was there to play them."""
+        return self.game_record.version + self.game.passed
 
     @property
     def handed_in(self) -> bool:
@@ -82,16 +82,16 @@ class _Writing:
     @property
     def is_first_since(self) -> bool:
         """Whether nothing was written since the result came in: then the table's phones learn that the game goes on."""
-        return self.settled_at is not None and self.kept.changed_at <= self.settled_at
+        return self.settled_at is not None and self.game_record.changed_at <= self.settled_at
 
     def write(self, turns: tuple[Turn, ...], submission_id: UUID | None) -> GameRecord:
-        self.kept.record = record_document(replace(self.game.record, turns=turns))
-        self.kept.version = self.version + 1
+        self.game_record.record = record_document(replace(self.game.record, turns=turns))
+        self.game_record.version = self.version + 1
         if submission_id is not None:
-            made = (self.kept.version, len(turns))
-            self.kept.submissions = {**self.kept.submissions, str(submission_id): made}
-        self.kept.save()
-        return self.kept
+            made = (self.game_record.version, len(turns))
+            self.game_record.submissions = {**self.game_record.submissions, str(submission_id): made}
+        self.game_record.save()
+        return self.game_record
 
 
 def start_record(*, table: Table, **asked: Unpack[Asked]) -> GameRecord:
@@ -105,10 +105,10 @@ def start_record(*, table: Table, **asked: Unpack[Asked]) -> GameRecord:
         if seats not in PLAYERS:
             raise Refused("table_too_small", seats=seats)
         record = Record(ruleset_of(change.event), ("",) * seats)
-        kept = GameRecord.objects.create(table=fresh, record=record_document(record))
+        game_record = GameRecord.objects.create(table=fresh, record=record_document(record))
         touch(fresh)
         change.journal(GAME_BEGUN, **_where(fresh), captured=[RECORD.created(change.event, fresh.pk)])
-        return kept
+        return game_record
 
 
 def add_turn(
@@ -129,7 +129,7 @@ def add_turn(
     """
     with _writing(event, table, by, base_version, submission_id, record) as writing:
         if writing.repeated:
-            return writing.kept
+            return writing.game_record
         if turn is None:
             raise Conflict("record_moved", version=writing.version, base_version=base_version)
         if writing.game.position.to_move in writing.left:
@@ -146,23 +146,23 @@ def add_turn(
 def undo_to(
     *, event: Event, table: Table, turns: int, base_version: int, by: Actor, submission_id: UUID | None = None
 ) -> GameRecord:
-    """Back to where the game stood after so many turns.
+    """Takes a game back to where it stood after so many turns.
 
     Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be taken back: the
     turns are gone, and what is played instead is written again.
     """
     with _writing(event, table, by, base_version, submission_id) as writing:
         if writing.repeated:
-            return writing.kept
+            return writing.game_record
         if not writing.handed_in:
             return _cut(writing, turns, submission_id)
     with (
         change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change,
         _writing(event, table, by, base_version, submission_id) as writing,
     ):
-        kept = _cut(writing, turns, submission_id)
+        game_record = _cut(writing, turns, submission_id)
         change.journal(GAME_RESUMED, **_where(writing.table), turns=turns)
-        return kept
+        return game_record
 
 
 def finish_record(
@@ -218,19 +218,19 @@ def _writing(
             raise Outdated("event_archived")
         refuse_unless_running(fresh.round)
         records = GameRecord.objects.select_for_update(of=("self",)).filter(table=fresh)
-        kept = records.annotate(settled_at=settled_at()).first()
-        if kept is None:
+        game_record = records.annotate(settled_at=settled_at()).first()
+        if game_record is None:
             raise Outdated("no_record")
         left = frozenset(fresh.seats.filter(left_game=True).values_list("position", flat=True))
         writing = _Writing(
             fresh,
-            kept,
-            passing_over(played(record_of(kept)), left),
+            game_record,
+            passing_over(played(record_of(game_record)), left),
             left,
-            str(submission_id) in kept.submissions,
-            kept.settled_at,
+            str(submission_id) in game_record.submissions,
+            game_record.settled_at,
         )
-        moved = writing.version != base_version or record not in (None, kept.pk)
+        moved = writing.version != base_version or record not in (None, game_record.pk)
         if moved and not writing.repeated:
             raise Conflict("record_moved", version=writing.version, base_version=base_version)
         yield writing

@@ -50,12 +50,12 @@ PLAYERS_MOVED_UP = verb("players_moved_up", undo=MOVED)
 
 
 def open_registration(**asked: Unpack[Asked]) -> Event:
-    """From now on whoever is asked to sign up in public can."""
+    """People can sign up in public from now on."""
     return _set_open(True, **asked)
 
 
 def close_registration(**asked: Unpack[Asked]) -> Event:
-    """From now on only the desk registers players."""
+    """Only the desk registers players from now on."""
     return _set_open(False, **asked)
 
 

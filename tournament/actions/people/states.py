@@ -151,7 +151,7 @@ def _came(was: str, then: str) -> bool:
 
 
 def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Any]]) -> dict[str, list[int]]:
-    """By state: the numbers of players who are not in it, at least of those whom moves have led there. One read."""
+    """The numbers of players who are not in a state, at least of those whom moves led there; by state. One read."""
     numbers_by_state: dict[str, list[int]] = {}
     others = Q()
     for state in {then for _, then, _ in moves}:
@@ -237,7 +237,7 @@ def spans(numbers: Iterable[int]) -> list[list[int]]:
 
 
 def numbers_in(ranges: Iterable[Sequence[int]]) -> list[int]:
-    """The same backwards."""
+    """The numbers of which `spans` made ranges."""
     return [number for first, last in ranges for number in range(first, last + 1)]
 
 
@@ -268,7 +268,7 @@ def place_for(event: Event) -> str:
 
 
 def place_now(event: Event) -> str:
-    """The same whether or not there is room. After the first draw whoever comes is here, for the next round."""
+    """The state of a new player, whether or not there is room: after the first draw a newcomer plays the next round."""
     return State.HERE if is_drawn(event) else State.REGISTERED
 
 

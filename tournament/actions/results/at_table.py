@@ -105,7 +105,7 @@ def standing(table: Table, results: list[Result]) -> Standing:
 
 
 def save_table(table: Table) -> None:
-    """Its dispute. Its version moves, so that its phones notice."""
+    """Saves the dispute of a table. The version moves, so that its phones notice."""
     Table.objects.filter(pk=table.pk).update(
         disputed_at=table.disputed_at, dispute_note=table.dispute_note, version=F("version") + 1
     )

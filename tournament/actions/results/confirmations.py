@@ -51,13 +51,13 @@ RESULT_CONFIRMED = verb("result_confirmed", undo=CONFIRMATION, standings=Effect.
 
 
 def confirm_result(*, table: Table, version: int, player: int | None, **asked: Unpack[Asked]) -> Result:
-    """On the referee's phone. `version` is what the player saw; `player` the number of who confirms."""
+    """A player confirms on the referee's phone; `version` is what the player saw, `player` the player's number."""
     with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         return _confirm(change, table, version, player)
 
 
 def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | None = None) -> Result:
-    """On the player's own phone. Whoever has the link saw it on the referee's page, so it needs no role."""
+    """A player confirms on their own phone. The link was shown on the referee's page, so it needs no role."""
     result = result_of_link(token)
     event = result.table.round.event
     seats = result.table.seats.select_related("player")

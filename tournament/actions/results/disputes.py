@@ -86,7 +86,7 @@ def _proposal(at: AtTable, version: int) -> Result:
 
 
 def _refuse_impossible(event: Event, at: AtTable, result: Result) -> None:
-    """Also what was worked out when the table looked different: somebody left the game since (T14)."""
+    """Refuses a proposal that the rules do not allow, or after which somebody left the game (T14)."""
     end_state, _problems = read_end_state(result.end_state)
     lines = list(result.lines.order_by("position"))
     if end_state is None:

@@ -91,7 +91,7 @@ def _is_used(event: Event, submission_id: UUID) -> bool:
 
 
 class _Entry:
-    """What is handed in, checked."""
+    """A result that is handed in, checked."""
 
     def __init__(
         self, at: AtTable, end_state: EndState, verdict: TableVerdict, left: Left, submission_id: UUID

@@ -15,7 +15,7 @@ class EndStateImpossible(Refused):
 
 
 class ResultConflict(Conflict):
-    """Another version counts than the one that this result was to correct."""
+    """The version that a result was to correct does not count any more."""
 
     def __init__(self, *, version: int, base_version: int) -> None:
         super().__init__("result_conflict", version=version, base_version=base_version)

@@ -135,7 +135,7 @@ def locked_round(change: Change, round: Round) -> Round:
 
 
 def locked_table(change: Change, table: Table) -> Table:
-    """The same for a table, with its round."""
+    """A table with its round, under the lock of its event."""
     fresh = Table.objects.select_related("round").filter(pk=table.pk, round__event=change.event).first()
     if fresh is None:
         raise TableGone

@@ -40,9 +40,9 @@ class _Succession(Subject):
     def put_back(self, event: Event, captured: Captured) -> None:
         stage, was = event.stages.get(number=captured.of["stage"]), dict(captured.was)
         moved_up, player = _moved_up(stage).get(player__number=captured.of["next"]), captured.of["player"]
-        kept, seat = was.pop("seat"), _seat_of(stage, moved_up.player_id)
+        stored, seat = was.pop("seat"), _seat_of(stage, moved_up.player_id)
         if seat:
-            _sit(seat, event.players.get(pk=player), arrived=kept["arrived"], changed=kept["changed"])
+            _sit(seat, event.players.get(pk=player), arrived=stored["arrived"], changed=stored["changed"])
         moved_up.delete()
         Qualifier.objects.create(stage=stage, player_id=player, **was)
 
@@ -111,8 +111,8 @@ def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[
 def _captured(stage: Stage, old: Qualifier, made: Qualifier, seat: Mapping[str, Any]) -> Captured:
     of = {"stage": stage.number, "player": old.player_id, "next": made.player.number}
     was = {"rank": old.rank, "rule": old.rule, "reason": old.reason}
-    kept = {name: seat[name] for name in ("arrived", "changed") if seat}
-    return Captured(SUCCESSION, of, was | {"seat": kept}, {name: seat[name] for name in PLACE if seat})
+    stored = {name: seat[name] for name in ("arrived", "changed") if seat}
+    return Captured(SUCCESSION, of, was | {"seat": stored}, {name: seat[name] for name in PLACE if seat})
 
 
 def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], player: int) -> Qualifier:
@@ -159,9 +159,9 @@ def _take_over(stage: Stage, missing: Player, successor: Player) -> dict[str, An
         return {}
     if seat.left_game:
         raise Refused("seat_was_left", player=missing.number)
-    kept = _place_of(seat) | {"arrived": seat.arrived, "changed": seat.round.seating_changed}
+    stored = _place_of(seat) | {"arrived": seat.arrived, "changed": seat.round.seating_changed}
     _sit(seat, successor, arrived=False, changed=True)
-    return kept
+    return stored
 
 
 def _seat_of(stage: Stage, player: int) -> Seat | None:

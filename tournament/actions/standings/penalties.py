@@ -42,7 +42,7 @@ PENALTY_CANCELLED = verb("penalty_cancelled", undo=PENALTY)
 def give_penalty(
     *, player: Player, stage: Stage, reason: str, points: Fraction | int = 0, **asked: Unpack[Asked]
 ) -> Penalty:
-    """Without points it is a warning."""
+    """A player gets a penalty; without points it is a warning."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = _open_stage(change, stage.pk)
         player = change.event.players.get(pk=player.pk)
@@ -69,7 +69,7 @@ def give_penalty(
 
 
 def cancel_penalty(*, penalty: Penalty, reason: str, **asked: Unpack[Asked]) -> Penalty:
-    """It does not count any more."""
+    """A penalty does not count any more."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         cancelled = _penalty(change, penalty.pk)
         if cancelled is None:
@@ -101,7 +101,7 @@ def _penalty(change: Change, pk: int) -> Penalty | None:
 
 
 def _open_stage(change: Change, pk: int) -> Stage:
-    """What is settled is not changed by a penalty behind everybody's back: the settling has to be taken back first."""
+    """The stage, as long as it is not settled: otherwise the settling has to be undone first."""
     stage = change.event.stages.get(pk=pk)
     stage.event = change.event
     if stage.completed_at:

@@ -98,7 +98,7 @@ def refuse_open(qualification: Qualification) -> None:
 
 
 def complete(stage: Stage) -> None:
-    """From now on the stage is decided."""
+    """The stage is decided from now on."""
     stage.completed_at = timezone.now()
     stage.save(update_fields=("completed_at",))
 

@@ -97,7 +97,7 @@ class EditAccountForm(ActionForm):
 
 
 class PasswordForm(ActionForm):
-    """Another password."""
+    """Changing the password."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {
         "old_password_wrong": "old",

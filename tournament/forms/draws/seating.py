@@ -73,7 +73,7 @@ class PortionField(forms.IntegerField):
 
 
 class PortionsForm(ActionForm):
-    """For each player of a table the portion that was drawn; every mistake at the player whom it concerns.
+    """The portion that each player of a table drew; every mistake at the player whom it concerns.
 
     `moved`: others were typed in since the page was opened. Sent once more, the form takes their place knowingly.
     """

@@ -102,7 +102,7 @@ class PlannerForm(PlainForm):
         return Pace(**{name: usual[name] if value is None else value for name, value in asked.items()})
 
     def times(self) -> dict[str, int]:
-        """The same for the fields of an event."""
+        """The entered times, as the fields of an event have them."""
         pace = self.pace()
         values = (self._minutes(self.cleaned_data), pace.game, pace.short_game, pace.change_over)
         return dict(zip(NewEventForm.TIMES, values, strict=True))
@@ -195,7 +195,7 @@ class StagesForm(forms.BaseFormSet):  # type: ignore[type-arg]
 
     @property
     def used(self) -> list[StageForm]:
-        """Those that were filled in."""
+        """The stages that were filled in."""
         return [form for form in self.forms if form.cleaned_data.get("kind")]
 
     def specs(self) -> tuple[StageSpec, ...]:

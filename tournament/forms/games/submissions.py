@@ -37,7 +37,7 @@ def read_turn(body: bytes) -> dict[str, Any]:
 
 
 class TurnSubmissionForm(TurnForm):
-    """The same checks and the same commit as in the page; it only answers in another way."""
+    """A turn as data, with the checks and the commit of the page; only the answer is another."""
 
     def __init__(self, sent: Mapping[str, Any], *, game: GameView) -> None:
         known = {name: sent[name] for name in BUILDS_ON if name in sent}

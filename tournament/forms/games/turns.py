@@ -280,7 +280,7 @@ class TurnForm(ActionForm):
 
 
 class UndoForm(ActionForm):
-    """Back to an earlier turn of the game that was shown."""
+    """Going back to an earlier turn of the game that was shown."""
 
     base_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.people.new_players import NewPlayer
 from tournament.forms.base import ActionForm, PlainForm
+from tournament.words import text_of
 from tournament.words.player_files import FILES, file_sentence
 
 SALT = "tournament.player_lists"
@@ -26,7 +27,7 @@ class PasteForm(PlainForm):
     text = forms.CharField(
         label=_("List of players"),
         strip=False,
-        error_messages={"required": FILES["file_no_players"]},
+        error_messages={"required": text_of(FILES["file_no_players"])},
         help_text=_("One player per line. You can also paste whole rows from a spreadsheet: name, club, number."),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autofocus": True}),
     )
@@ -106,12 +107,12 @@ class TakeOverForm(ActionForm):
 
 
 def pack(rows: Sequence[NewPlayer], *, asked: Iterable[int], known: Iterable[int]) -> str:
-    """For a hidden field; "" if it is more than a page can carry."""
+    """The rows as text for a hidden field; "" if they are more than a page can carry."""
     packed = signing.dumps([[astuple(row) for row in rows], sorted(asked), sorted(known)], salt=SALT, compress=True)
     return packed if len(packed) <= MAX_PACKED else ""
 
 
 def unpacked(text: str) -> Packed:
-    """The same backwards. Raises `BadSignature`."""
+    """What `packed` made this text of. Raises `BadSignature`."""
     rows, asked, known = signing.loads(text, salt=SALT)
     return Packed(tuple(NewPlayer(*row) for row in rows), frozenset(asked), frozenset(known))

@@ -13,6 +13,7 @@ from tournament.forms.base import ActionForm
 from tournament.forms.fields import NameField, TextField
 from tournament.models import Event
 from tournament.regulation.refusal import Refused
+from tournament.words import text_of
 from tournament.words.people import REFUSALS
 
 __all__ = ["EditPlayerForm", "MergeForm", "PlayerForm", "RegistrationForm", "SignUpForm", "SubstituteForm"]
@@ -38,7 +39,7 @@ class PersonForm(ActionForm):
     name = NameField(
         label=_("Name"),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": REFUSALS["player_needs_a_name"]},
+        error_messages={"required": text_of(REFUSALS["player_needs_a_name"])},
     )
     club = NameField(label=_("Club"), required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
     pseudonym = NameField(

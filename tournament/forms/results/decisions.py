@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
+from tournament.words import text_of
 from tournament.words.results import REFUSALS
 
 MAX_LETTERS = 1000
@@ -17,12 +18,14 @@ class DecisionForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {"withdrawal_needs_reason": "reason", "decision_needs_reason": "reason"}
 
     reason = forms.CharField(
-        label=_("Reason"), max_length=MAX_LETTERS, error_messages={"required": REFUSALS["decision_needs_reason"]}
+        label=_("Reason"),
+        max_length=MAX_LETTERS,
+        error_messages={"required": text_of(REFUSALS["decision_needs_reason"])},
     )
 
 
 class WithdrawResultForm(DecisionForm):
-    """Also which version was seen: another that came meanwhile is not withdrawn unseen."""
+    """A reason, and the version that was seen: another that came meanwhile is not withdrawn unseen."""
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)
 
@@ -40,5 +43,5 @@ class DisputeForm(ActionForm):
         label=_("What do the players disagree about?"),
         max_length=MAX_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3}),
-        error_messages={"required": REFUSALS["dispute_needs_note"]},
+        error_messages={"required": text_of(REFUSALS["dispute_needs_note"])},
     )

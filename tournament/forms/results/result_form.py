@@ -140,7 +140,7 @@ class ResultForm(ActionForm):
         return same_as_accepted(self.table_page, self.end_state, self.cleaned_data.get("left") or ())
 
     def _offer_to_leave(self) -> None:
-        """Those who left by word of the desk are not asked about."""
+        """Asks who left the game, but not about players who left by word of the desk."""
         staying = [(at, self.names[at]) for at, seat in enumerate(self.seats) if not seat.left_game]
         field = self.fields["left"]
         assert isinstance(field, forms.TypedMultipleChoiceField)

@@ -77,7 +77,7 @@ def read_submission(body: bytes, known: Kinds = KNOWN, needed: Sequence[str] = N
 
 
 class SubmissionForm:
-    """The same check and the same commit as in the pages. What is of the right kind already needs no form of Django's.
+    """A result as data, with the check and the commit of the pages; its values are of the right kind already.
 
     `names`: those of the players in seat order, as the reader may see them.
     """

@@ -94,7 +94,7 @@ class ConfirmForm(ActionForm):
 
 
 class RefereeLinkForm(ActionForm):
-    """For one referee with several tables."""
+    """A link for one referee with several tables."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {
         "link_needs_label": "label",

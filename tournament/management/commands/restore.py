@@ -37,7 +37,7 @@ class Command(BaseCommand):
             raise CommandError(sentence_of(refused)) from None
         if options["json"]:
             document = {
-                **{"file": str(file), "kept_aside": list(map(str, restored.kept)), "migrated": restored.migrated},
+                **{"file": str(file), "kept_aside": list(map(str, restored.set_aside)), "migrated": restored.migrated},
                 **restored.manifest.document(),
             }
             self.stdout.write(json.dumps(document, ensure_ascii=False))
@@ -55,7 +55,7 @@ def lines_of(file: Path, restored: Restored) -> list[str]:
     ]
     if restored.migrated:
         lines.append(_("The backup was older than this version; the database was brought up to date."))
-    lines += [_("What was there before is kept: %(file)s") % {"file": name} for name in restored.kept]
+    lines += [_("What was there before is kept: %(file)s") % {"file": name} for name in restored.set_aside]
     if os.environ.get("SECRET_KEY", "").strip():
         lines.append(
             _("SECRET_KEY is set in the environment and overrides the backup’s key, which is in %(file)s.")

@@ -88,7 +88,7 @@ def with_fewest_repeats(tasks: Iterable[SeatingTask]) -> SeatingTask:
 
 
 def sizes_of(players: int, size: int) -> tuple[int, ...]:
-    """As many tables as hold everybody at that size, but never one of two (T5)."""
+    """The sizes of as many tables as hold everybody at that size, but never one of two (T5)."""
     tables = min(-(-players // size), players // PLANNED_SIZES[0])
     return balanced(players, max(tables, 1))
 

@@ -111,7 +111,7 @@ def end_with_terminal() -> None:
 
 
 def max_connections() -> int:
-    """As many as the hall could want, and as this process may have open beside its other files."""
+    """How many connections may be open: as many as a hall wants, and this process may have beside its files."""
     if resource is None:
         return MAX_CONNECTIONS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -17,7 +17,7 @@ MAX_NUMBER_LENGTH = 9  # digits of a table's number that is looked for
 
 
 @dataclass(frozen=True)
-class Kept:
+class CookieLink:
     """What a phone's cookie remembers of a link: its row, and enough of its hash that no other can take its place."""
 
     pk: int
@@ -52,9 +52,9 @@ def link_by_hash(token_hash: str) -> AccessLink | None:
     return links.select_related("event", "round").prefetch_related("tables").first()
 
 
-def kept_links(kept: Iterable[Kept], among: Iterable[AccessLink] | None = None) -> tuple[AccessLink, ...]:
-    """Those that are still there, revoked ones as well, in one read; or those among the ones that were found."""
-    marks = {link.pk: link.mark for link in kept}
+def links_of_cookie(entries: Iterable[CookieLink], among: Iterable[AccessLink] | None = None) -> tuple[AccessLink, ...]:
+    """The links of a cookie that are still there, revoked or not, in one read; or those that are `among`."""
+    marks = {link.pk: link.mark for link in entries}
     if not marks:
         return ()
     links = _links_of_rounds(marks) if among is None else among
@@ -104,7 +104,7 @@ def _opened_by(links: Iterable[AccessLink]) -> dict[int, tuple[int, ...]]:
 
 
 def _last_of_each(round: Round, revoked: Sequence[AccessLink]) -> frozenset[int]:
-    """Of revoked links those that can be made anew: none for the same name and the same tables works or came later."""
+    """The revoked links that can be renewed: none for the same name and the same tables works or came later."""
     if not revoked:
         return frozenset()
     named = _with_tables(round.links.filter(label__in={link.label for link in revoked}))

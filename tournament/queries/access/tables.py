@@ -42,7 +42,7 @@ class RefereeTable:
 
 
 def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
-    """Of published and running rounds, those that are being played first. One read, two with an account.
+    """A referee's tables in published and running rounds, those that play first. One read, two with an account.
 
     One more where a game may have been taken up again.
     """
@@ -54,13 +54,13 @@ def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tupl
 
 
 def stamp_of_list(lines: Iterable[RefereeTable]) -> str:
-    """By what a phone tells whether its list is still true."""
+    """A stamp by which a phone tells whether its list is still true."""
     facts = [(line.table.pk, line.state, line.counts, line.latest, line.resumed) for line in lines]
     return sha256(repr(facts).encode()).hexdigest()[:STAMP_LENGTH]
 
 
 def other_tables(table: Table, links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
-    """The same but this one, as far as something is left to do in the same round: where a referee goes next."""
+    """A referee's other tables of the same round at which something is left to do: where a referee goes next."""
     every = referee_tables(links, account)
     return tuple(line for line in every if line.open and line.table.pk != table.pk and line.round == table.round)
 

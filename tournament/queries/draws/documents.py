@@ -18,7 +18,7 @@ DrawDocument = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Names:
-    """Of the players of a draw, by their numbers: as they were announced, and as the public knows them now."""
+    """The names of a draw's players, by their numbers: as they were announced, and as the public knows them now."""
 
     announced: Mapping[int, str]
     public: Mapping[int, str]

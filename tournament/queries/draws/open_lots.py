@@ -20,7 +20,7 @@ def open_lots(
     most: int | None = None,
     needed: Sequence[LotNeeded] | None = None,
 ) -> tuple[LotNeeded, ...]:
-    """Those that the qualification needs first. Nothing while results are missing, which can still separate players.
+    """The lots that can be drawn, those that the qualification needs first; none while results are missing.
 
     `most`: after so many the others are not looked for. `needed`: those of the qualification, if they are known.
     """
@@ -35,7 +35,7 @@ def open_lots(
 
 
 def first_lots(stage: Stage, most: int) -> tuple[LotNeeded, ...]:
-    """The same for a page: those of the best places, of cached standings."""
+    """The open lots for a page: those of the best places, by cached standings."""
     return open_lots(stage, cached_standings(stage), most)
 
 

@@ -143,7 +143,7 @@ def document_of(page: DrawPage) -> Mapping[str, Any]:
 
 
 def _unrevealed(page: DrawPage) -> dict[str, Any]:
-    """As regulation.documents has it."""
+    """The document of a draw before its reveal, as `regulation.documents` has it."""
     document: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
     if page.rounds:
         drawn = _outcome(page.draw)["rounds"]
@@ -175,7 +175,7 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list
 
 
 def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
-    """By the round's number in the event, in the order in which it happened."""
+    """Seats that were taken over, by the round's number in the event, in the order in which it happened."""
     entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
     params = list(entries.values_list("params", flat=True))
     numbers = {absence[who] for absence in params for who in ("missing", "next")}

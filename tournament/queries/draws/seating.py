@@ -110,7 +110,7 @@ def players_late(round: Round) -> tuple[Player, ...]:
 
 
 def _named_in(report: Report | None, round: Round, known: Container[int]) -> dict[int, Player]:
-    """By number those whom the first sentences of the report name. One read at most."""
+    """The players whom the first sentences of the report name, by number. One read at most."""
     pairs = (*report.pairs[:MAX_NAMED], *report.club_meetings[:MAX_NAMED]) if report else ()
     named = {number for repeat in pairs for number in repeat.players if number not in known}
     others = Player.objects.filter(event=round.event_id, number__in=named) if named else ()

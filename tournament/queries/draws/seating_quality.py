@@ -38,14 +38,14 @@ class Quality:
     players: tuple[int, ...] = field(repr=False)
 
     def starts_after(self, before: Iterable[Sequence[int]], after: Iterable[Sequence[int]]) -> Spread:
-        """With some tables changed: who sits at them in seat order."""
+        """How often each player starts once some tables have these seats."""
         starts = Counter(self.starts)
         starts.subtract(table[0] for table in before)
         starts.update(table[0] for table in after)
         return spread_over(self.players, starts)
 
     def shorts_after(self, one: int, other: int) -> Spread:
-        """With two players in each other's seats."""
+        """How often each player sits at a small table once two have each other's seats."""
         shorts = Counter(self.shorts)
         if (one in self.short_players) != (other in self.short_players):
             shorter, longer = (one, other) if one in self.short_players else (other, one)
@@ -55,7 +55,7 @@ class Quality:
 
 
 def quality_of(round: Round) -> Quality | None:
-    """None where nobody sits. Four reads; more where seats have changed since it was asked for last."""
+    """The quality of a round's seating; None where nobody sits. Four reads, more after seats have changed."""
     while True:
         try:
             return _cached(round.pk, stamp_of(round))
@@ -119,7 +119,7 @@ def preview_of_swap(round: Round, one: int, other: int) -> ChangedPlan | None:
 
 
 def swap_at_their_tables(round: Round, seats: Mapping[Table, Sequence[Seat]], one: int, other: int) -> ChangedPlan:
-    """The same, as far as the tables concern it at which the two sit. Raises `Refused`."""
+    """What a swap changes at the tables at which the two sit. Raises `Refused`."""
     seated = {seat.player.number: (table, seat) for table, sitting in seats.items() for seat in sitting}
     for player in (one, other):
         if player not in seated:

@@ -24,7 +24,7 @@ def seats_of(round: Round) -> dict[Table, list[Seat]]:
 
 
 def seats_at(tables: Iterable[Table], seats: Iterable[Seat]) -> dict[Table, list[Seat]]:
-    """These tables with those of these seats that are at them; tables where nobody sits are left out."""
+    """The seats at each of these tables; tables where nobody sits are left out."""
     by_key: dict[int, Table] = {table.pk: table for table in tables}
     seats_of: dict[Table, list[Seat]] = {table: [] for table in by_key.values()}
     for seat in seats:
@@ -39,7 +39,7 @@ def seats_with(round: Round, players: Collection[int]) -> dict[Table, list[Seat]
 
 
 def players_beside(round: Round, players: Iterable[int]) -> dict[int, Player]:
-    """By number everybody at the tables of these few. Two reads."""
+    """Everybody at the tables of these few players, by number. Two reads."""
     sitting = seats_with(round, list(players)).values()
     return {seat.player.number: seat.player for seats in sitting for seat in seats}
 
@@ -65,5 +65,5 @@ def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]], *, fixed: bo
 
 
 def _possible(fixed: Mapping[int, int], tables: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Those who sit where they must: seats changed by hand may have left that behind, and are still looked at."""
+    """Players who must sit at a table and do; others were moved away from it by hand."""
     return {player: table for player, table in fixed.items() if table <= len(tables) and player in tables[table - 1]}

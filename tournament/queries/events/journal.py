@@ -23,7 +23,7 @@ def entries_of(event: Event, *, before: int | None = None, limit: int = 50) -> t
 
 
 def standing(entries: Iterable[Entry]) -> list[JournalEntry]:
-    """Those that were not taken back."""
+    """The entries that were not undone."""
     return [entry.row for entry in entries if entry.undone_by is None]
 
 

@@ -103,7 +103,7 @@ def _of_draw(event: Event, stage: Stage, number: int) -> NextStep:
 
 
 def _of_round(stage: Stage, current: Round) -> NextStep:
-    """From the preview to the last result."""
+    """The next step of a round, from its preview to the last result."""
     if current.state == Round.State.DRAWN:
         return NextStep(Step.PUBLISH, stage, current, current.number)
     if current.state == Round.State.PUBLISHED:

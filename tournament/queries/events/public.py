@@ -198,7 +198,7 @@ def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
 
 
 def player_view(event: Event, number: int) -> PlayerView | None:
-    """None for a number that nobody has, or whose player is not on the list."""
+    """A player's public page; None for a number that nobody on the list has."""
     player = event.players.filter(number=number, state__in=(*LISTED, Player.State.ABSENT)).first()
     if player is None:
         return None
@@ -221,7 +221,7 @@ def _game(round: Round, table: TableView, number: int) -> PublicGame:
 
 
 def _standings(event: Event, player: Player) -> Iterable[Standing]:
-    """Of every stage in which the player has played, the last one first."""
+    """The player's row in every stage in which they have played, the last one first."""
     for stage in reversed(stages_of(event)):
         standings = cached_standings(stage)
         if player.number not in standings.players or not any(round.results for round in standings.rounds):
@@ -243,7 +243,7 @@ STATE = f"SELECT id, created_at, revision, journal_head FROM {Event._meta.db_tab
 
 
 class PublicState(NamedTuple):
-    """The same twice means that nothing has happened in between, also if the database was replaced by another."""
+    """The few columns that a poll needs. Equal states: nothing has happened, and the database is the same."""
 
     pk: int
     created_at: object  # as the database gives it
@@ -251,12 +251,12 @@ class PublicState(NamedTuple):
     journal_head: str
 
     def of_same_event(self, other: "PublicState") -> bool:
-        """Another may have taken the address over."""
+        """Whether two states are of one event: another may have taken the address over."""
         return (self.pk, self.created_at) == (other.pk, other.created_at)
 
 
 def public_state(slug: str) -> PublicState | None:
-    """None where there is no event, one that is not public, or one in which nothing has happened yet."""
+    """The state of a public event; None where there is none, or where nothing has happened in it yet."""
     with connection.cursor() as cursor:
         cursor.execute(STATE, [slug])
         row = cursor.fetchone()

@@ -8,7 +8,7 @@ from tournament.models import Event, Player, Result, Round, Stage, Table
 
 
 def stages_of(event: Event) -> list[Stage]:
-    """In order, each with this very event. One read."""
+    """The stages of an event in order, each with this very event. One read."""
     stages = list(event.stages.order_by("number"))
     for stage in stages:
         stage.event = event
@@ -16,7 +16,7 @@ def stages_of(event: Event) -> list[Stage]:
 
 
 def stage_asked(stages: list[Stage], asked: object) -> Stage | None:
-    """By its number, as it stands in an address; None if there is none."""
+    """The stage with the number that stands in an address; None if there is none."""
     return next((stage for stage in stages if str(stage.number) == str(asked)), None)
 
 

@@ -13,17 +13,17 @@ class LiveTable:
     """A table and the record of its game, if somebody writes it down."""
 
     table: Table
-    kept: GameRecord | None
+    game_record: GameRecord | None
 
     @property
     def version(self) -> str:
         """Moves with every turn and every result."""
-        return f"{self.table.version}-{self.kept.version if self.kept else ''}"
+        return f"{self.table.version}-{self.game_record.version if self.game_record else ''}"
 
 
 @dataclass(frozen=True)
 class LiveView:
-    """What is shown of it. Beside a result only the game that led to it, and never a turn that is not played."""
+    """What the public sees of a table: beside a result only the game that led to it."""
 
     game: GameView | None
     results: tuple[TableView, ...]  # one, or none yet
@@ -44,12 +44,12 @@ def live_view(live: LiveTable) -> LiveView:
     result = live.table.results.filter(state=Result.State.ACCEPTED).first()
     if result is None:
         return LiveView(_game(live), (), resumed=False)
-    game = _game(live) if live.kept and ends_so(live.kept, result) else None
+    game = _game(live) if live.game_record and ends_so(live.game_record, result) else None
     return LiveView(game, tables_of([live.table], {result.pk: live.table.pk}), was_resumed(live.table, result))
 
 
 def _game(live: LiveTable) -> GameView | None:
-    if live.kept is None:
+    if live.game_record is None:
         return None
     seats = tuple(live.table.seats.select_related("player").order_by("position"))
-    return game_view(live.kept, seats)
+    return game_view(live.game_record, seats)

@@ -26,18 +26,18 @@ def was_resumed(table: Table, result: Result | None) -> bool:
 
 
 def resumed_tables(tables: "QuerySet[Table] | Iterable[int]") -> frozenset[int]:
-    """The same of many tables, by their keys. One read, and hardly ever a row."""
+    """Which of many tables have a resumed game, by their keys. One read, and hardly ever a row."""
     results = _written_on().filter(table__in=tables).select_related("table__game_record")
     return frozenset(result.table_id for result in results if not ends_so(result.table.game_record, result))
 
 
 def may_be_resumed() -> Exists:
-    """The same as far as the database can tell, for a column of tables: then `resumed_tables` says which really are."""
+    """Whether a game may have been resumed, for a column of tables: then `resumed_tables` says which really are."""
     return Exists(_written_on().filter(table=OuterRef("pk")))
 
 
 def settled_at() -> Subquery:
-    """For a column of records: since when the result counts, if there is one, or was confirmed."""
+    """A column of records: since when the result counts, if there is one, or was confirmed."""
     counting = Result.objects.filter(table=OuterRef("table"), state=Result.State.ACCEPTED)
     return Subquery(counting.values_list(SETTLED_AT)[:1])
 

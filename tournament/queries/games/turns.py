@@ -80,19 +80,19 @@ class Played:
 class GameView:
     """A game with the names that may be shown, in seat order."""
 
-    kept: GameRecord
+    game_record: GameRecord
     seats: tuple[Seat, ...]
     played: Played
 
     @property
     def version(self) -> int:
-        """As if those who were passed over had been written down: then the turns that follow keep theirs."""
-        return self.kept.version + self.played.passed
+        """The version, as if skipped turns had been written down: then the turns that follow keep theirs."""
+        return self.game_record.version + self.played.passed
 
     @property
     def record_id(self) -> int:
-        """Of this record and of no other, even where a game was begun anew at the same table."""
-        return self.kept.pk
+        """The key of this record and of no other, even where a game was begun anew at the same table."""
+        return self.game_record.pk
 
     @property
     def position(self) -> Position:
@@ -146,8 +146,8 @@ class GameView:
         if not 0 <= turns <= len(self.turn_events) or self.version - version != len(self.turn_events) - turns:
             return None
         record = replace(self.played.record, turns=self.played.record.turns[:turns])
-        kept = GameRecord(pk=self.record_id, table=self.kept.table, version=version)
-        return GameView(kept, self.seats, played(record))
+        game_record = GameRecord(pk=self.record_id, table=self.game_record.table, version=version)
+        return GameView(game_record, self.seats, played(record))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ def played(record: Record) -> Played:
 
 
 def passing_over(game: Played, left: Collection[int]) -> Played:
-    """The same game up to the turn of somebody who plays on: the seats of those who left are skipped (T14).
+    """A game taken on to the turn of somebody who plays on: the seats of those who left are skipped (T14).
 
     Where all have left, nobody is passed over: there would be no end.
     """
@@ -226,9 +226,9 @@ def passing_over(game: Played, left: Collection[int]) -> Played:
     return Played(replace(game.record, turns=turns), position, tuple(turn_events), passed)
 
 
-def record_of(kept: GameRecord) -> Record:
-    """What is kept was written by the actions, so it can be read."""
-    record, problems = read_record(kept.record)
+def record_of(game_record: GameRecord) -> Record:
+    """The record of a stored game. It was written by the actions, so it can be read."""
+    record, problems = read_record(game_record.record)
     if record is None:
         raise ValueError(problems)
     return record
@@ -236,17 +236,17 @@ def record_of(kept: GameRecord) -> Record:
 
 def game_of(table: Table, seats: tuple[Seat, ...]) -> GameView | None:
     """The game of a table whose seats are there; None where nobody writes it down. One read."""
-    kept = GameRecord.objects.filter(table=table).first()
-    return game_view(kept, seats) if kept else None
+    game_record = GameRecord.objects.filter(table=table).first()
+    return game_view(game_record, seats) if game_record else None
 
 
-def game_view(kept: GameRecord, seats: tuple[Seat, ...]) -> GameView:
+def game_view(game_record: GameRecord, seats: tuple[Seat, ...]) -> GameView:
     """The game as it goes on with those who are still there."""
     left = {at for at, seat in enumerate(seats) if seat.left_game}
-    return GameView(kept, seats, passing_over(played(record_of(kept)), left))
+    return GameView(game_record, seats, passing_over(played(record_of(game_record)), left))
 
 
-def made_by(kept: GameRecord, submission_id: UUID) -> tuple[int, int] | None:
+def made_by(game_record: GameRecord, submission_id: UUID) -> tuple[int, int] | None:
     """The version and the number of turns that this very submission made, however long ago."""
-    made = kept.submissions.get(str(submission_id))
+    made = game_record.submissions.get(str(submission_id))
     return (made[0], made[1]) if made else None

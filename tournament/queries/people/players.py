@@ -123,7 +123,7 @@ class Everybody:
         return sum(many for many in self._names.values() if many > 1)
 
     def of_state(self, state: str) -> list[PlainRow]:
-        """Those in a state, or "twins" for players with the name of another; "" for all but those removed."""
+        """The players in a state, or "twins" for players with the name of another; "" for all but those removed."""
         if state == "twins":
             return [row for row in self.rows if self._is_twin(row)]
         if state in State.values:
@@ -216,7 +216,7 @@ CHECKED_IN_HERE = (State.REGISTERED, State.ABSENT)
 
 
 def find_for_check_in(event: Event, query: str, *, most: int = 30) -> Found:
-    """By the number, or by the beginnings of the names; without a query those who are missing. One read."""
+    """The players with this number or this beginning of a name; without a query the missing ones. One read."""
     everybody = Everybody(event)
     wanted = search_words(query)
     if not wanted:
@@ -236,7 +236,7 @@ def begins_with(row: PlainRow, wanted: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=FOLDED)
 def _words_of(name: str) -> str:
-    """Those of a name, with blanks between; of one with a hyphen also its parts."""
+    """The words of a name, with blanks between; of one with a hyphen also its parts."""
     return f"{folded(name)} {folded(name).replace('-', ' ')}"
 
 

@@ -15,22 +15,22 @@ def get_or_none(rows: "QuerySet[Row]") -> Row | None:
 
 
 def table_with_event(pk: int) -> Table | None:
-    """With its round and event."""
+    """A table with its round and event."""
     return get_or_none(Table.objects.select_related("round__event").filter(pk=pk))
 
 
 def table_with_round(pk: int) -> Table | None:
-    """For those who have the event already."""
+    """A table with its round, for those who have the event already."""
     return get_or_none(Table.objects.select_related("round").filter(pk=pk))
 
 
 def seats_of(table: Table) -> list[Seat]:
-    """In seat order, without the players."""
+    """The seats of a table in order, without the players."""
     return list(Seat.objects.filter(table=table).order_by("position"))
 
 
 def seats_with_players(table: Table) -> list[Seat]:
-    """The same with them, by name."""
+    """The seats of a table in order, with the names of their players."""
     seats = Seat.objects.filter(table=table).select_related("player").order_by("position")
     return list(seats.only("position", "left_game", "player__name", "player__pseudonym"))
 

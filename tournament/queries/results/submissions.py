@@ -1,13 +1,13 @@
 """What a phone's submission came to, as data: the same for the same submission, however often and late it asks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from games.heckmeck import Stacks
-from tournament.models import JournalEntry, Result, ResultLine, Table
-from tournament.queries.results.views import LineView, ResultView
-from tournament.rules.verdicts import PlacedLine, decided
+from tournament.models import JournalEntry, Result, Table
+from tournament.queries.results.views import LineView, ResultView, placed_lines
+from tournament.rules.verdicts import PlacedLine
 
 
 def earlier_result(table: Table, submission_id: UUID) -> Result | None:
@@ -22,11 +22,11 @@ def answer(result: Result) -> Mapping[str, Any]:
 
 
 def earlier_answer(result: Result) -> Mapping[str, Any]:
-    """The same as it was then: what became of the result since does not change the answer. Two reads."""
+    """The answer that a result got when it was written, whatever became of it since. Two reads."""
     entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
     proposed = entry is not None and entry.verb == "result_proposed"
     state = Result.State.PROPOSED if proposed else Result.State.ACCEPTED
-    return _answer(result, state, _stored_places(result.lines.all()))
+    return _answer(result, state, places_document(placed_lines(result.lines.all())))
 
 
 def version_document(view: ResultView) -> Mapping[str, Any]:
@@ -53,22 +53,15 @@ def version_document(view: ResultView) -> Mapping[str, Any]:
 
 
 def places_document(lines: Sequence[LineView | PlacedLine]) -> list[dict[str, Any]]:
-    """In order of place."""
-    return [_place(line, line.left, line.decided_by) for line in lines]
-
-
-def _stored_places(lines: Iterable[ResultLine]) -> list[dict[str, Any]]:
-    """The same, without anything about the players."""
-    ordered = sorted(lines, key=lambda line: (line.place, line.position))
-    reasons = decided([(line.worms, line.best_portion, line.left_game) for line in ordered])
-    return [_place(line, line.left_game, why) for line, why in zip(ordered, reasons, strict=True)]
+    """The lines of a result in order of place, as data."""
+    return [_place(line) for line in lines]
 
 
 def _answer(result: Result, state: str, places: list[dict[str, Any]]) -> Mapping[str, Any]:
     return {"state": state, "receipt": result.receipt, "version": result.version, "places": places}
 
 
-def _place(line: LineView | PlacedLine | ResultLine, left: bool, decided_by: str) -> dict[str, Any]:
+def _place(line: LineView | PlacedLine) -> dict[str, Any]:
     """Points are exact fractions as text."""
     return {
         "seat": line.position,
@@ -76,6 +69,6 @@ def _place(line: LineView | PlacedLine | ResultLine, left: bool, decided_by: str
         "worms": line.worms,
         "points": str(line.points),
         "best_portion": line.best_portion,
-        "left": left,
-        "decided_by": decided_by,
+        "left": line.left,
+        "decided_by": line.decided_by,
     }

@@ -3,7 +3,7 @@
 The same for what is stored and for what is only being entered, so that both can stand side by side.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from games.heckmeck import DecidedBy, EndState, Problem, read_end_state
 from games.heckmeck.scoring import worms_of
 from tournament.models import Player, Result, ResultLine, Seat
 from tournament.rules.end_states import knows_order, read_problem
-from tournament.rules.verdicts import TableVerdict, decided
+from tournament.rules.verdicts import PlacedLine, TableVerdict, decided
 
 
 class HoldingView(NamedTuple):
@@ -60,13 +60,13 @@ class ResultView:
 def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
     """One version. `result.lines` with their players are best fetched beforehand."""
     end_state, _problems = read_end_state(result.end_state)
-    rows = sorted(result.lines.all(), key=lambda line: (line.place, line.position))
+    rows = result.lines.all()
     # Who sat there then: the seats may have changed since.
     players = {seat.position: seat.player for seat in seats} | {line.position: line.player for line in rows}
     return ResultView(
         _holdings(end_state, players),
         tuple(end_state.face_down) if end_state else (),
-        _stored_lines(rows),
+        _line_views(placed_lines(rows), players),
         tuple(map(read_problem, result.problems)),
         result,
         ordered=end_state is not None and knows_order(end_state),
@@ -76,9 +76,29 @@ def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
 def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Seat]) -> ResultView:
     """What is being entered, and what the check says to it."""
     players = {seat.position: seat.player for seat in seats}
-    places = [line.place for line in verdict.lines]
-    reasons = [line.decided_by for line in verdict.lines]
-    lines = tuple(
+    return ResultView(
+        _holdings(end_state, players),
+        tuple(sorted(end_state.face_down)),
+        _line_views(verdict.lines, players),
+        verdict.problems,
+        ordered=knows_order(end_state),
+    )
+
+
+def placed_lines(rows: Iterable[ResultLine]) -> tuple[PlacedLine, ...]:
+    """The lines of a stored result in order of place, as the rules have placed them."""
+    ordered = sorted(rows, key=lambda row: (row.place, row.position))
+    reasons = decided([(row.worms, row.best_portion, row.left_game) for row in ordered])
+    return tuple(
+        PlacedLine(row.position, row.place, row.worms, row.points, row.best_portion, row.left_game, why)
+        for row, why in zip(ordered, reasons, strict=True)
+    )
+
+
+def _line_views(lines: Sequence[PlacedLine], players: Mapping[int, Player]) -> tuple[LineView, ...]:
+    places = [line.place for line in lines]
+    reasons = [line.decided_by for line in lines]
+    return tuple(
         LineView(
             line.position,
             players[line.position],
@@ -91,34 +111,7 @@ def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Sea
             places.count(line.place) > 1,
             _ahead_by_portion(reasons, at),
         )
-        for at, line in enumerate(verdict.lines)
-    )
-    return ResultView(
-        _holdings(end_state, players),
-        tuple(sorted(end_state.face_down)),
-        lines,
-        verdict.problems,
-        ordered=knows_order(end_state),
-    )
-
-
-def _stored_lines(rows: Sequence[ResultLine]) -> tuple[LineView, ...]:
-    places = [line.place for line in rows]
-    reasons = decided([(line.worms, line.best_portion, line.left_game) for line in rows])
-    return tuple(
-        LineView(
-            line.position,
-            line.player,
-            line.place,
-            line.worms,
-            line.points,
-            line.best_portion,
-            line.left_game,
-            why,
-            places.count(line.place) > 1,
-            _ahead_by_portion(reasons, at),
-        )
-        for at, (line, why) in enumerate(zip(rows, reasons, strict=True))
+        for at, line in enumerate(lines)
     )
 
 

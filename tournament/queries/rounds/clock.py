@@ -18,7 +18,7 @@ class Clock:
     minutes: int
 
     def for_table(self, extra_minutes: int) -> "Clock":
-        """The same with extra time."""
+        """The clock of a table with extra time."""
         more = timedelta(minutes=extra_minutes)
         seconds = self.seconds + int(more.total_seconds())
         return Clock(seconds, self.ends_at + more, self.paused, self.minutes + extra_minutes)

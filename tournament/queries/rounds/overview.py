@@ -122,7 +122,7 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
 
 
 def found_tables(tables: "QuerySet[Table]", search: str) -> "QuerySet[Table]":
-    """Those with this number, or at which somebody sits whose name this is part of; all for an empty search."""
+    """The tables with this number, or at which somebody sits whose name this is part of; all for an empty search."""
     search = search.strip()
     if not search:
         return tables
@@ -177,7 +177,7 @@ class Unfinished:
 
 
 def missing_results(stage: Stage) -> tuple[MissingResults, ...]:
-    """Of the published rounds, in order. One read."""
+    """The results that published rounds lack, in order. One read."""
     accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
     tables = Table.objects.filter(~Exists(accepted), round__stage=stage).exclude(round__state=Round.State.DRAWN)
     numbers_of: dict[int, list[int]] = {}

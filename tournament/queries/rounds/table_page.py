@@ -51,7 +51,7 @@ class PhonePage:
 
     event: Event
     table: Table
-    shown: TablePage
+    results: TablePage
     seats: tuple[SeatLine, ...]
     clock: Clock | None
     step: TableStep
@@ -64,21 +64,21 @@ class PhonePage:
 
     @property
     def accepted(self) -> ResultView | None:
-        return self.shown.accepted
+        return self.results.accepted
 
     @property
     def result(self) -> Result | None:
-        return self.shown.state.accepted
+        return self.results.state.accepted
 
     @property
     def receipts(self) -> str:
         """The receipt of the result that counts, or nothing; after it those of the proposals, with blanks between."""
-        results = [self.result, *(view.result for view in self.shown.proposed)]
-        return " ".join(result.receipt if result else "" for result in results)
+        receipted = [self.result, *(view.result for view in self.results.proposed)]
+        return " ".join(result.receipt if result else "" for result in receipted)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """In seat order."""
+        """The names of the players in seat order."""
         return tuple(line.name for line in self.seats)
 
     @property
@@ -132,7 +132,7 @@ def phone_page(table: Table) -> PhonePage | None:
 
 
 def stamp_of(table: Table) -> str:
-    """By what a phone tells whether its page is still true: the table's version, its round's state and clock."""
+    """A stamp by which a phone tells whether its page is still true: of the table, its round and the clock."""
     round = table.round
     paused = int(round.paused_at.timestamp()) if round.paused_at else 0
     clock = clock_of(round)

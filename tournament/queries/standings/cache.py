@@ -110,7 +110,7 @@ def _apply_journal(stage: Stage, before: _Snapshot) -> Standings | None:
 
 
 def _entries(event: Event, length: int) -> list[JournalEntry]:
-    """From the last one that the standings know, up to the event's."""
+    """The journal's entries from the last one that the standings know, up to the event's."""
     numbers = {"number__gte": length, "number__lte": event.journal_length}
     fields = ("event", "number", "verb", "params", "hash")  # without the event each would be read twice
     return list(event.journal.filter(**numbers).order_by("number").only(*fields)[: MAX_ENTRIES + 2])
@@ -125,7 +125,7 @@ def _with_undone(entries: Sequence[JournalEntry]) -> Iterator[JournalEntry]:
 
 
 def _with_results_of_now(stage: Stage, before: Standings, changed: Set[tuple[int, int]]) -> Standings:
-    """With the results that these tables, each with its round before it, have now, whatever they had before."""
+    """Standings with the results that these tables, each with its round before it, have now."""
     tables = _tables(stage, changed)
     if not tables:
         return before
@@ -149,7 +149,7 @@ def _exchange(standings: Standings, before: TableResult | None, now: TableResult
 
 
 def _tables(stage: Stage, changed: Set[tuple[int, int]]) -> list[Table]:
-    """Those of this stage, in order."""
+    """The published tables of a stage, in order."""
     numbers = {
         "round__number__in": {round_number for round_number, _ in changed},
         "number__in": {number for _, number in changed},

@@ -174,7 +174,7 @@ def _above(standings: Standings, row: Row) -> int:
 
 
 def _sorted(event: Event, standings: Standings, sort: str, search: str, *, public: bool) -> list[Row]:
-    """Of everybody: for the desk, and for who looks for a name."""
+    """The rows of everybody: for the desk, and for who looks for a name."""
     down, key = sort.startswith("-"), sort.removeprefix("-")
     matching = found_by(event, search, public=public) if search.strip() else None
     rows = [row for row in standings.all_rows() if matching is None or row.player in matching]
@@ -201,7 +201,7 @@ def found_by(event: Event, search: str, *, public: bool) -> frozenset[int]:
 
 
 def people_of(event: Event, numbers: Iterable[int]) -> dict[int, Player]:
-    """By number; only what is shown of them. One read."""
+    """The players by number; only what is shown of them. One read."""
     people = Player.objects.filter(event=event, number__in=[number for number in numbers if number])
     return {player.number: player for player in people.only("number", "name", "pseudonym", "club", "state", "event_id")}
 
@@ -233,5 +233,5 @@ def _through(stage: Stage, people: Iterable[Player]) -> frozenset[int]:
 
 
 def _line(stage: Stage) -> int | None:
-    """As long as it is open who is through; afterwards that is said of each."""
+    """The place of the last who are through, as long as that is open; afterwards it is said of each."""
     return stage.qualified if stage.qualifying == "score" and stage.completed_at is None else None

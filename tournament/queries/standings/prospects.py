@@ -21,7 +21,7 @@ MAX_PLAYERS = 72
 
 
 def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
-    """Of everybody, by number; of nobody where nothing was played yet, everything is decided, or there are too many."""
+    """The prospects by number; none where nothing was played yet, all is decided, or the field is too large."""
     rounds = standings.rounds
     later = max(0, stage.rounds_planned - len(rounds))
     playing = [round for round in rounds if round.provisional]

@@ -55,7 +55,7 @@ def _of(players: Iterable[int], ranks: Mapping[int, int]) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class NarrowMiss:
-    """By what somebody missed it: the better value is that of the last one through."""
+    """By what a player missed the next stage: the better value is that of the last one through."""
 
     player: int
     reason: Reason
@@ -107,7 +107,7 @@ def qualifiers_of(stage: Stage) -> "QuerySet[Qualifier]":
 
 
 def numbers_of(stage: Stage) -> list[int]:
-    """The same by number alone. One read."""
+    """The numbers of the players who are through to a stage. One read."""
     return list(Qualifier.objects.filter(stage=stage).order_by("rank").values_list("player__number", flat=True))
 
 

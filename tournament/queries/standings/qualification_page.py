@@ -61,7 +61,7 @@ class Lot:
 
     @property
     def text(self) -> str:
-        """For an address."""
+        """The players of a lot as text for an address."""
         return ",".join(map(str, self.numbers))
 
 
@@ -98,7 +98,7 @@ class QualificationPage:
 
     @property
     def needed_lots(self) -> tuple[Lot, ...]:
-        """Those without which nothing can be settled."""
+        """The lots without which nothing can be settled."""
         return tuple(lot for lot in self.lots if lot.needed)
 
     @property
@@ -118,7 +118,7 @@ class QualificationPage:
 def qualification_page(
     stage: Stage, decisions: Decisions | None = None, asked: Iterable[int] = (), page: int | str | None = 1
 ) -> QualificationPage:
-    """With what the organiser is about to decide. `asked`: further players to look at. `page`: of the qualifiers."""
+    """The page with what the organiser is about to decide. `asked`: further players. `page`: of the qualifiers."""
     following = stage.event.stages.filter(number=stage.number + 1).first()
     if stage.completed_at and following:
         return _settled(stage, following, page)
@@ -172,7 +172,7 @@ def _as_settled(following: Stage, entry: JournalEntry) -> bool:
 
 
 def _listed(qualification: Qualification, asked: Collection[int]) -> list[Qualified]:
-    """Those who are through as far as a page can name them, and everybody about whom there is something to say."""
+    """The players who are through, as many as a page can name, and all about whom there is something to say."""
     first, others = qualification.through[:MAX_THROUGH], qualification.through[MAX_THROUGH:]
     return [*first, *(candidate for candidate in others if candidate.why is not None or candidate.player in asked)]
 
@@ -239,7 +239,7 @@ class _Look:
         return QualifyingPlayer(number, self.name(number), row.place, row.score, rule, tier, why, bar, missed, prospect)
 
     def lots(self) -> tuple[Lot, ...]:
-        """Those of the qualification as it would be decided now first."""
+        """The open lots, first those of the qualification as it would be decided now."""
         needed = {frozenset(lot.players) for lot in self._found.lots}
         others = [lot for lot in self._lots if frozenset(lot.players) not in needed]
         return (

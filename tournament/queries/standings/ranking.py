@@ -41,7 +41,7 @@ class Winner:
 
 
 def ranking_of(event: Event) -> tuple[Ranked, ...]:
-    """Of everybody who played. Stages that nobody reached yet are passed over."""
+    """The ranking of everybody who played. Stages that nobody reached yet are passed over."""
     return tuple(_ranked(_rows_by_stage(event)))
 
 

@@ -75,7 +75,7 @@ def shown_rounds(stage: Stage) -> QuerySet[Round]:
 
 
 def tables_of(stage: Stage) -> dict[int, Place]:
-    """Those of the published rounds, by primary key."""
+    """The tables of the published rounds, by primary key."""
     published = Table.objects.filter(round__stage=stage).exclude(round__state=Round.State.DRAWN).order_by()
     places = published.values_list("pk", "round__number_in_stage", "number")
     return {pk: (round_number, number) for pk, round_number, number in places}

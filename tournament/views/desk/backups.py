@@ -33,7 +33,7 @@ class FailedBackup:
 @never_cache
 @require_POST
 def download(request: DeskRequest) -> HttpResponseBase:
-    """The same file as `manage.py backup` writes. It is sent from the disk, piece by piece, and gone afterwards."""
+    """Sends the file that `manage.py backup` writes. It is sent from the disk, piece by piece, and gone afterwards."""
     try:
         file = make_download()
     except Refused as refused:

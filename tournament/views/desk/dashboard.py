@@ -12,6 +12,7 @@ from tournament.queries.events.dashboard import dashboard_of
 from tournament.queries.events.journal import standing
 from tournament.queries.events.next_step import NextStep, Step
 from tournament.views.http.policies import DeskRequest, for_referee
+from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import page
 from tournament.words.steps import hindrance_words, saying_of
 
@@ -39,8 +40,8 @@ FOR_REFEREES = frozenset({Step.START, Step.RESULTS, Step.COMPLETE})  # they may 
 @require_GET
 def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
     """The page, or for htmx with the revision it shows: nothing new, or its living part."""
-    if request.htmx and request.GET.get("revision") == str(event.revision):
-        return HttpResponse(status=204)
+    if request.htmx and is_up_to_date(request, "revision", event.revision):
+        return nothing_new()
     overview = dashboard_of(event)
     context = {
         "event": event,

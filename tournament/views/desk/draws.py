@@ -66,7 +66,7 @@ def take_over(request: DeskRequest, event: Event) -> HttpResponse:
 
 
 def _on(request: DeskRequest, event: Event) -> HttpResponse:
-    """To the dice or to the seats, whatever is there now."""
+    """Leads on to the dice or to the seats, whatever is there now."""
     latest = event.draws.filter(what=SEATING).last()
     round = event.rounds.last()
     if latest is None or round is None or latest.state == Draw.State.ANNOUNCED:

@@ -46,7 +46,7 @@ def penalties(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def penalty_cancel(request: DeskRequest, event: Event, penalty: int) -> HttpResponse:
-    """With a reason; it stays in the list."""
+    """Cancels a penalty with a reason; it stays in the list."""
     row = Penalty.objects.select_related("player").filter(pk=penalty, stage__event=event).first()
     if row is None:
         raise Http404

@@ -24,7 +24,7 @@ FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has doz
 @logged_in
 @require_safe
 def planner(request: DeskRequest) -> HttpResponse:
-    """For an event that is still to be made."""
+    """The planner for an event that is still to be made."""
     return _planner(request, {"hours": 3, "minutes": 0}, {})
 
 

@@ -26,7 +26,7 @@ def said(form: ActionForm, event: Event) -> str:
 
 
 def finished(request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object) -> HttpResponse:
-    """On to a page, with what the journal says and undo beside it."""
+    """Leads on to a page, with what the journal says and undo beside it."""
     return done(request, address, *args, message=said(form, event), event=None if form.repeated else event)
 
 

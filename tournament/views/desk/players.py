@@ -106,7 +106,7 @@ def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def merge(request: DeskRequest, event: Event, number: int, other: int) -> HttpResponse:
-    """For two rows of one person. What only the row knows that goes is taken over."""
+    """Merges two rows of one person. What only the row knows that goes is taken over."""
     both = [player_or_404(event, number), player_or_404(event, other)]
     if number == other:
         raise Http404

@@ -19,7 +19,7 @@ from tournament.views.http.responses import done, page
 @for_referee
 @require_safe
 def standings(request: DeskRequest, event: Event) -> HttpResponse:
-    """Of one stage: `?stage=`, `?sort=`, `?q=`, `?page=`."""
+    """The standings of one stage: `?stage=`, `?sort=`, `?q=`, `?page=`."""
     stages = stages_of(event)
     asked = request.GET.get("stage")
     stage = stage_asked(stages, asked) if asked else stage_shown(event, stages)

@@ -29,7 +29,7 @@ def large_body(view: View) -> View:
 
 
 def body_limit(path: str) -> int:
-    """In bytes, by the path as WSGI has it."""
+    """The limit in bytes, by the path as WSGI has it."""
     match = _match(path)
     if match is None:
         return PHONE_BODY_BYTES

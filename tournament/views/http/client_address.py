@@ -15,7 +15,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def client_address_in(environ: Mapping[str, Any]) -> str:
-    """From a WSGI environ. Behind a trusted proxy, the address that it names last: all others could be made up."""
+    """The client's address in a WSGI environ; behind a trusted proxy the last one that it names: others are made up."""
     if settings.SECURE_PROXY_SSL_HEADER and (named := environ.get("HTTP_X_FORWARDED_FOR", "")):
         return str(named).rpartition(",")[2].strip()[:MAX_LENGTH]
     return str(environ.get("REMOTE_ADDR", ""))

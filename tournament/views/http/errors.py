@@ -81,13 +81,13 @@ def database_error_page(request: HttpRequest, exception: Exception) -> HttpRespo
 
 
 def _retry_page(request: HttpRequest) -> HttpResponse:
-    """With the way back to the same address; one that only takes what a form sends leads on to the form by itself."""
+    """A page with the way back to the same address, or to the form that was sent."""
     reads = request.method in ("GET", "HEAD")
     return error_page(request, HTTPStatus.SERVICE_UNAVAILABLE, again=request.get_full_path(), reads=reads)
 
 
 def unavailable_data() -> HttpResponse:
-    """The same for a program that has sent data."""
+    """The answer to a program that has sent data while the database is unavailable."""
     page = JsonResponse({"code": "not_now", "sentence": str(UNAVAILABLE)}, status=HTTPStatus.SERVICE_UNAVAILABLE)
     add_never_cache_headers(page)
     return page

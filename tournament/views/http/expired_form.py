@@ -26,7 +26,7 @@ class ExpiredForm:
 
 
 def expired_form(request: HttpRequest, reason: str) -> ExpiredForm | None:
-    """None where this is not surely a form of ours, or where a file would be lost. `reason`: why Django refused it."""
+    """The page of an expired form; None where it may be none of ours, or has a file. `reason`: Django's."""
     if reason.startswith(OTHER_ORIGIN):  # and would refuse it again
         return None
     if TOKEN not in request.POST or request.FILES or not _is_from_here(request):

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from tournament.models import AccessLink
-from tournament.queries.access.links import Kept, mark_of
+from tournament.queries.access.links import CookieLink, mark_of
 
 NAME = "links"
 SALT = "tournament.links"
@@ -18,20 +18,20 @@ VALID_SECONDS = 60 * 60 * 24 * 30
 FORM = re.compile(r"(\d{1,18})-([0-9a-f]{12})", re.ASCII)
 
 
-def links_in(request: HttpRequest) -> tuple[Kept, ...]:
+def links_in_cookie(request: HttpRequest) -> tuple[CookieLink, ...]:
     """What the phone brings along, the latest first; nothing where somebody changed it."""
     text = request.get_signed_cookie(NAME, default="", salt=SALT, max_age=VALID_SECONDS) or ""
     matches = [FORM.fullmatch(part) for part in text.split(".")]
-    return tuple(Kept(int(match[1]), match[2]) for match in matches if match)
+    return tuple(CookieLink(int(match[1]), match[2]) for match in matches if match)
 
 
-def keep(request: HttpRequest, response: HttpResponseBase, link: AccessLink) -> None:
-    """Puts a link in front of those that are kept."""
-    new = Kept(link.pk, mark_of(link))
-    kept = [new, *(kept_link for kept_link in links_in(request) if kept_link.pk != link.pk)][:MAX_LINKS]
+def add_to_cookie(request: HttpRequest, response: HttpResponseBase, link: AccessLink) -> None:
+    """Puts a link in front of those in the cookie."""
+    new = CookieLink(link.pk, mark_of(link))
+    entries = [new, *(entry for entry in links_in_cookie(request) if entry.pk != link.pk)][:MAX_LINKS]
     response.set_signed_cookie(
         NAME,
-        ".".join(f"{kept_link.pk}-{kept_link.mark}" for kept_link in kept),
+        ".".join(f"{entry.pk}-{entry.mark}" for entry in entries),
         salt=SALT,
         max_age=VALID_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,

@@ -26,7 +26,7 @@ from tournament.actions.core.refusals import NotAllowed
 from tournament.models import Account, Event, Role, Table
 from tournament.queries.access.roles import is_enough, role_of
 from tournament.views.http.repeats import answer_repeats
-from tournament.views.table.table_access import TableClosed, TableRequest, closed_data, closed_page, open_table
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"
 LOGGED_IN = "logged_in"
@@ -37,7 +37,7 @@ FOR_ORGANISER = "for_organiser"
 FOR_REFEREE = "for_referee"
 WITH_LINK = "with_link"
 # Why a table's page closes under somebody's hands.
-TAKEN_AWAY = {"link_revoked": "revoked", "table_gone": "gone", "event_gone": "gone"}
+TAKEN_AWAY = {"link_revoked": Closed.REVOKED, "table_gone": Closed.GONE, "event_gone": Closed.GONE}
 POLICIES = (EVERYONE, LOGGED_IN, SITE_OWNER, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
 
 
@@ -132,7 +132,7 @@ def with_link(view: ViewOfTable) -> View:
 
 
 def with_link_as_data(view: ViewOfTable) -> View:
-    """The same for a program, which gets data where the table is closed. It may come back when the round is over."""
+    """`with_link` for a program: data where the table is closed, and access also when the round is over."""
     return _at_table(view, closed_data, when_over=True)
 
 
@@ -149,7 +149,7 @@ def _at_table(
         except TableClosed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open
-            return answer(request, TableClosed(TAKEN_AWAY.get(refused.code, "unknown")))
+            return answer(request, TableClosed(TAKEN_AWAY.get(refused.code, Closed.UNKNOWN)))
         # A phone keeps the page for the time without a network, and asks whenever there is one.
         return _for_one_browser(response)
 
@@ -184,7 +184,7 @@ def _for_one_browser(response: HttpResponseBase) -> HttpResponseBase:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """And back afterwards: to the page that was asked for, or to the one that a button or a part of it stands on."""
+    """Leads to the sign-in and back: to the page that was asked for, or that a button or a part stands on."""
     htmx = getattr(request, "htmx", None)
     is_read = request.method in ("GET", "HEAD")
     here = request.get_full_path() if is_read and not htmx else _page_of(request)

@@ -42,7 +42,7 @@ def page(
 
 
 def too_many(answer: HttpResponse, seconds: int) -> HttpResponse:
-    """The same page, where an attempt was one too many: says to browsers and programs, too, when to try again."""
+    """A form's page, where an attempt was one too many: says to browsers and programs, too, when to try again."""
     if seconds:
         answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
         answer.headers["Retry-After"] = str(seconds)
@@ -56,7 +56,7 @@ def done(
     message: object = "",
     event: Event | None = None,
 ) -> HttpResponseRedirect:
-    """On to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
+    """Leads on to a page by its name. With `event`, its latest entry is offered for undo beside the message."""
     entry: JournalEntry | None = getattr(event, "latest_entry", None) if event else None
     tags = ""
     if event and entry and can_be_undone(entry):
@@ -69,13 +69,13 @@ def done(
 def saved(
     request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object, message: object
 ) -> HttpResponseRedirect:
-    """The same for what may have been so already: then nothing was written, and the message says so."""
+    """The answer to what may have been saved like this before: then nothing was written, and the message says so."""
     written = form.repeated is not None or getattr(event, "latest_entry", None) is not None
     return done(request, address, *args, message=message if written else UNCHANGED, event=event)
 
 
 def refused(request: HttpRequest, form: BaseForm, address: str, *args: object) -> HttpResponseRedirect:
-    """For buttons without a page of their own: back to the page they stand on, with what was wrong as a message."""
+    """Leads from a button without a page of its own back to where it stands, with what was wrong as a message."""
     for sentences in form.errors.values():
         for sentence in sentences:
             messages.error(request, str(sentence))

@@ -16,7 +16,7 @@ def recorded_message(result: Result) -> str:
 
 
 def rebased(entered: QueryDict, base_version: int) -> QueryDict:
-    """The same entry, built upon what counts by now: for the page that shows both results side by side."""
+    """A form with the same entry, built upon what counts by now: for the page that shows both results side by side."""
     fresh = entered.copy()
     fresh["base_version"] = str(base_version)
     return fresh

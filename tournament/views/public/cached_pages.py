@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from tournament.models import Event
+from tournament.views.http.polling import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/)?")
@@ -32,8 +33,8 @@ def cached_page(
     known_revision = request.GET.get("revision")
     # The links in the page repeat what it was asked for: nothing may get in by this that the next one would not send.
     request.GET = understood(request.GET)  # type: ignore[assignment]
-    if known_revision == str(event.revision):
-        response = HttpResponse(status=204)
+    if is_up_to_date(request, "revision", event.revision):
+        response = nothing_new()
     else:
         name = template if known_revision is None else part
         response = render(request, name, {"event": event, "live": _live(request, event), **context()})

@@ -26,7 +26,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 @public_event
 @require_safe
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
-    """Of a stage (`?stage=`), or of the whole event once it is over."""
+    """The standings of a stage (`?stage=`), or of the whole event once it is over."""
     return cached_page(
         request, event, "public/standings.html", "public/_standings.html", lambda: _standings(request, event)
     )

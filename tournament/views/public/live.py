@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Event
 from tournament.queries.games import live
 from tournament.views.http.policies import public_event
+from tournament.views.http.polling import is_up_to_date, nothing_new
 
 SHOWN_TURNS = 12
 
@@ -19,9 +20,8 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
     at_table = live.live_table(event, number, table)
     if at_table is None:
         raise Http404
-    asked = request.GET.get("version")
-    if asked == at_table.version:
-        return _public(event, HttpResponse(status=204))
+    if is_up_to_date(request, "version", at_table.version):
+        return _public(event, nothing_new())
     view = live.live_view(at_table)
     context = {
         "event": event,
@@ -32,7 +32,7 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
         "latest": tuple(reversed(view.game.turn_events[-SHOWN_TURNS:])) if view.game else (),
         "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={at_table.version}",
     }
-    template = "public/live_table.html" if asked is None else "public/_live_table.html"
+    template = "public/_live_table.html" if "version" in request.GET else "public/live_table.html"
     return _public(event, render(request, template, context))
 
 

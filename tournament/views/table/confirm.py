@@ -17,9 +17,10 @@ from tournament.forms.rounds.tables import ConfirmForm
 from tournament.models import Result, Table
 from tournament.queries.rounds.table_page import PhonePage, TableStep
 from tournament.views.http.policies import everyone, with_link
+from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import done, page
 from tournament.views.table.page import page_or_closed
-from tournament.views.table.table_access import TableClosed, TableRequest, closed_page
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_page
 from tournament.words import sentence_of
 
 
@@ -32,8 +33,8 @@ def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
     if phone.step != TableStep.CONFIRM or result is None:
         return _nothing_to_confirm(request, phone)
     asks_again = request.htmx and request.method == "GET"
-    if asks_again and request.GET.get("version") == str(result.version):
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if asks_again and is_up_to_date(request, "version", result.version):
+        return nothing_new()
     form = _form(request, phone, result)
     if request.method == "POST" and form.is_valid():
         version, player = form.cleaned_data["version"], form.cleaned_data["player"]
@@ -72,7 +73,7 @@ def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
             if form.attempt(confirm_by_link, token=token, player=player):
                 return redirect("table_confirm_link", token)
     except NotAllowed:  # whoever has the link may: the event was deleted meanwhile
-        return closed_page(request, TableClosed("gone"))
+        return closed_page(request, TableClosed(Closed.GONE))
     except Refused as refused:
         context = {"sentence": sentence_of(refused)}
         return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)

@@ -23,8 +23,9 @@ from tournament.queries.results.views import ResultView, entered_view
 from tournament.queries.rounds.table_page import PhonePage, TableStep, stamp_of
 from tournament.rules.verdicts import verdict_on
 from tournament.views.http.policies import with_link
+from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import done, refused
-from tournament.views.table.page import NO_CONTENT, page_or_closed
+from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of
 
@@ -43,8 +44,8 @@ def game(request: TableRequest, table: Table) -> HttpResponseBase:
     if view is None:
         return _page(request, phone, None, {"button": ButtonForm()})
     if request.method == "GET":
-        if request.htmx and request.GET.get("stamp") == _stamp(phone, view):
-            return HttpResponse(status=NO_CONTENT)
+        if request.htmx and is_up_to_date(request, "stamp", _stamp(phone, view)):
+            return nothing_new()
         return _page(request, phone, view, {})
     form = TurnForm(request.POST, game=view)
     if form.write(table=table, by=request.actor):
@@ -83,7 +84,7 @@ def preview(request: TableRequest, table: Table) -> HttpResponse:
 @with_link
 @require_http_methods(["GET", "POST"])
 def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
-    """Back to where the game stood after so many turns. Asked first what would go; the last turn alone goes at once."""
+    """Takes the game back to where it stood after so many turns; more than the last one only when asked twice."""
     phone = page_or_closed(table)
     view = _game(phone)
     if view is None or turns >= view.written:
@@ -128,7 +129,7 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
 
 
 def _written(request: TableRequest, table: Table) -> HttpResponse:
-    """With htmx the new state at once, without the way round by a redirect."""
+    """The answer to a turn: with htmx the new state at once, without the way round by a redirect."""
     if not request.htmx:
         return redirect("table_game", table.pk)
     phone = page_or_closed(table)
@@ -184,7 +185,7 @@ def _bases(phone: PhonePage, view: GameView) -> dict[str, int]:
 
 
 def _counted(result: ResultView) -> object:
-    """Without the order of the stacks, which not everybody writes down."""
+    """What counts of a result: without the order of the stacks, which not everybody writes down."""
     held = {
         (holding.position, tuple(sorted(holding.portions)), holding.bratworms, holding.specialist)
         for holding in result.holdings
@@ -193,7 +194,7 @@ def _counted(result: ResultView) -> object:
 
 
 def _game(phone: PhonePage) -> GameView | None:
-    return game_of(phone.table, phone.shown.state.seats)
+    return game_of(phone.table, phone.results.state.seats)
 
 
 def _stamp(phone: PhonePage, view: GameView) -> str:

@@ -27,7 +27,7 @@ def data_sent(request: HttpRequest) -> bytes:
 
 
 class Outbox:
-    """For one kind of entry. `way_on`: the name of the page on which somebody goes on by hand."""
+    """Answers to one kind of entry. `way_on`: the name of the page on which somebody goes on by hand."""
 
     def __init__(self, way_on: str) -> None:
         self.way_on = way_on
@@ -49,10 +49,10 @@ class Outbox:
         return decorate
 
     def refuses(self, table: Table, status: HTTPStatus, refused: Refused, **more: object) -> HttpResponse:
-        """In the words of the refusal."""
+        """A refusal in its own words."""
         return self.says_no(table, status, refused.code, sentence_of(refused), **more)
 
     def says_no(self, table: Table, status: HTTPStatus, code: str, sentence: str, **more: object) -> HttpResponse:
-        """In these words."""
+        """A refusal in these words."""
         way_on = reverse(self.way_on, args=[table.pk])
         return JsonResponse({"code": code, "sentence": sentence, "way_on": way_on, **more}, status=status)

@@ -9,24 +9,23 @@ from django.views.decorators.http import require_safe
 from tournament.forms.base import ButtonForm
 from tournament.forms.rounds.tables import ArrivalsForm
 from tournament.models import Account, Table
-from tournament.queries.access.links import kept_links
+from tournament.queries.access.links import links_of_cookie
 from tournament.queries.access.tables import other_tables
 from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
-from tournament.views.http.link_cookie import links_in
+from tournament.views.http.link_cookie import links_in_cookie
 from tournament.views.http.policies import with_link
+from tournament.views.http.polling import is_up_to_date, nothing_new
 from tournament.views.http.responses import page
-from tournament.views.table.table_access import TableClosed, TableRequest
-
-NO_CONTENT = 204
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest
 
 
 @with_link
 @require_safe
 def show(request: TableRequest, table: Table) -> HttpResponseBase:
     """Asked with the stamp of what it shows, it answers only when something is new."""
-    if request.htmx and request.GET.get("stamp") == stamp_of(table):
-        return HttpResponse(status=NO_CONTENT)
+    if request.htmx and is_up_to_date(request, "stamp", stamp_of(table)):
+        return nothing_new()
     phone = page_or_closed(table)
     template = "table/_live.html" if request.htmx else "table/table.html"
     return page(request, template, context_of(request, phone))
@@ -36,7 +35,7 @@ def page_or_closed(table: Table) -> PhonePage:
     """The table may go away between the door and the page."""
     phone = phone_page(table)
     if phone is None:
-        raise TableClosed("gone")
+        raise TableClosed(Closed.GONE)
     return phone
 
 
@@ -64,7 +63,7 @@ def again(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm) -> Ht
 
 def _others(request: TableRequest, phone: PhonePage) -> Any:
     account = request.user if isinstance(request.user, Account) else None
-    return other_tables(phone.table, kept_links(links_in(request)), account)
+    return other_tables(phone.table, links_of_cookie(links_in_cookie(request)), account)
 
 
 def _pictured(line: Any) -> dict[str, object]:

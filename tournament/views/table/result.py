@@ -67,7 +67,7 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
 
 
 def form_of(phone: PhonePage, data: Any = None) -> EndStateForm:
-    return EndStateForm(data, event=phone.event, table_page=phone.shown, names=phone.names)
+    return EndStateForm(data, event=phone.event, table_page=phone.results, names=phone.names)
 
 
 def _entered(request: TableRequest, table: Table, result: Result) -> HttpResponse:
@@ -76,7 +76,7 @@ def _entered(request: TableRequest, table: Table, result: Result) -> HttpRespons
 
 def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
     """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
-    form = form_of(fresh, rebased(request.POST, fresh.shown.base_version))
+    form = form_of(fresh, rebased(request.POST, fresh.results.base_version))
     mine = form.verdict
     context = _context(fresh, form) | {"mine": mine, "same": form.same_as_accepted()}
     return render(request, "table/conflict.html", context, status=409)

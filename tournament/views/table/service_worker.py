@@ -41,8 +41,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     assert path is not None
     source = Path(path).read_text(encoding="utf-8")
     # While somebody works at the files, their names do not change with them.
-    kept = [] if settings.DEBUG else [staticfiles_storage.url(name) for name in FILES]
-    addresses = {"FILES": kept, "LOGOUT": reverse("logout"), "OFFLINE": reverse("table_offline")}
+    files = [] if settings.DEBUG else [staticfiles_storage.url(name) for name in FILES]
+    addresses = {"FILES": files, "LOGOUT": reverse("logout"), "OFFLINE": reverse("table_offline")}
     first = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in addresses.items())
     text = f"{first}\n{source}"
     version = hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -25,7 +25,7 @@ from tournament.regulation.refusal import Outdated
 from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import Outbox
 from tournament.views.table.page import page_or_closed
-from tournament.views.table.table_access import TableClosed, TableRequest
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest
 
 outbox = Outbox(way_on="table")
 
@@ -55,7 +55,7 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
         return _conflict(table, sent)
     refusal = form.refusal
     if isinstance(refusal, TableGone):
-        raise TableClosed("gone")
+        raise TableClosed(Closed.GONE)
     if isinstance(refusal, Conflict | Outdated):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     code = "end_state_impossible" if form.problems else "refused"
@@ -66,14 +66,14 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
 def _conflict(table: Table, sent: Mapping[str, Any]) -> HttpResponse:
     """Both side by side. `base_version` is what a correction would build on from now on."""
     fresh = page_or_closed(table)
-    form = _form(sent, fresh.event, fresh.shown)
+    form = _form(sent, fresh.event, fresh.results)
     mine, theirs = form.verdict, fresh.accepted
     return outbox.refuses(
         table,
         HTTPStatus.CONFLICT,
         Refused("result_conflict"),
         same=form.same_as_accepted(),
-        base_version=fresh.shown.base_version,
+        base_version=fresh.results.base_version,
         mine=version_document(mine) if mine else None,
         theirs=version_document(theirs) if theirs else None,
     )

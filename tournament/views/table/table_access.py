@@ -4,6 +4,7 @@ What does not open says why (`TableClosed`) and how to go on: as a page, or as d
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from http import HTTPStatus
 
 from django.conf import settings
@@ -14,26 +15,38 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.core.actors import Actor
 from tournament.models import Account, Role, Round, Table
-from tournament.queries.access.links import OPEN, kept_links
+from tournament.queries.access.links import OPEN, links_of_cookie
 from tournament.queries.access.roles import role_of
 from tournament.queries.results.at_table import links_to, table_with_event
-from tournament.views.http.link_cookie import links_in
+from tournament.views.http.link_cookie import links_in_cookie
 from tournament.words.tables import CLOSED
 
+
+class Closed(StrEnum):
+    """Why a table's pages do not open."""
+
+    UNKNOWN = "unknown"  # no link to it on this phone
+    UNKNOWN_LINK = "unknown_link"
+    GONE = "gone"
+    REVOKED = "revoked"
+    COMPLETE = "complete"
+    UNPUBLISHED = "unpublished"
+
+
 STATUS = {
-    "unknown": HTTPStatus.NOT_FOUND,
-    "unknown_link": HTTPStatus.NOT_FOUND,
-    "gone": HTTPStatus.GONE,
-    "revoked": HTTPStatus.FORBIDDEN,
-    "complete": HTTPStatus.FORBIDDEN,
-    "unpublished": HTTPStatus.FORBIDDEN,
+    Closed.UNKNOWN: HTTPStatus.NOT_FOUND,
+    Closed.UNKNOWN_LINK: HTTPStatus.NOT_FOUND,
+    Closed.GONE: HTTPStatus.GONE,
+    Closed.REVOKED: HTTPStatus.FORBIDDEN,
+    Closed.COMPLETE: HTTPStatus.FORBIDDEN,
+    Closed.UNPUBLISHED: HTTPStatus.FORBIDDEN,
 }
 
 
 class TableClosed(Exception):
     """A table whose pages do not open. `round` only where the client may know of it."""
 
-    def __init__(self, reason: str, round: Round | None = None) -> None:
+    def __init__(self, reason: Closed, round: Round | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.round = round
@@ -65,15 +78,15 @@ def open_table(request: HttpRequest, number: int, *, when_over: bool = False) ->
     table = table_with_event(number)
     if table is not None and (access := _by_account(request, table)):
         return access
-    kept = links_in(request)
+    entries = links_in_cookie(request)
     if table is None:
-        raise TableClosed("gone" if kept else "unknown")
-    links = kept_links(kept, links_to(table))
+        raise TableClosed(Closed.GONE if entries else Closed.UNKNOWN)
+    links = links_of_cookie(entries, links_to(table))
     if not links:
-        raise TableClosed("unknown")
+        raise TableClosed(Closed.UNKNOWN)
     link = next((link for link in links if link.revoked_at is None), None)
     if link is None:
-        raise TableClosed("revoked")
+        raise TableClosed(Closed.REVOKED)
     if table.round.state in OPEN or (when_over and table.round.state == Round.State.COMPLETE):
         return TableAccess(table, Actor.through(link))
     raise round_closed(table.round)
@@ -81,7 +94,7 @@ def open_table(request: HttpRequest, number: int, *, when_over: bool = False) ->
 
 def round_closed(round: Round) -> TableClosed:
     """Why a link to a round opens nothing now."""
-    return TableClosed("complete" if round.state == Round.State.COMPLETE else "unpublished", round)
+    return TableClosed(Closed.COMPLETE if round.state == Round.State.COMPLETE else Closed.UNPUBLISHED, round)
 
 
 def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
@@ -108,7 +121,7 @@ def closed_page(request: HttpRequest, closed: TableClosed) -> HttpResponse:
 
 
 def closed_data(request: HttpRequest, closed: TableClosed) -> HttpResponse:
-    """The same for a program."""
+    """A closed table's answer to a program."""
     title, text = CLOSED[closed.reason]
     page = JsonResponse({"code": closed.reason, "sentence": f"{title}. {text}"}, status=closed.status)
     add_never_cache_headers(page)

@@ -25,7 +25,7 @@ from tournament.queries.results.tables import bare_page
 from tournament.regulation.refusal import Outdated
 from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import Outbox
-from tournament.views.table.table_access import TableClosed, TableRequest
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest
 from tournament.words.games import turn_words
 
 outbox = Outbox(way_on="table_game")
@@ -38,7 +38,7 @@ def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpRes
     game = _game(table)
     if game is None:
         return _nothing(table)
-    if made := made_by(game.kept, UUID(sent["submission"])):
+    if made := made_by(game.game_record, UUID(sent["submission"])):
         return _accepted(made, HTTPStatus.OK)
     form = TurnSubmissionForm(sent, game=game)
     if form.write(table=table, by=request.actor) and (made := made_by(form.outcome, form.submission_id)):
@@ -54,7 +54,7 @@ def _accepted(made: tuple[int, int], status: HTTPStatus) -> HttpResponse:
 def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
     refusal = form.refusal
     if isinstance(refusal, TableGone):
-        raise TableClosed("gone")
+        raise TableClosed(Closed.GONE)
     if isinstance(refusal, Outdated):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     if form.conflict:
@@ -91,7 +91,7 @@ def _nothing(table: Table) -> HttpResponse:
 
 
 def _theirs(game: GameView, number: int) -> list[Mapping[str, Any]]:
-    """From this turn on."""
+    """What was recorded from this turn on."""
     told = game.turn_events[number - 1 :]
     return [{"number": one.number, "sentence": turn_words(one, game.names)} for one in told]
 
