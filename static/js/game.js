@@ -150,7 +150,7 @@ function follow() {
 let goesOn = null;
 let goesBack = null; // while a step back is on its way: what was begun for the turn behind
 
-const turnsIn = (text) => Number(/ data-turns="(\d+)"/.exec(text)?.[1]);
+const turnsIn = (text) => Number(/\sdata-turns="(\d+)"/.exec(text)?.[1]);
 
 // How many turns there are before the one that the form is for.
 function turnsBefore() {

@@ -34,7 +34,7 @@ def test_the_list_has_each_round_with_its_state(client):
     event = at_desk(client, Round.State.RUNNING)
     event.rounds.update(seating_changed=True)
     shown = text(client.get("/desk/cup/rounds/"))
-    for words in ("Round 1", "running", "0 of 2", "changed by hand"):
+    for words in ("Preliminary round", "running", "0 of 2", "changed by hand"):
         assert words in shown
 
 

@@ -162,7 +162,7 @@ def test_a_settled_event_gives_no_penalties(desk):
 def test_the_end_says_what_is_missing(desk):
     event = played()
     text = text_of(desk(event).get(address("desk_end", event)))
-    assert "An earlier stage is not finished: preliminary." in text
+    assert "An earlier stage is not finished: Preliminary round." in text
     assert "1 round of the last stage still has to be played." in text
 
 

@@ -5,10 +5,11 @@ from fractions import Fraction
 from django import template
 
 from tournament.forms.words import reasons
-from tournament.forms.words.formats import QUALIFYING, STAGES
+from tournament.forms.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
 from tournament.forms.words.numbers import fraction_text
 from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Reason
+from tournament.regulation.plan import StageKind
 from tournament.regulation.prospects import Outlook
 
 register = template.Library()
@@ -63,6 +64,18 @@ def outlook(code: str) -> str:
 def stage_kind(code: str) -> str:
     """What a stage is called."""
     return str(STAGES.get(code, code))
+
+
+@register.filter
+def draw_stage(code: str) -> str:
+    """What is done once it is known who plays in a stage."""
+    return str(DRAW_STAGE[StageKind(code)])
+
+
+@register.filter
+def confirmed(code: str, players: int) -> str:
+    """How many are known to play in a stage."""
+    return confirmed_words(StageKind(code), players)
 
 
 @register.filter

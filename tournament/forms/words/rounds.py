@@ -8,6 +8,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournament.forms.words.draws import listed
+from tournament.forms.words.formats import STAGES
+from tournament.models import Stage
+from tournament.regulation.plan import StageKind
+
+
+def round_name(number: int, stage: Stage) -> str:
+    """A round by its number; the only one of a stage is called like the stage."""
+    if stage.rounds_planned == 1:
+        return str(STAGES[StageKind(stage.kind)])
+    return say("Round %(number)s") % {"number": number}
 
 
 def portions_missing(tables: Sequence[int]) -> str:
