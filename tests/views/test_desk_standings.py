@@ -118,7 +118,7 @@ def test_a_penalty_is_given_and_cancelled(desk):
     client = desk(event)
     assert give(client, event).status_code == 302
     text = text_of(client.get(address("desk_penalties", event)))
-    assert "2½ points off" in text
+    assert "2½ off the score" in text
     penalty = Penalty.objects.get()
     there = address("desk_penalty_cancel", event, penalty.pk)
     assert "Cancel the penalty for Player 2" in text_of(client.get(there))
@@ -129,10 +129,10 @@ def test_a_penalty_is_given_and_cancelled(desk):
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"points": "a lot"}, "Write the points as a number such as 2, 2.5, 2½ or 7/3."),
-        ({"points": ""}, "Say how many points to deduct."),
+        ({"points": "a lot"}, "Write how much to deduct as a number such as 2, 2.5, 2½ or 7/3."),
+        ({"points": ""}, "Say how much to deduct."),
         ({"kind": "warning"}, "A warning costs nothing."),
-        ({"points": "5000"}, "Deduct between 0 and 1000 points."),
+        ({"points": "5000"}, "Deduct between 0 and 1000 from the score."),
         ({"reason": ""}, "Fill this in."),
     ],
 )

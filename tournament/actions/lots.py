@@ -16,6 +16,7 @@ from tournament.actions.undo import takes_back
 from tournament.models import Draw, Event, JournalEntry, Role, Stage
 from tournament.queries.lots import LOTS, LOTS_AT_TABLE, PLAY_OFF
 from tournament.queries.lots_open import is_open
+from tournament.queries.players import names_of
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.receipts import announce, commitment_of, fresh_nonce, reveal, with_salts
 
@@ -50,7 +51,9 @@ def draw_lot(
             nonce=nonce.hex(),
             receipt=receipt,
         )
-        change.journal("lots_drawn", draw=number, stage=stage.number, players=receipt["outcome"]["order"])
+        order = receipt["outcome"]["order"]
+        private = {"names": names_of(change.event, order)}
+        change.journal("lots_drawn", draw=number, stage=stage.number, players=order, private=private)
         return made
 
 
@@ -88,6 +91,7 @@ def enter_order(
             stage=stage.number,
             players=list(order),
             reason=reason.strip(),
+            private={"names": names_of(change.event, order)},
             before={"draw": made.pk},
         )
         return made

@@ -10,6 +10,7 @@ from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, JournalEntry, Qualifier, Role, Stage
+from tournament.queries.players import names_of
 from tournament.queries.qualification import (
     SETTLED,
     qualification_of,
@@ -44,14 +45,18 @@ def settle_qualification(
         )
         Qualifier.objects.bulk_create(qualifiers)
         complete(stage)
+        through = [each.player for each in found.through]
         change.journal(
             SETTLED,
             stage=stage.number,
-            players=[each.player for each in found.through],
+            players=through,
             missing=sorted(missing),
             put_through=[each.player for each in overrides if each.through],
             kept_out=[each.player for each in overrides if not each.through],
-            private={"why": {str(each.player): each.why for each in overrides}},
+            private={
+                "why": {str(each.player): each.why for each in overrides},
+                "names": names_of(change.event, through),
+            },
             before={},
         )
         return qualifiers

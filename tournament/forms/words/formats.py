@@ -85,14 +85,16 @@ REASONS: Texts = {
     Claim.EVERY_WINNER_IN_THE_FINAL: _("The winners of all %(tables)d tables reach the final."),
     Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d finalists have won their table."),
     Claim.MANY_STAY_IN: _("After the first stage, %(players)d players can still win."),
-    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no points to add up."),
+    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no scores to add up."),
     Claim.TOO_LONG: ngettext_lazy(
         "It takes %(minutes)d minute longer than you have.",
         "It takes %(minutes)d minutes longer than you have.",
         "minutes",
     ),
     Claim.SEVERAL_WAVES: _("Not all tables can play at once: a round takes %(waves)d waves, so people have to wait."),
-    Claim.OWN_POINTS_NEEDED: _("The regulations have no points for a table of %(size)d; you have to enter them."),
+    Claim.OWN_POINTS_NEEDED: _(
+        "The regulations have no placement points for a table of %(size)d; you have to enter them."
+    ),
     Claim.ONE_GAME_DECIDES: _("For all %(players)d players a single game decides."),
     Claim.MOST_PLAY_ONCE: ngettext_lazy(
         "%(players)d player plays a single game.", "%(players)d players play a single game.", "players"

@@ -3,14 +3,20 @@
 How reasons, rules and choices read stands in `reasons`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournament.forms.words.draws import listed
 from tournament.forms.words.numbers import fraction_text
+from tournament.forms.words.reasons import isolated
+
+MAX_NAMED = 20
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def _numbers(numbers: Iterable[object]) -> str:
@@ -75,7 +81,7 @@ REFUSALS: dict[str, Any] = {
     "no_play_offs_here": _("This event’s rules don’t include a play-off."),
     "player_twice_in_order": _("A player is listed twice. Give each place to a different player."),
     "player_not_in_stage": _("Player %(player)s is not in this stage."),
-    "penalty_points_out_of_range": _("Deduct between 0 and %(most)s points."),
+    "penalty_points_out_of_range": _("Deduct between 0 and %(most)s from the score."),
     "no_such_penalty": _("This penalty doesn’t exist."),
     "cancelled_already": _("This penalty has already been cancelled."),
     "event_ended_already": _("This event is already over."),
@@ -84,29 +90,35 @@ REFUSALS: dict[str, Any] = {
 }
 
 
-def _settled(players: Iterable[int], stage: int, **_more: object) -> str:
-    return now("Stage %(stage)s confirmed; players through: %(numbers)s") % {
+def _people(players: Iterable[int], names: Mapping[str, str]) -> str:
+    """Everybody by name and number, as many as a sentence can hold."""
+    everybody = [f"{isolated(name)} ({n})" if (name := names.get(str(n))) else str(n) for n in players]
+    return listed(everybody, MAX_NAMED)
+
+
+def _settled(players: Iterable[int], stage: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+    return now("Stage %(stage)s confirmed; through: %(players)s") % {
         "stage": stage,
-        "numbers": _numbers(players),
+        "players": _people(players, names),
     }
 
 
-def _lots_drawn(players: Iterable[int], draw: int, **_more: object) -> str:
-    return now("Draw %(draw)s: lots were drawn, best first: %(numbers)s") % {
+def _lots_drawn(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+    return now("Draw %(draw)s: lots were drawn, best first: %(players)s") % {
         "draw": draw,
-        "numbers": _numbers(players),
+        "players": _people(players, names),
     }
 
 
-def _order_entered(players: Iterable[int], draw: int, **_more: object) -> str:
-    return now("Draw %(draw)s: order drawn in the hall, best first: %(numbers)s") % {
+def _order_entered(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+    return now("Draw %(draw)s: order drawn in the hall, best first: %(players)s") % {
         "draw": draw,
-        "numbers": _numbers(players),
+        "players": _people(players, names),
     }
 
 
 def _points_taken(points: str, name: str, player: int) -> str:
-    return now("%(name)s (%(player)s): %(points)s points deducted") % {
+    return now("%(name)s (%(player)s): %(points)s deducted from the score") % {
         "points": fraction_text(points),
         "name": name,
         "player": player,
