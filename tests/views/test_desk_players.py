@@ -178,7 +178,7 @@ def test_a_button_goes_back_to_where_it_stands_and_nowhere_else(client, event):
 def test_a_refused_button_says_why(client, event):
     factories.player(event)
     answer = client.post(f"{LIST}1/check-in/", {"next": LIST})
-    assert (answer["Location"], said(answer)) == (LIST, ["Player 1 is already checked in."])
+    assert (answer["Location"], said(answer)) == (LIST, ["Player 1 (1) is already checked in."])
 
 
 def test_players_are_merged_and_the_choice_is_checked(client, event):

@@ -24,9 +24,9 @@ def check_in(*, event: Event, number: int, by: Actor, submission_id: UUID | None
         refuse_ended(change.event)
         player = player_of(change, number, *State.values)
         if player.state == State.HERE:
-            raise Refused("checked_in_already", number=number)
+            raise Refused("checked_in_already", number=number, name=player.name)
         if player.state not in (State.REGISTERED, State.ABSENT):
-            raise Refused("cannot_check_in", number=number, state=player.state)
+            raise Refused("cannot_check_in", number=number, name=player.name, state=player.state)
         moving = Moving(change)
         moving.move(player, State.HERE)
         moving.journal("player_checked_in", player)
@@ -38,7 +38,7 @@ def take_back_check_in(*, event: Event, number: int, by: Actor, submission_id: U
     with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         player = player_of(change, number, State.HERE)
         if player.seats.exists():
-            raise Refused("player_is_seated", number=number)
+            raise Refused("player_is_seated", number=number, name=player.name)
         moving = Moving(change)
         moving.move(player, State.REGISTERED)
         moving.journal("check_in_taken_back", player)
@@ -62,7 +62,7 @@ def mark_absent(*, event: Event, number: int, by: Actor, submission_id: UUID | N
         refuse_ended(change.event)
         player = player_of(change, number, State.REGISTERED, State.HERE)
         if _has_played(player):
-            raise Refused("player_has_played", number=number)
+            raise Refused("player_has_played", number=number, name=player.name)
         moving = Moving(change)
         moving.leave_seat(player)
         moving.move(player, State.ABSENT)

@@ -20,6 +20,7 @@ from tournament.actions.seats import put_on_tables, remove_round
 from tournament.actions.undo import takes_back
 from tournament.models import Draw, Event, JournalEntry, Role, Round
 from tournament.queries.draws import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
+from tournament.queries.players import names_of
 from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face
@@ -210,5 +211,7 @@ def _refuse_stale(draw: Draw, what: NextDraw) -> None:
         raise Refused("draw_is_stale", draw=draw.number)
     announced = {player["number"] for player in draw.announcement["players"]}
     here = {player.number for player in what.players}
-    if announced != here:
-        raise Refused("players_changed", draw=draw.number, new=sorted(here - announced), gone=sorted(announced - here))
+    new, gone = sorted(here - announced), sorted(announced - here)
+    if new or gone:
+        names = names_of(draw.event, [*new, *gone])
+        raise Refused("players_changed", draw=draw.number, new=new, gone=gone, names=names)

@@ -87,7 +87,7 @@ def merge_players(*, event: Event, keep: int, gone: int, by: Actor, submission_i
             raise Refused("merge_with_itself")
         stays, goes = player_of(change, keep), player_of(change, gone)
         if goes.seats.exists():
-            raise Refused("merge_has_played", gone=gone, keep=keep)
+            raise Refused("merge_has_played", gone=gone, gone_name=goes.name, keep=keep, keep_name=stays.name)
         moving = Moving(change)
         before = {name: getattr(stays, name) for name in FIELDS}
         after = {name: before[name] or getattr(goes, name) for name in FIELDS}
@@ -117,7 +117,7 @@ def remove_player(*, event: Event, number: int, by: Actor, submission_id: UUID |
         refuse_ended(change.event)
         player = player_of(change, number)
         if player.seats.exists():
-            raise Refused("player_has_seats", number=number)
+            raise Refused("player_has_seats", number=number, name=player.name)
         moving = Moving(change)
         moving.move(player, State.REMOVED)
         moving.fill_places()

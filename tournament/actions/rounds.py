@@ -9,6 +9,7 @@ from tournament.actions.change import Change, change_event
 from tournament.actions.refusals import Refused
 from tournament.actions.undo import takes_back
 from tournament.models import Event, GameRecord, JournalEntry, Result, Role, Round, Table
+from tournament.queries.players import names_of
 from tournament.queries.progress import may_play
 from tournament.queries.rounds import PAPERS, missing_in, tables_without_portions
 
@@ -147,7 +148,7 @@ def _refuse_those_gone(round: Round) -> None:
     """Somebody withdrew or did not qualify after all, and still has a seat."""
     seated = round.seats.exclude(player__in=may_play(round.stage))
     if gone := sorted(seated.values_list("player__number", flat=True)):
-        raise Refused("players_gone", round=round.number, players=gone)
+        raise Refused("players_gone", round=round.number, players=gone, names=names_of(round.event, gone))
 
 
 def _is_played(round: Round) -> bool:

@@ -11,11 +11,9 @@ from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from tournament.forms.words.draws import listed
+from tournament.forms.words.draws import people
 from tournament.forms.words.numbers import fraction_text
-from tournament.forms.words.reasons import isolated
 
-MAX_NAMED = 20
 NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
@@ -68,8 +66,8 @@ REFUSALS: dict[str, Any] = {
     "stage_decides_the_event": _("Nobody advances from this stage: it decides the event."),
     "stage_settled": _("This stage is confirmed. To change something, undo that first."),
     "earlier_stage_open": _("An earlier stage is not confirmed yet."),
-    "stage_has_begun": _("Someone has already played in this stage. Withdraw player %(player)s instead."),
-    "seat_was_left": _("Player %(player)s left the game. If it has not begun, undo that first."),
+    "stage_has_begun": _("Someone has already played in this stage. Withdraw %(name)s (%(player)s) instead."),
+    "seat_was_left": _("%(name)s (%(player)s) left the game. If it has not begun, undo that first."),
     "not_a_qualifier": _("Player %(player)s is not in this stage."),
     "nobody_moves_up": _("There is nobody left to move up."),
     "cannot_qualify": _cannot_qualify,
@@ -80,7 +78,7 @@ REFUSALS: dict[str, Any] = {
     "no_lot_needed": _("These players no longer need to draw lots. The results may have changed in the meantime."),
     "no_play_offs_here": _("This event’s rules don’t include a play-off."),
     "player_twice_in_order": _("A player is listed twice. Give each place to a different player."),
-    "player_not_in_stage": _("Player %(player)s is not in this stage."),
+    "player_not_in_stage": _("%(name)s (%(player)s) is not in this stage."),
     "penalty_points_out_of_range": _("Deduct between 0 and %(most)s from the score."),
     "no_such_penalty": _("This penalty doesn’t exist."),
     "cancelled_already": _("This penalty has already been cancelled."),
@@ -90,30 +88,24 @@ REFUSALS: dict[str, Any] = {
 }
 
 
-def _people(players: Iterable[int], names: Mapping[str, str]) -> str:
-    """Everybody by name and number, as many as a sentence can hold."""
-    everybody = [f"{isolated(name)} ({n})" if (name := names.get(str(n))) else str(n) for n in players]
-    return listed(everybody, MAX_NAMED)
-
-
 def _settled(players: Iterable[int], stage: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
     return now("Stage %(stage)s confirmed; through: %(players)s") % {
         "stage": stage,
-        "players": _people(players, names),
+        "players": people(players, names),
     }
 
 
 def _lots_drawn(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
     return now("Draw %(draw)s: lots were drawn, best first: %(players)s") % {
         "draw": draw,
-        "players": _people(players, names),
+        "players": people(players, names),
     }
 
 
 def _order_entered(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
     return now("Draw %(draw)s: order drawn in the hall, best first: %(players)s") % {
         "draw": draw,
-        "players": _people(players, names),
+        "players": people(players, names),
     }
 
 
