@@ -247,7 +247,7 @@ def player_of(change: Change, number: int, *states: str) -> Player:
     if player is None:
         raise Refused("no_such_player", number=number)
     if player.state not in (states or ACTIVE):
-        raise Refused("wrong_state", number=number, state=player.state)
+        raise Refused("wrong_state", number=number, name=player.name, state=player.state)
     return player
 
 

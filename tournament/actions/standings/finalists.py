@@ -87,7 +87,7 @@ def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[
         if player not in qualifiers:
             raise Refused("not_a_qualifier", player=player)
         if has_been_played(stage):
-            raise Refused("stage_has_begun", player=player)
+            raise Refused("stage_has_begun", player=player, name=qualifiers[player].player.name)
         if not reason.strip():
             raise Refused("reason_missing")
         old, made = qualifiers[player], _next_one(change.event, stage, qualifiers, player)
@@ -158,7 +158,7 @@ def _take_over(stage: Stage, missing: Player, successor: Player) -> dict[str, An
     if seat is None:
         return {}
     if seat.left_game:
-        raise Refused("seat_was_left", player=missing.number)
+        raise Refused("seat_was_left", player=missing.number, name=missing.name)
     stored = _place_of(seat) | {"arrived": seat.arrived, "changed": seat.round.seating_changed}
     _sit(seat, successor, arrived=False, changed=True)
     return stored
