@@ -131,16 +131,16 @@ def _parse_ruleset(text: str) -> Ruleset:
 
 def _with_grill(plain: Ruleset, text: str, bratworms: int) -> Ruleset:
     entries = [_PORTION.fullmatch(entry) for entry in text.split(".")]
-    found = [entry for entry in entries if entry is not None]
-    if len(found) < len(entries):
+    described = [entry for entry in entries if entry is not None]
+    if len(described) < len(entries):
         raise NotationError("not_a_grill", text=text)
-    found.sort(key=lambda entry: int(entry["portion"]))
+    described.sort(key=lambda entry: int(entry["portion"]))
     return replace(
         plain,
-        grill=tuple((int(entry["portion"]), int(entry["worms"])) for entry in found),
-        exact_only=frozenset(int(entry["portion"]) for entry in found if entry["exact"]),
+        grill=tuple((int(entry["portion"]), int(entry["worms"])) for entry in described),
+        exact_only=frozenset(int(entry["portion"]) for entry in described if entry["exact"]),
         bratworms=bratworms,
-        specialists=tuple((_parse_who(entry["who"]), int(entry["portion"])) for entry in found if entry["who"]),
+        specialists=tuple((_parse_who(entry["who"]), int(entry["portion"])) for entry in described if entry["who"]),
     )
 
 

@@ -153,18 +153,18 @@ class TurnOdds:
             ]
             return self._divide(_sum_over_rolls(keeping, state.dice, self._fail, again), len(FACES) ** state.dice)
         total = sum(
-            GOLDEN_DIE_FACES.count(shown) * self._sum_with_golden(state, shown, again)
-            for shown in set(GOLDEN_DIE_FACES)
+            GOLDEN_DIE_FACES.count(rolled) * self._sum_with_golden(state, rolled, again)
+            for rolled in set(GOLDEN_DIE_FACES)
         )
         return self._divide(total, len(GOLDEN_DIE_FACES) * len(FACES) ** (state.dice - 1))
 
-    def _sum_with_golden(self, state: State, shown: int, again: Number) -> Number:
+    def _sum_with_golden(self, state: State, rolled: int, again: Number) -> Number:
         """The sum over the rolls of the white dice while the golden die shows a face."""
         white = state.dice - 1
         keeping = []
         nothing = self._fail
         for face in _unused(state.used):
-            if face == shown:
+            if face == rolled:
                 values = [self.of_keeping(state, face, count + 1, golden=True) for count in range(white + 1)]
                 nothing = values[0]
             else:
@@ -202,10 +202,10 @@ class _Rolls(NamedTuple):
 @cache
 def _rolls(unused: int, dice: int) -> _Rolls:
     dead_faces = len(FACES) - unused
-    shown = [counts for counts in product(range(dice + 1), repeat=unused) if 0 < sum(counts) <= dice]
+    rolls = [counts for counts in product(range(dice + 1), repeat=unused) if 0 < sum(counts) <= dice]
     # Two items at least, or itemgetter would give no tuple; a weight of 0 does no harm.
-    padded = [*shown, *shown] if len(shown) == 1 else shown
-    weights = [_ways(counts, dice, dead_faces) for counts in shown] + [0] * (len(padded) - len(shown))
+    padded = [*rolls, *rolls] if len(rolls) == 1 else rolls
+    weights = [_ways(counts, dice, dead_faces) for counts in rolls] + [0] * (len(padded) - len(rolls))
     return _Rolls(
         tuple(weights),
         tuple(itemgetter(*(counts[place] for counts in padded)) for place in range(unused)),

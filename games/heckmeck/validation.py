@@ -66,7 +66,7 @@ def _portion_problems(end_state: EndState) -> Iterator[Problem]:
                 yield Problem(Code.UNKNOWN_PORTION, seat=seat, portion=portion)
     for portion, times in Counter(places).items():
         if times > 1 and portion in grill:
-            seats = tuple(seat for seat, portions in claims for each in portions if each == portion)
+            seats = tuple(seat for seat, portions in claims for claimed in portions if claimed == portion)
             yield Problem(Code.PORTION_TWICE, portion=portion, params={"times": times, "seats": seats})
     for portion in sorted(grill - set(places)):
         yield Problem(Code.PORTION_UNACCOUNTED, portion=portion)

@@ -106,9 +106,9 @@ def _is_due(folder: Path) -> bool:
 
 def current_state() -> InstallationState:
     """Two short reads, however long the journals are."""
-    found = Event.objects.aggregate(events=Count("pk"), entries=Sum("journal_length", default=0))
+    totals = Event.objects.aggregate(events=Count("pk"), entries=Sum("journal_length", default=0))
     completed = Round.objects.filter(state=Round.State.COMPLETE).count()
-    return InstallationState(found["events"], found["entries"], completed)
+    return InstallationState(totals["events"], totals["entries"], completed)
 
 
 def copies_in(folder: Path) -> list[Path]:

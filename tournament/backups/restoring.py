@@ -83,8 +83,8 @@ def _refuse_what_does_not_fit(manifest: Manifest) -> None:
     refuse_unknown_migrations(manifest.contents.migrations)
 
 
-def _refuse_difference(found: Contents, told: Contents) -> None:
-    if found != told:
+def _refuse_difference(contents: Contents, told: Contents) -> None:
+    if contents != told:
         raise Refused("backup_not_as_told")
 
 

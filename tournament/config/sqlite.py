@@ -35,9 +35,9 @@ def needs_solitude(version: Version, connections: int) -> bool:
     if version >= FIRST_SAFE:
         return False
     if connections > 1:
-        found, wanted = (".".join(map(str, each)) for each in (version, FIRST_SAFE))
+        installed, wanted = (".".join(map(str, numbers)) for numbers in (version, FIRST_SAFE))
         raise ImproperlyConfigured(
-            f"This Python brings SQLite {found}, in which two connections at once can damage the database. "
+            f"This Python brings SQLite {installed}, in which two connections at once can damage the database. "
             f"Use a Python with SQLite {wanted} or newer, or PostgreSQL by DATABASE_URL, "
             "or a single connection by THREADS=1."
         )

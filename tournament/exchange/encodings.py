@@ -35,11 +35,11 @@ _ODD = {
 
 def decoded(content: bytes, encoding: str | None = None) -> tuple[str, str]:
     """The text, and the encoding it was found in. With one of ENCODINGS given, nothing is guessed."""
-    text, found = _as_told(content, encoding) if encoding in ENCODINGS else _as_found(content)
+    text, name = _as_told(content, encoding) if encoding in ENCODINGS else _as_found(content)
     text = text.rstrip("\x1a")  # how DOS ended a file
     if "\0" in text or len(_CONTROL.findall(text)) * 50 > len(text):
         raise UnreadableFile(FileCode.NOT_TEXT)
-    return text, found
+    return text, name
 
 
 def _as_told(content: bytes, encoding: str) -> tuple[str, str]:
@@ -82,7 +82,11 @@ def _single_byte(content: bytes) -> tuple[str, str]:
         raise UnreadableFile(FileCode.NOT_TEXT)
     if "windows-1251" in texts and _is_cyrillic(texts["windows-1251"]):
         return texts["windows-1251"], "windows-1251"
-    best = max((each for each in texts if each in _LIKELY), key=lambda each: _score(each, texts[each]), default="")
+    best = max(
+        (encoding for encoding in texts if encoding in _LIKELY),
+        key=lambda encoding: _score(encoding, texts[encoding]),
+        default="",
+    )
     return (texts[best], best) if best else (texts["windows-1251"], "windows-1251")
 
 

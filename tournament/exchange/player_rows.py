@@ -137,8 +137,8 @@ class RowReader:
     def _short(self, line: SheetLine, field: Field, text: str, most: int) -> str:
         if len(text) <= most:
             return text
-        shown = text[:MAX_SHOWN_LENGTH]
-        self._warn(line, RowCode.TEXT_TOO_LONG, field=field.value, text=shown, length=len(text), most=most)
+        shortened = text[:MAX_SHOWN_LENGTH]
+        self._warn(line, RowCode.TEXT_TOO_LONG, field=field.value, text=shortened, length=len(text), most=most)
         return ""
 
     def _merged_club(self, line: SheetLine, club: str) -> str:

@@ -79,7 +79,7 @@ def _read(content: bytes) -> Sheet:
         workbook = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
         try:
             worksheets = cast("list[_Worksheet]", workbook.worksheets)
-            for worksheet in sorted(worksheets, key=lambda each: each.sheet_state != "visible"):
+            for worksheet in sorted(worksheets, key=lambda sheet: sheet.sheet_state != "visible"):
                 if sheet := _sheet(worksheet, archive.read(worksheet._worksheet_path)):
                     return sheet
         finally:

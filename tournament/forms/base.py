@@ -77,15 +77,15 @@ class PlainForm(forms.Form):
 
     def add_error(self, field: str | None, error: Any) -> None:
         if isinstance(error, ValidationError):
-            for each in _leaves(error):
-                each.message = OURS.get(id(each.message), each.message)
+            for leaf in _leaves(error):
+                leaf.message = OURS.get(id(leaf.message), leaf.message)
         super().add_error(field, error)
 
 
 def _leaves(error: ValidationError) -> list[ValidationError]:
     """One for each sentence."""
     if hasattr(error, "error_dict"):
-        return [each for errors in error.error_dict.values() for each in errors]
+        return [leaf for errors in error.error_dict.values() for leaf in errors]
     return list(error.error_list)
 
 

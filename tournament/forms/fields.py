@@ -79,11 +79,11 @@ class NumbersField(forms.CharField):
     def _numbers(self, part: str) -> range:
         if not part:
             return range(0)
-        found = RANGE.fullmatch(part)
-        if found is None:
+        match = RANGE.fullmatch(part)
+        if match is None:
             params = {"value": part[:40]}
             raise forms.ValidationError(self.error_messages["numbers"], code="numbers", params=params)
-        first, last = int(found[1]), int(found[2] or found[1])
+        first, last = int(match[1]), int(match[2] or match[1])
         if last - first >= MAX_NUMBERS:
             raise forms.ValidationError(self.error_messages["many"], code="many")
         return range(first, last + 1)

@@ -84,4 +84,4 @@ def _drawers(drawn: Mapping[int, int], players: Iterable[int]) -> list[tuple[int
     for player in players:
         if player in drawn:
             drawers[drawn[player]].append(player)
-    return sorted((portion, tuple(sorted(each))) for portion, each in drawers.items())
+    return sorted((portion, tuple(sorted(players))) for portion, players in drawers.items())

@@ -50,7 +50,7 @@ def cut(criteria: Sequence[Criterion], contenders: Iterable[Contender], places: 
     last, next_one = queue[places - 1 : places + 1]
     reason = reason_between(criteria, last.values, next_one.values)
     depth = len(criteria) if reason.criterion is None else criteria.index(reason.criterion)
-    equal = [each for each in queue if each.values[:depth] == last.values[:depth]]
+    equal = [contender for contender in queue if contender.values[:depth] == last.values[:depth]]
     if reason.criterion is None or _somebody_has_not_drawn(reason.criterion, depth, equal):
         start = queue.index(equal[0])
         end = start + len(equal)
@@ -59,4 +59,4 @@ def cut(criteria: Sequence[Criterion], contenders: Iterable[Contender], places: 
 
 
 def _somebody_has_not_drawn(criterion: Criterion, depth: int, equal: Iterable[Contender]) -> bool:
-    return criterion in RECORDED and any(each.values[depth] is None for each in equal)
+    return criterion in RECORDED and any(contender.values[depth] is None for contender in equal)

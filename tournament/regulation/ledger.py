@@ -29,7 +29,7 @@ class Ledger:
         self.withdrawn: set[int] = set()
         self.orders: dict[Criterion, dict[int, int]] = {criterion: {} for criterion in sorted(RECORDED)}
         self.parts = PARTS_OF_A_POINT  # of a point, in which everything is added up; grows when something needs it
-        self._entries = [each.entries for each in self.rounds.values()]
+        self._entries = [round.entries for round in self.rounds.values()]
         self._penalties: dict[int, Penalty] = {}
         self._penalties_of: dict[int, set[int]] = {}  # player → ids
         self._taken_off: dict[int, int] = {}  # player → parts of a point, of those with penalties
@@ -37,8 +37,8 @@ class Ledger:
     def copy(self) -> "Ledger":
         """The same facts, of which changes do not move this one."""
         copied = copy(self)
-        copied.rounds = {number: each.copy() for number, each in self.rounds.items()}
-        copied._entries = [each.entries for each in copied.rounds.values()]
+        copied.rounds = {number: round.copy() for number, round in self.rounds.items()}
+        copied._entries = [round.entries for round in copied.rounds.values()]
         copied.withdrawn, copied.orders = set(self.withdrawn), dict(self.orders)
         copied._penalties, copied._taken_off = dict(self._penalties), dict(self._taken_off)
         copied._penalties_of = {player: set(ids) for player, ids in self._penalties_of.items()}
@@ -60,11 +60,11 @@ class Ledger:
 
     def gone(self) -> Collection[int]:
         """T14: who withdrew from the event or left during a game."""
-        return self.withdrawn.union(*(each.left for each in self.rounds.values()))
+        return self.withdrawn.union(*(round.left for round in self.rounds.values()))
 
     def penalties(self, player: int) -> tuple[Penalty, ...]:
         """All penalties of a player in the order of their ids."""
-        return tuple(self._penalties[each] for each in sorted(self._penalties_of.get(player, ())))
+        return tuple(self._penalties[penalty_id] for penalty_id in sorted(self._penalties_of.get(player, ())))
 
     def check_known(self, players: Iterable[int]) -> None:
         """Refuses strangers."""
@@ -86,7 +86,7 @@ class Ledger:
             self.round(number).change_tables(tables)
             return
         self.rounds[number] = RoundResults(number, tables)
-        self._entries = [each.entries for each in self.rounds.values()]
+        self._entries = [round.entries for round in self.rounds.values()]
 
     def record(self, result: TableResult) -> Collection[int]:
         """A table's result came in."""
@@ -171,15 +171,15 @@ class Ledger:
             self.check_known(result.entries)
 
     def _take_off(self, player: int) -> None:
-        self._taken_off[player] = sum(in_parts(each.taken_off, self.parts) for each in self.penalties(player))
+        self._taken_off[player] = sum(in_parts(penalty.taken_off, self.parts) for penalty in self.penalties(player))
 
     def _refine(self, denominator: int) -> None:
         """Own points tables or odd penalties can need finer parts than the regulation's points do."""
         if self.parts % denominator == 0:
             return
         self.parts = lcm(self.parts, denominator)
-        for each in self.rounds.values():
-            each.change_parts(self.parts)
+        for round in self.rounds.values():
+            round.change_parts(self.parts)
         for player in self._penalties_of:
             self._take_off(player)
 

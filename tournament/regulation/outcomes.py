@@ -71,7 +71,7 @@ def _points_at(place: int, places: tuple[int, ...], points_of: PointsOf) -> Frac
 
 def _places(size: int, place: int, players: int) -> tuple[int, ...]:
     """The places at a table where so many share this one, and nobody another."""
-    return tuple(place if place <= each < place + players else each for each in range(1, size + 1))
+    return tuple(place if place <= other < place + players else other for other in range(1, size + 1))
 
 
 def orders(first: int, last: int) -> Iterator[tuple[Block, ...]]:

@@ -80,17 +80,17 @@ def plan(planner_input: PlannerInput, least_repeats: LeastRepeats = least_repeat
 
 
 def _formats(planner_input: PlannerInput, least_repeats: LeastRepeats) -> Iterator[Format]:
-    shown: set[Kind] = set()
+    seen_kinds: set[Kind] = set()
     for rounds in [planner_input.rounds] if planner_input.rounds else range(1, MAX_ROUNDS_UNASKED + 1):
-        formats = list(_with_rounds(rounds, planner_input, shown, least_repeats))
+        formats = list(_with_rounds(rounds, planner_input, seen_kinds, least_repeats))
         if not formats:
             return
         yield from formats
-        shown.update(each.kind for each in formats)
+        seen_kinds.update(format.kind for format in formats)
 
 
 def _with_rounds(
-    rounds: int, planner_input: PlannerInput, shown: Collection[Kind], least_repeats: LeastRepeats
+    rounds: int, planner_input: PlannerInput, seen_kinds: Collection[Kind], least_repeats: LeastRepeats
 ) -> Iterator[Format]:
     """The formats with so many rounds in the first stage: those that fit, and those of a kind not yet shown.
 
@@ -98,7 +98,7 @@ def _with_rounds(
     """
     for candidate in candidates(planner_input.players, rounds, final_of_five=planner_input.final_of_five):
         clock = clock_plan(candidate.stages, planner_input.pace, planner_input.at_once)
-        if clock[-1].end <= planner_input.minutes or candidate.kind not in shown:
+        if clock[-1].end <= planner_input.minutes or candidate.kind not in seen_kinds:
             yield format_of(candidate, clock, planner_input.minutes, least_repeats)
 
 

@@ -56,11 +56,11 @@ def placement_points(
 
     Equal players share the better place, and the places that they fill are left out: 1, 2, 2, 4.
     """
-    found = listed("places", places)
-    whole_number("size", len(found), least=MIN_TABLE_SIZE)
-    if set(map(type, found)) != {int}:  # before the cache, for which True and 1.0 are 1
-        raise Refused("places_not_whole_numbers", places=found)
-    return _shared_points(found, _known(ties), None if own is None else points_of(len(found), own))
+    checked = listed("places", places)
+    whole_number("size", len(checked), least=MIN_TABLE_SIZE)
+    if set(map(type, checked)) != {int}:  # before the cache, for which True and 1.0 are 1
+        raise Refused("places_not_whole_numbers", places=checked)
+    return _shared_points(checked, _known(ties), None if own is None else points_of(len(checked), own))
 
 
 def shared_places(values: Iterable[object]) -> Iterator[int]:

@@ -82,13 +82,13 @@ def _has_played(standings: Standings, player: int, state: RoundState) -> bool:
 def _prospects(standings: Standings, places: int, ranks: ScoreRange | TierRange) -> dict[int, Prospect]:
     whole_number("places", places, least=1)
     gone = standings.gone()
-    found: dict[int, Prospect] = {}
+    prospects: dict[int, Prospect] = {}
     for player in sorted(standings.players):
         if player in gone or player not in ranks:
-            found[player] = Prospect(Outlook.OUT)
+            prospects[player] = Prospect(Outlook.OUT)
         else:
-            found[player] = _prospect(ranks.best(player), ranks.worst(player), places)
-    return found
+            prospects[player] = _prospect(ranks.best(player), ranks.worst(player), places)
+    return prospects
 
 
 def _prospect(best: int, worst: int, places: int) -> Prospect:

@@ -75,7 +75,7 @@ def by_tables(
     hindrances = _hindrances(standings, places, decisions)
     aside = hindrances.barred.keys() | hindrances.put_through.keys()
     results = standings.results(round_number)
-    slots = {slot.player: slot for each in results for slot in slots_of(each, decisions.at_tables, aside)}
+    slots = {slot.player: slot for result in results for slot in slots_of(result, decisions.at_tables, aside)}
     contenders = [
         Contender(slot.player, (slot.tier, *slot.worth, None if slot.undecided else decisions.lots.get(slot.player)))
         for slot in _around_the_line(slots.values(), places + len(aside) + 1)
@@ -115,10 +115,10 @@ def _hindrances(standings: Standings, places: int, decisions: Decisions) -> _Hin
     whole_number("places", places, least=1)
     _check_decisions(standings, decisions)
     barred = {player: Barred(player, Bar.MISSING) for player in decisions.missing}
-    kept_out = [each for each in decisions.overrides if not each.through]
-    barred |= {each.player: Barred(each.player, Bar.OVERRIDE, each.why) for each in kept_out}
+    kept_out = [override for override in decisions.overrides if not override.through]
+    barred |= {override.player: Barred(override.player, Bar.OVERRIDE, override.why) for override in kept_out}
     barred |= {player: Barred(player, Bar.GONE) for player in standings.gone()}
-    put_through = {each.player: each for each in decisions.overrides if each.through}
+    put_through = {override.player: override for override in decisions.overrides if override.through}
     for player in put_through.keys() & barred.keys():
         raise RefusedDecision("cannot_qualify", player=player, bar=barred[player].bar)
     if len(put_through) > places:
@@ -130,7 +130,7 @@ def _check_decisions(standings: Standings, decisions: Decisions) -> None:
     of_kind("decisions", decisions, Decisions)
     standings.check_ranks(decisions.lots)
     standings.check_ranks(decisions.at_tables)
-    overridden = [each.player for each in decisions.overrides]
+    overridden = [override.player for override in decisions.overrides]
     standings.check_known(chain(decisions.missing, overridden))
     for override in decisions.overrides:
         if not isinstance(override.why, str) or not override.why.strip():
@@ -143,18 +143,24 @@ def _answer(case: _Case) -> Qualification:
     barred, put_through = case.hindrances
     # As if nobody were missing: tells who would have been through, and who moves up instead.
     unhindered = cut(case.criteria, case.contenders, case.places)
-    regular = {each.player: None for each in (*unhindered.inside, *unhindered.on_the_line)}  # in order
-    eligible = [each for each in case.contenders if each.player not in barred and each.player not in put_through]
+    regular = {contender.player: None for contender in (*unhindered.inside, *unhindered.on_the_line)}  # in order
+    eligible = [
+        contender
+        for contender in case.contenders
+        if contender.player not in barred and contender.player not in put_through
+    ]
     as_before = len(eligible) == len(case.contenders) and not put_through
-    found = unhindered if as_before else cut(case.criteria, eligible, case.places - len(put_through))
-    lots = _lots(case, found)
+    line = unhindered if as_before else cut(case.criteria, eligible, case.places - len(put_through))
+    lots = _lots(case, line)
     waiting = {player for lot in lots for player in lot.players}
     up_to = _slots_up_to_each_tier(case)
-    through = [_qualified(case, each.player, regular, up_to) for each in found.inside if each.player not in waiting] + [
-        Qualified(each.player, Rule.OVERRIDE, why=each.why) for each in put_through.values()
-    ]
+    through = [
+        _qualified(case, contender.player, regular, up_to)
+        for contender in line.inside
+        if contender.player not in waiting
+    ] + [Qualified(override.player, Rule.OVERRIDE, why=override.why) for override in put_through.values()]
     would_be = tuple(barred[player] for player in regular if player in barred)
-    missed = None if lots else _missed(case, found)
+    missed = None if lots else _missed(case, line)
     return Qualification(case.places, tuple(through), lots, missed, would_be, case.provisional)
 
 
@@ -169,19 +175,19 @@ def _qualified(case: _Case, player: int, regular: Container[int], up_to: Mapping
         return Qualified(player, Rule.SCORE if player in regular else Rule.MOVED_UP)
     slot = case.slots[player]
     # Players who share a place and are through together have the first tier that they fill.
-    tier = min(case.slots[each].tier for each in slot.undecided or [player])
+    tier = min(case.slots[tied].tier for tied in slot.undecided or [player])
     if player not in regular:
         return Qualified(player, Rule.MOVED_UP, tier)
     whole_tier = up_to[tier] <= case.places
     return Qualified(player, Rule.TABLE_PLACE if whole_tier else Rule.BEST_OF_PLACE, tier)
 
 
-def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
+def _lots(case: _Case, line: Cut) -> tuple[LotNeeded, ...]:
     """The lots at tables first; who draws on the line may depend on them, and is asked when they are drawn."""
     # Whoever is far behind the line is in none of the three.
-    side = {each.player: 0 for each in found.outside}
-    side |= {each.player: 1 for each in (*found.inside, *found.on_the_line)}
-    on_the_line = {each.player for each in found.on_the_line}
+    side = {contender.player: 0 for contender in line.outside}
+    side |= {contender.player: 1 for contender in (*line.inside, *line.on_the_line)}
+    on_the_line = {contender.player for contender in line.on_the_line}
     groups = {slot.undecided: slot.table for slot in case.slots.values() if slot.undecided}
     lots = [
         LotNeeded(group, _places_for(group, side, on_the_line), table)
@@ -189,7 +195,7 @@ def _lots(case: _Case, found: Cut) -> tuple[LotNeeded, ...]:
         if len({(side.get(player, 0), player in on_the_line) for player in group}) > 1
     ]
     if on_the_line and not any(case.slots[player].undecided for player in on_the_line & case.slots.keys()):
-        lots.append(LotNeeded(tuple(sorted(on_the_line)), found.places_on_the_line))
+        lots.append(LotNeeded(tuple(sorted(on_the_line)), line.places_on_the_line))
     return tuple(lots)
 
 
@@ -199,10 +205,10 @@ def _places_for(group: Sequence[int], side: Mapping[int, int], on_the_line: Coll
     return go_on if go_on < len(group) else go_on - sum(player in on_the_line for player in group)
 
 
-def _missed(case: _Case, found: Cut) -> Missed | None:
-    if not found.inside or not found.outside or found.reason is None:
+def _missed(case: _Case, line: Cut) -> Missed | None:
+    if not line.inside or not line.outside or line.reason is None:
         return None
-    first = found.outside[0]
+    first = line.outside[0]
     undecided = case.slots[first.player].undecided if case.slots else ()
-    equal = {each.player for each in found.outside if each.values == first.values} | set(undecided)
-    return Missed(tuple(sorted(equal)), found.reason)
+    equal = {contender.player for contender in line.outside if contender.values == first.values} | set(undecided)
+    return Missed(tuple(sorted(equal)), line.reason)

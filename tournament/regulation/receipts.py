@@ -209,7 +209,9 @@ def _named(players: Mapping[int, str]) -> list[NamedPlayer]:
 
 def _hashed(players: Sequence[PublicName]) -> list[HashedPlayer]:
     require(names_schema, players, "players")
-    return [{"number": each["number"], "name_hash": hash_of_name(each["name"], each["salt"])} for each in players]
+    return [
+        {"number": player["number"], "name_hash": hash_of_name(player["name"], player["salt"])} for player in players
+    ]
 
 
 def _throws(announced: AnnouncedDraw, dice: Iterable[Sequence[Face]]) -> list[list[Face]]:

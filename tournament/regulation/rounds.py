@@ -57,10 +57,12 @@ class RoundResults:
         by_table = {result.table: result for result in results}
         for result in results:
             self.entries.update(result.entries if result.parts == parts else result.entries_over(parts))
-        once_each = len(by_table) == len(results) and len(self.entries) == sum(len(each.entries) for each in results)
+        once_each = len(by_table) == len(results) and len(self.entries) == sum(
+            len(result.entries) for result in results
+        )
         if once_each and max(by_table) <= self.tables and self.entries.keys() <= players:
             self.results, self._by_player = by_table, None
-            self.left.update(*(each.left for each in results))
+            self.left.update(*(result.left for result in results))
             return True
         self.entries.clear()
         return False

@@ -104,8 +104,8 @@ def items(shape_of_each: Schema, least: int = 0) -> Schema:
         if not isinstance(value, list) or len(value) < least:
             yield _malformed(field, "list", least=least)
             return
-        for at, each in enumerate(value):
-            yield from shape_of_each(each, within(field, at))
+        for at, part in enumerate(value):
+            yield from shape_of_each(part, within(field, at))
 
     return schema
 
@@ -148,12 +148,12 @@ def anything(value: object, field: str, depth: int = MAX_DEPTH) -> Iterator[Mism
     elif not depth:
         yield _malformed(field, "nesting", most=MAX_DEPTH)
     elif isinstance(value, list):
-        for at, each in enumerate(value):
-            yield from anything(each, within(field, at), depth - 1)
+        for at, part in enumerate(value):
+            yield from anything(part, within(field, at), depth - 1)
     else:
-        for name, each in value.items():
+        for name, part in value.items():
             if isinstance(name, str) and re.fullmatch("[ -~]+", name):
-                yield from anything(each, within(field, name), depth - 1)
+                yield from anything(part, within(field, name), depth - 1)
             else:
                 yield _malformed(field, "ascii_names")
 

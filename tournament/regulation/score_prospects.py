@@ -38,7 +38,7 @@ class ScoreRange:
         gone = standings.gone()
         self._values = {player: standings.values(player) for player in standings.players if player not in gone}
         self._parts = self._common_parts()
-        self._tables = [([each for each in table if each not in gone], len(table)) for table in to_come.tables]
+        self._tables = [([player for player in table if player not in gone], len(table)) for table in to_come.tables]
         self._playing = {player for table in to_come.tables for player in table}
         self._idle = [player for player in self._values if player not in self._playing]
 
@@ -48,27 +48,29 @@ class ScoreRange:
     def best(self, player: int) -> int:
         """The rank if everything goes the player's way (S1)."""
         aim = _add(self._vector(player, player, 0), self._later(best=True))
-        others = {each: _add(self._vector(each, player, -INFINITE), self._later(best=False)) for each in self._values}
+        others = {
+            other: _add(self._vector(other, player, -INFINITE), self._later(best=False)) for other in self._values
+        }
         for stayers, size in self._tables:
             if player in stayers:
                 aim = _add(aim, self._gain((1, 1), self._to_come.points[size], self._to_come.worms))
-        ahead = sum(others[each] > aim for each in self._idle if each != player)
+        ahead = sum(others[other] > aim for other in self._idle if other != player)
         for stayers, size in self._tables:
             first = 2 if player in stayers else 1
-            vectors = [others[each] for each in stayers if each != player]
+            vectors = [others[other] for other in stayers if other != player]
             ahead += self._fewest_ahead(vectors, aim, first, self._to_come.points[size])
         return ahead + 1
 
     def worst(self, player: int) -> int:
         """The rank if everything goes against the player (S2)."""
         aim = _add(self._vector(player, player, 0), self._later(best=False))
-        others = {each: _add(self._vector(each, player, INFINITE), self._later(best=True)) for each in self._values}
+        others = {other: _add(self._vector(other, player, INFINITE), self._later(best=True)) for other in self._values}
         for stayers, size in self._tables:
             if player in stayers:
                 aim = _add(aim, self._gain((len(stayers), 1), self._to_come.points[size]))
-        ahead = sum(others[each] >= aim for each in self._idle if each != player)
+        ahead = sum(others[other] >= aim for other in self._idle if other != player)
         for stayers, size in self._tables:
-            vectors = [others[each] for each in stayers if each != player]
+            vectors = [others[other] for other in stayers if other != player]
             ahead += self._most_ahead(vectors, aim, self._to_come.points[size])
         return ahead + 1
 
@@ -84,7 +86,7 @@ class ScoreRange:
         """
         last = first + len(vectors) - 1
         held_by = {
-            (place, players): sum(_add(each, self._gain((place, players), points)) <= aim for each in vectors)
+            (place, players): sum(_add(vector, self._gain((place, players), points)) <= aim for vector in vectors)
             for place in range(first, last + 1)
             for players in range(1, last - place + 2)
         }
@@ -128,11 +130,11 @@ class ScoreRange:
     def _worms_to_reach(self, vector: Vector, aim: Vector) -> int:
         """The fewest worms that bring a vector level with the aim: what closes the gap, or one more."""
         worms = self._gain_of(0, 0, 1)
-        index = next((index for index, each in enumerate(worms) if each), len(worms))
+        index = next((index for index, worm in enumerate(worms) if worm), len(worms))
         if vector[:index] != aim[:index] or index == len(worms):
             return 0 if vector >= aim else INFINITE
         closing = max(0, -((vector[index] - aim[index]) // worms[index]))
-        level = tuple(value + closing * each for value, each in zip(vector, worms, strict=True))
+        level = tuple(value + closing * worm for value, worm in zip(vector, worms, strict=True))
         return closing if level >= aim else closing + 1
 
     # Vectors.
@@ -179,7 +181,7 @@ class ScoreRange:
     def _common_parts(self) -> int:
         scores: Iterable[Fraction] = (Fraction(values[0] or 0) for values in self._values.values())
         tables = self._to_come.points.values()
-        return lcm(*(score.denominator for score in scores), *(each.parts for each in tables))
+        return lcm(*(score.denominator for score in scores), *(table.parts for table in tables))
 
 
 def _add(one: Vector, other: Vector) -> Vector:

@@ -97,12 +97,12 @@ class Standings:
     def rounds(self) -> tuple[RoundState, ...]:
         """How much of each drawn round is in."""
         rounds = self._ledger.rounds.values()
-        return tuple(RoundState(each.number, each.tables, len(each.results)) for each in rounds)
+        return tuple(RoundState(round.number, round.tables, len(round.results)) for round in rounds)
 
     @property
     def provisional(self) -> bool:
         """Whether some drawn round still waits for results."""
-        return any(each.provisional for each in self.rounds)
+        return any(round.provisional for round in self.rounds)
 
     def all_rows(self) -> tuple[Row, ...]:
         """The complete standings."""
@@ -117,7 +117,9 @@ class Standings:
         """So many players, the best first, and all who are equal to the last of them but for lots and play-offs."""
         whole_number("many", many, least=1)
         if many < len(self._order):
-            depth = next((at for at, each in enumerate(self._criteria) if each in RECORDED), len(self._criteria))
+            depth = next(
+                (at for at, criterion in enumerate(self._criteria) if criterion in RECORDED), len(self._criteria)
+            )
             many = bisect_right(self._order, self._order[many - 1][:depth], key=lambda key: key[:depth])
         return tuple(key[-1] for key in self._order[:many])
 
@@ -145,13 +147,13 @@ class Standings:
 
     def results(self, round_number: int) -> tuple[TableResult, ...]:
         """The results of a round that are in, by table."""
-        found = self._ledger.round(round_number).results
-        return tuple(found[table] for table in sorted(found))
+        results = self._ledger.round(round_number).results
+        return tuple(results[table] for table in sorted(results))
 
     def results_of(self, player: int) -> tuple[TableResult | None, ...]:
         """Of each drawn round the result of the player's table, as far as it is in."""
         self._ledger.check_known([player])
-        return tuple(each.result_of_player(player) for each in self._ledger.rounds.values())
+        return tuple(round.result_of_player(player) for round in self._ledger.rounds.values())
 
     def check_known(self, players: Iterable[int]) -> None:
         """Refuses strangers."""
@@ -215,7 +217,7 @@ class Standings:
         # There are far fewer scores and reasons than players; each is made once.
         self._fractions: dict[int, Fraction] = {}
         self._reasons: dict[tuple[int, int, int], Reason] = {}
-        self._tallies: dict[int, Tally] = {each[PLAYER]: each for each in self._ledger.tallies(self._ledger.players)}
+        self._tallies: dict[int, Tally] = {tally[PLAYER]: tally for tally in self._ledger.tallies(self._ledger.players)}
         self._order: list[Key] = sorted(map(self._make_key, self._tallies.values()))
 
     def _rerank(self, players: Iterable[int]) -> None:
@@ -261,8 +263,8 @@ class Standings:
             index += 1
         if index == len(self._criteria):
             return SHARED
-        found = index, better[index], worse[index]
-        return self._reasons.get(found) or self._new_reason(*found)
+        difference = index, better[index], worse[index]
+        return self._reasons.get(difference) or self._new_reason(*difference)
 
     def _new_reason(self, index: int, better: int, worse: int) -> Reason:
         criterion = self._criteria[index]

@@ -46,24 +46,24 @@ def admissible(players: int) -> tuple[Tables, ...]:
 def forced(players: int, sizes: Sequence[int]) -> Tables:
     """The organiser's own sizes in the order given, marked for what leaves the regulation (T5)."""
     whole_number("players", players, least=ONE_TABLE[0], most=MAX_PLAYERS)
-    found = _possible(sizes)
-    if sum(found) != players:
-        raise Refused("sizes_do_not_sum_up", players=players, sizes=found)
-    return Tables(found, _remarks(found))
+    checked = _possible(sizes)
+    if sum(checked) != players:
+        raise Refused("sizes_do_not_sum_up", players=players, sizes=checked)
+    return Tables(checked, _remarks(checked))
 
 
 def remarks_of(sizes: Sequence[int]) -> tuple[Remark, ...]:
     """What is remarkable about tables of these sizes, in the order of `Remark`."""
-    found = _possible(sizes)
-    whole_number("tables", len(found), least=1)
-    return _remarks(found)
+    checked = _possible(sizes)
+    whole_number("tables", len(checked), least=1)
+    return _remarks(checked)
 
 
 def _possible(sizes: object) -> tuple[int, ...]:
-    found = listed("sizes", sizes)
-    for size in found:
+    checked = listed("sizes", sizes)
+    for size in checked:
         whole_number("size", size, least=POSSIBLE_SIZES[0], most=POSSIBLE_SIZES[-1])
-    return found
+    return checked
 
 
 def _remarks(sizes: tuple[int, ...]) -> tuple[Remark, ...]:

@@ -64,19 +64,19 @@ class TierRange:
         """The rank if everything goes the player's way (P1)."""
         table, tier, _ = self._seats[player]
         aim = self._tiers[tier][table].most
-        return self._before(tier) + sum(each.least > aim for each in self._others(tier, table)) + 1
+        return self._before(tier) + sum(places.least > aim for places in self._others(tier, table)) + 1
 
     def worst(self, player: int) -> int:
         """The rank if everything goes against the player (P2)."""
         table, _, tier = self._seats[player]
         aim = self._tiers[tier][table].least
-        return self._before(tier) + sum(each.most >= aim for each in self._others(tier, table)) + 1
+        return self._before(tier) + sum(places.most >= aim for places in self._others(tier, table)) + 1
 
     def _before(self, tier: int) -> int:
-        return sum(len(ranges) for each, ranges in self._tiers.items() if each < tier)
+        return sum(len(ranges) for better, ranges in self._tiers.items() if better < tier)
 
     def _others(self, tier: int, table: int) -> list[_Range]:
-        return [each for other, each in self._tiers[tier].items() if other != table]
+        return [places for other, places in self._tiers[tier].items() if other != table]
 
     def _add_finished(self, result: TableResult, at_tables: Ranks, gone: Collection[int]) -> None:
         slots = [slot for slot in slots_of(result, at_tables, gone) if slot.player not in gone]
@@ -102,5 +102,5 @@ def _range(tier: int, stayers: int, points: BlockPoints, worms: int) -> _Range:
 
 
 def _most(points: Fraction, players_with_as_many: int, worms: int) -> Worth:
-    each = worms // players_with_as_many
-    return points, Fraction(1, players_with_as_many) if each else 0, each, INFINITE
+    share = worms // players_with_as_many
+    return points, Fraction(1, players_with_as_many) if share else 0, share, INFINITE

@@ -84,8 +84,8 @@ def _wrong_commitment(document: DrawDocument, published: str | None) -> Iterator
 
 def _wrong_names(document: DrawDocument) -> Iterator[Mismatch]:
     hashes = {player["number"]: player.get("name_hash") for player in document["announced"]["players"]}
-    for at, each in enumerate(document.get("names", [])):
-        if hashes.get(each["number"]) != hash_of_name(each["name"], each["salt"]):
+    for at, player in enumerate(document.get("names", [])):
+        if hashes.get(player["number"]) != hash_of_name(player["name"], player["salt"]):
             yield Mismatch("name_mismatch", within("names", at))
 
 
@@ -103,16 +103,16 @@ def _wrong_outcome(receipt: Receipt, algorithms: Mapping[str, Algorithm]) -> Ite
         yield from _differences(outcome, receipt["outcome"], "outcome")
 
 
-def _differences(expected: object, found: object, field: str) -> Iterator[Mismatch]:
+def _differences(expected: object, recomputed: object, field: str) -> Iterator[Mismatch]:
     """Where two values differ, as deep down as it can be said."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        for name in [*expected, *(name for name in found if name not in expected)]:
-            yield from _differences(expected.get(name, _ABSENT), found.get(name, _ABSENT), within(field, name))
-    elif isinstance(expected, list) and isinstance(found, list):
-        for at, (one, other) in enumerate(zip_longest(expected, found, fillvalue=_ABSENT)):
+    if isinstance(expected, dict) and isinstance(recomputed, dict):
+        for name in [*expected, *(name for name in recomputed if name not in expected)]:
+            yield from _differences(expected.get(name, _ABSENT), recomputed.get(name, _ABSENT), within(field, name))
+    elif isinstance(expected, list) and isinstance(recomputed, list):
+        for at, (one, other) in enumerate(zip_longest(expected, recomputed, fillvalue=_ABSENT)):
             yield from _differences(one, other, within(field, at))
-    elif type(expected) is not type(found) or expected != found:
-        sides = {"expected": expected, "found": found}
+    elif type(expected) is not type(recomputed) or expected != recomputed:
+        sides = {"expected": expected, "found": recomputed}
         yield Mismatch(
             "outcome_mismatch", field, {name: value for name, value in sides.items() if value is not _ABSENT}
         )

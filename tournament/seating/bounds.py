@@ -83,8 +83,8 @@ def _forced(players: int, sizes: Counter[int], earlier: Counter[int]) -> int:
 
 def _evenly(things: int, groups: int) -> int:
     """The pairs within groups of as even a size as can be: e·C(q+1, 2) + (T-e)·C(q, 2), q = ⌊s/T⌋ and e = s mod T."""
-    each, over = divmod(things, groups)
-    return over * comb(each + 1, 2) + (groups - over) * comb(each, 2)
+    least, over = divmod(things, groups)
+    return over * comb(least + 1, 2) + (groups - over) * comb(least, 2)
 
 
 def _by_capacity(task: SeatingTask) -> int:

@@ -116,19 +116,19 @@ class _Searched:
         self._patience = _PATIENCE
 
     def matrix(self, rounds: int) -> tuple[tuple[int, ...], ...] | None:
-        found: list[tuple[int, ...]] = []
-        return tuple(found) if self._extend(found, rounds) else None
+        rows: list[tuple[int, ...]] = []
+        return tuple(rows) if self._extend(rows, rounds) else None
 
-    def _extend(self, found: list[tuple[int, ...]], rounds: int) -> bool:
-        return len(found) == rounds or self._fill([0], found, rounds)
+    def _extend(self, rows: list[tuple[int, ...]], rounds: int) -> bool:
+        return len(rows) == rounds or self._fill([0], rows, rounds)
 
-    def _fill(self, shifts: list[int], found: list[tuple[int, ...]], rounds: int) -> bool:
+    def _fill(self, shifts: list[int], rows: list[tuple[int, ...]], rounds: int) -> bool:
         row = len(shifts)
         if row == self._rows:
-            found.append(tuple(shifts))
-            if self._extend(found, rounds):
+            rows.append(tuple(shifts))
+            if self._extend(rows, rounds):
                 return True
-            found.pop()
+            rows.pop()
             return False
         for shift in range(self._modulus):
             self._patience -= 1
@@ -139,7 +139,7 @@ class _Searched:
                 continue
             for difference, used in zip(differences, self._used[row], strict=True):
                 used.add(difference)
-            if self._fill([*shifts, shift], found, rounds):
+            if self._fill([*shifts, shift], rows, rounds):
                 return True
             for difference, used in zip(differences, self._used[row], strict=True):
                 used.remove(difference)

@@ -84,15 +84,15 @@ def sizes_of(rounds: Iterable[Round]) -> tuple[tuple[int, ...], ...]:
 
 def plan_for(task: SeatingTask, rounds: object) -> tuple[Round, ...]:
     """Rounds in tuples, if they are a plan for the task: tables of its sizes, at which everybody sits once a round."""
-    found = rounds_of("rounds", rounds)
-    if sizes_of(found) != of_kind("task", task, SeatingTask).sizes:
+    checked = rounds_of("rounds", rounds)
+    if sizes_of(checked) != of_kind("task", task, SeatingTask).sizes:
         raise Refused("not_the_plan_of_the_task")
     everybody = Counter(task.players)
-    for number, tables in enumerate(found, 1):
+    for number, tables in enumerate(checked, 1):
         seated = list(chain(*tables))
         if any(type(player) is not int for player in seated) or Counter(seated) != everybody:
             raise Refused("not_everybody_seated_once", round=number)
-    return found
+    return checked
 
 
 def is_table_size(size: object) -> bool:

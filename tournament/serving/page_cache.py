@@ -56,7 +56,7 @@ class CachedResponse:
         """As this request wants it."""
         if not self.compressed:
             return HttpResponse(status=self.status, headers=self.headers)
-        if self.etag in [each.strip() for each in request.headers.get("If-None-Match", "").split(",")]:
+        if self.etag in [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]:
             response = HttpResponse(status=304, headers=self.headers)
             for name in CONTENT_HEADERS:
                 del response.headers[name]

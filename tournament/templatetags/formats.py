@@ -132,7 +132,7 @@ def _label(format: Format, span: Span, stage: PlannedStage) -> str:
 
 
 def _waves(clock: Iterable[Span], span: Span) -> int:
-    return max(each.wave for each in clock if (each.stage, each.round) == (span.stage, span.round))
+    return max(other.wave for other in clock if (other.stage, other.round) == (span.stage, span.round))
 
 
 def _short(stage: PlannedStage, span: Span) -> str:

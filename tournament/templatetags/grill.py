@@ -79,8 +79,8 @@ def grill(items: Iterable[Any], *, size: str = "", label: str = "") -> SafeStrin
 @register.simple_tag
 def grill_motif(first: int = 21, last: int = 24) -> SafeString:
     """A piece of grill to look at, without meaning."""
-    shown = [(portion(number, size="small", decorative=True),) for number in range(first, last + 1)]
-    return format_html('<div class="grill motif" aria-hidden="true">{}</div>', format_html_join("", "{}", shown))
+    tiles = [(portion(number, size="small", decorative=True),) for number in range(first, last + 1)]
+    return format_html('<div class="grill motif" aria-hidden="true">{}</div>', format_html_join("", "{}", tiles))
 
 
 @register.simple_tag

@@ -20,7 +20,7 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
         "failed_attempt": FAILED_ATTEMPTS[event.failed_attempt],
         "steal": STEALS[event.steal],
         "ties": TIES[event.ties],
-        "chain": ", ".join(str(CRITERIA[each]) for each in event.chain or CHAIN),
+        "chain": ", ".join(str(CRITERIA[criterion]) for criterion in event.chain or CHAIN),
     }
     chosen = [(str(NAMES[name]), str(text)) for name, text in texts.items()]
     draw = _("by hand, from a bag") if event.portions_by_hand else _("by computer; anyone can verify it")

@@ -108,7 +108,7 @@ def _edited(changed: list[str], after: dict[str, Any] | None = None) -> str:
     names = {"name": _("name"), "place": _("place"), "description": _("description"), "starts_at": _("start")}
     if not changed:
         return _now("The event was saved without changes")
-    return _now("The event was changed: %(names)s") % {"names": ", ".join(str(names[each]) for each in changed)}
+    return _now("The event was changed: %(names)s") % {"names": ", ".join(str(names[name]) for name in changed)}
 
 
 def _options_edited(after: dict[str, Any]) -> str:

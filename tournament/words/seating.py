@@ -22,14 +22,14 @@ class Assessment:
     more: int = 0  # pairs that are not listed
 
 
-def report_lines(shown: SeatingPage) -> tuple[Assessment, ...]:
+def report_lines(seating: SeatingPage) -> tuple[Assessment, ...]:
     """The report on a round, the most important first."""
-    report = shown.report
+    report = seating.report
     if report is None:
         return ()
-    lines = [_repeats(shown, report)]
+    lines = [_repeats(seating, report)]
     if report.club_meetings:
-        lines.append(_club(shown, report))
+        lines.append(_club(seating, report))
     lines += [*_starts(report.starts), *_shorts(report.shorts)]
     return tuple(lines)
 
@@ -42,15 +42,18 @@ def link_text(link: Link) -> str:
     return words % {"rounds": _listed(link.rounds)}
 
 
-def swap_lines(change: ChangedPlan, shown: SeatingPage) -> tuple[Assessment, ...]:
+def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, ...]:
     """What would come and go if two players changed seats."""
     before, after = change.before, change.after
     lines = [
-        *_moved(say("They would meet again: %(pair)s"), "is-warn", _new(before.pairs, after.pairs), shown),
-        *_moved(say("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), shown),
-        *_moved(say("Same club: %(pair)s"), "is-warn", _new(before.club_meetings, after.club_meetings), shown),
+        *_moved(say("They would meet again: %(pair)s"), "is-warn", _new(before.pairs, after.pairs), seating),
+        *_moved(say("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), seating),
+        *_moved(say("Same club: %(pair)s"), "is-warn", _new(before.club_meetings, after.club_meetings), seating),
         *_moved(
-            say("No longer the same club: %(pair)s"), "is-good", _new(after.club_meetings, before.club_meetings), shown
+            say("No longer the same club: %(pair)s"),
+            "is-good",
+            _new(after.club_meetings, before.club_meetings),
+            seating,
         ),
     ]
     if (after.starts, after.shorts) != (before.starts, before.shorts):
@@ -58,9 +61,9 @@ def swap_lines(change: ChangedPlan, shown: SeatingPage) -> tuple[Assessment, ...
     return tuple(lines or [Assessment(say("Nothing gets better or worse."), "is-good")])
 
 
-def _repeats(shown: SeatingPage, report: Report) -> Assessment:
+def _repeats(seating: SeatingPage, report: Report) -> Assessment:
     if not report.repeats:
-        if shown.offset + 1 == shown.round.number:
+        if seating.offset + 1 == seating.round.number:
             return Assessment(say("This is the first round of the stage, so nobody meets again."), "is-good")
         return Assessment(say("Nobody meets anyone again."), "is-good")
     many = len(report.pairs)
@@ -69,14 +72,14 @@ def _repeats(shown: SeatingPage, report: Report) -> Assessment:
         text += " " + say("This is provably the minimum.")
     elif report.bound:
         text += " " + say("It is proven that there can’t be fewer than %(bound)s.") % {"bound": report.bound}
-    pairs = tuple(_pair(shown.players, repeat, shown.offset) for repeat in report.pairs[:MAX_NAMED])
+    pairs = tuple(_pair(seating.players, repeat, seating.offset) for repeat in report.pairs[:MAX_NAMED])
     return Assessment(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
 
 
-def _club(shown: SeatingPage, report: Report) -> Assessment:
+def _club(seating: SeatingPage, report: Report) -> Assessment:
     many = len(report.club_meetings)
     text = ngettext("%(many)s pair from the same club.", "%(many)s pairs from the same club.", many) % {"many": many}
-    pairs = tuple(_names(shown.players, repeat) for repeat in report.club_meetings[:MAX_NAMED])
+    pairs = tuple(_names(seating.players, repeat) for repeat in report.club_meetings[:MAX_NAMED])
     return Assessment(text, "is-warn", pairs, many - len(pairs))
 
 
@@ -96,9 +99,9 @@ def _shorts(spread: Spread) -> Iterable[Assessment]:
         yield Assessment(words % {"least": spread.least, "most": spread.most}, kind)
 
 
-def _moved(words: str, kind: str, repeats: Sequence[Repeat], shown: SeatingPage) -> Iterable[Assessment]:
+def _moved(words: str, kind: str, repeats: Sequence[Repeat], seating: SeatingPage) -> Iterable[Assessment]:
     for repeat in repeats[:MAX_NAMED]:
-        yield Assessment(words % {"pair": _pair(shown.players, repeat, shown.offset)}, kind)
+        yield Assessment(words % {"pair": _pair(seating.players, repeat, seating.offset)}, kind)
 
 
 def _new(before: Iterable[Repeat], after: Iterable[Repeat]) -> list[Repeat]:

@@ -90,14 +90,14 @@ def renew_link(*, link: int, **asked: Unpack[Asked]) -> MadeLink:
 def revoke_link(*, link: int, **asked: Unpack[Asked]) -> AccessLink:
     """The link opens nothing any more, at once."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        found = _found(change, link)
-        if found.revoked_at is not None:
+        opened = _found(change, link)
+        if opened.revoked_at is not None:
             raise Refused("link_is_revoked")
-        _revoke([found])
-        numbers = list(found.tables.order_by("number").values_list("number", flat=True))
-        assert found.round is not None
-        change.journal(LINK_REVOKED, private={"label": found.label}, round=found.round.number, tables=numbers)
-        return found
+        _revoke([opened])
+        numbers = list(opened.tables.order_by("number").values_list("number", flat=True))
+        assert opened.round is not None
+        change.journal(LINK_REVOKED, private={"label": opened.label}, round=opened.round.number, tables=numbers)
+        return opened
 
 
 def note_opened(link: AccessLink) -> None:
@@ -111,19 +111,19 @@ def note_opened(link: AccessLink) -> None:
 
 def _open(change: Change, round: Round) -> Round:
     """The round under the lock, if links can open something of it."""
-    found = locked_round(change, round)
-    if found.state == Round.State.COMPLETE:
-        raise Refused("round_is_complete", round=found.number)
-    if found.state not in OPEN:
-        raise Refused("round_not_published", round=found.number)
-    return found
+    fresh = locked_round(change, round)
+    if fresh.state == Round.State.COMPLETE:
+        raise Refused("round_is_complete", round=fresh.number)
+    if fresh.state not in OPEN:
+        raise Refused("round_not_published", round=fresh.number)
+    return fresh
 
 
 def _found(change: Change, link: int) -> AccessLink:
-    found = change.event.links.select_related("round").filter(pk=link, round__isnull=False).first()
-    if found is None:
+    opened = change.event.links.select_related("round").filter(pk=link, round__isnull=False).first()
+    if opened is None:
         raise Refused("link_unknown")
-    return found
+    return opened
 
 
 def _label(label: str) -> str:

@@ -86,15 +86,17 @@ def invite(*, role: str, label: str = "", **asked: Unpack[Asked]) -> Invited:
 def withdraw_invitation(*, invitation: int, **asked: Unpack[Asked]) -> Invitation:
     """The link opens nothing any more. Not taken back: its secret may have gone astray, so make a new one."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        found = Invitation.objects.filter(event=change.event, pk=invitation).first()
-        if found is None:
+        withdrawn = Invitation.objects.filter(event=change.event, pk=invitation).first()
+        if withdrawn is None:
             raise Refused("invitation_unknown")
-        _check_decides(change, Role(found.role))
-        _check_open(found)
-        found.revoked_at = timezone.now()
-        found.save(update_fields=["revoked_at"])
-        change.journal(INVITATION_WITHDRAWN, private={"label": found.label}, invitation=found.pk, role=found.role)
-    return found
+        _check_decides(change, Role(withdrawn.role))
+        _check_open(withdrawn)
+        withdrawn.revoked_at = timezone.now()
+        withdrawn.save(update_fields=["revoked_at"])
+        change.journal(
+            INVITATION_WITHDRAWN, private={"label": withdrawn.label}, invitation=withdrawn.pk, role=withdrawn.role
+        )
+    return withdrawn
 
 
 def accept_invitation(*, token: str, by: Actor, submission_id: UUID | None = None) -> EventRole:
@@ -149,16 +151,16 @@ def _is_account(username: str, password: str, account: Account) -> bool:
 
 def invitation_of(token: str) -> Invitation:
     """The invitation that a link belongs to, if it can be used."""
-    found = _invitation(token)
-    _check_open(found)
-    return found
+    invitation = _invitation(token)
+    _check_open(invitation)
+    return invitation
 
 
 def _invitation(token: str) -> Invitation:
-    found = Invitation.objects.select_related("event").filter(token_hash=hash_of_token(token)).first()
-    if found is None:
+    invitation = Invitation.objects.select_related("event").filter(token_hash=hash_of_token(token)).first()
+    if invitation is None:
         raise Refused("invitation_unknown")
-    return found
+    return invitation
 
 
 def change_role(*, account: int, role: str, **asked: Unpack[Asked]) -> EventRole:

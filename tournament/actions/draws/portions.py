@@ -24,13 +24,13 @@ class _Portions(Subject):
         return [before["round"], before["table"]], before["seats"], before["since"]
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        rounds, tables = {each.of[0] for each in captured}, {each.of[1] for each in captured}
+        rounds, tables = {capture.of[0] for capture in captured}, {capture.of[1] for capture in captured}
         seats = Seat.objects.filter(round__event=event, round__state__in=WAITING, round__number__in=rounds)
         rows = seats.filter(table__number__in=tables).order_by("position")
         now: dict[tuple[int, int], list[list[int | None]]] = defaultdict(list)
         for round, table, *line in rows.values_list("round__number", "table__number", "player__number", "portion"):
             now[round, table].append(line)
-        return late_unless(each.then == now[each.of[0], each.of[1]] for each in captured)
+        return late_unless(capture.then == now[capture.of[0], capture.of[1]] for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
         round, number = captured.of

@@ -43,12 +43,13 @@ class _SeatsOfTables(Subject):
         return of, was | {"seats": before["seats"]}, {"seats": before["since"]}
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        rounds = event.rounds.filter(state__in=OPEN, number__in={each.of["round"] for each in captured})
+        rounds = event.rounds.filter(state__in=OPEN, number__in={capture.of["round"] for capture in captured})
         draws = dict(rounds.values_list("number", "draw__number"))
-        seats = _seats_at([each for each in captured if each.of["round"] in draws], event)
+        seats = _seats_at([capture for capture in captured if capture.of["round"] in draws], event)
         return late_unless(
-            draws.get(each.of["round"]) == each.of["draw"] and _as_left(event, each, seats[each.of["round"]])
-            for each in captured
+            draws.get(capture.of["round"]) == capture.of["draw"]
+            and _as_left(event, capture, seats[capture.of["round"]])
+            for capture in captured
         )
 
     def put_back(self, event: Event, captured: Captured) -> None:
@@ -70,14 +71,14 @@ class _SeatsOfTables(Subject):
 
 def _seats_at(captured: Sequence[Captured], event: Event) -> dict[int, dict[str, Lines]]:
     """By round and table: of the tables that are about to be put back, and of their players wherever they sit now."""
-    tables = {table for each in captured for table in each.then["seats"]}
-    players = {player for each in captured for lines in each.was["seats"].values() for player, _ in lines}
-    seats = Seat.objects.filter(round__event=event, round__number__in={each.of["round"] for each in captured})
-    found: dict[int, dict[str, Lines]] = defaultdict(lambda: defaultdict(list))
+    tables = {table for capture in captured for table in capture.then["seats"]}
+    players = {player for capture in captured for lines in capture.was["seats"].values() for player, _ in lines}
+    seats = Seat.objects.filter(round__event=event, round__number__in={capture.of["round"] for capture in captured})
+    lines_of: dict[int, dict[str, Lines]] = defaultdict(lambda: defaultdict(list))
     concerned = seats.filter(Q(table__number__in=tables) | Q(player__number__in=players)).order_by("position")
     for round, table, *line in concerned.values_list("round__number", "table__number", "player__number", "portion"):
-        found[round][str(table)].append(line)
-    return found
+        lines_of[round][str(table)].append(line)
+    return lines_of
 
 
 def _as_left(event: Event, captured: Captured, now: Mapping[str, Lines]) -> bool:
@@ -153,7 +154,9 @@ def take_out(round: Round, player: int) -> Captured:
     table = next(table for table in seats if table.pk == seat.table_id)
     if len(seats[table]) <= adjust.LEAST_TO_GO_ON:
         raise TooFewWouldRemain(player=player, table=table.number, least=adjust.LEAST_TO_GO_ON)
-    return write_seats(round, {table: seats[table]}, {table: [each for each in seats[table] if each != seat]})
+    return write_seats(
+        round, {table: seats[table]}, {table: [neighbour for neighbour in seats[table] if neighbour != seat]}
+    )
 
 
 def write_seats(round: Round, old: Seats, new: Seats) -> Captured:
@@ -167,12 +170,12 @@ def write_seats(round: Round, old: Seats, new: Seats) -> Captured:
 
 def open_round(change: Change, round: Round, reason: str) -> Round:
     """The round under the lock, if its seats may still be changed."""
-    found = locked_round(change, round)
-    if found.state not in OPEN:
-        raise Refused("round_has_started", round=found.number)
-    if found.state == Round.State.PUBLISHED and not reason.strip():
+    fresh = locked_round(change, round)
+    if fresh.state not in OPEN:
+        raise Refused("round_has_started", round=fresh.number)
+    if fresh.state == Round.State.PUBLISHED and not reason.strip():
         raise Refused("reason_missing")
-    return found
+    return fresh
 
 
 def _exchanged(seats: Seats, one: int, other: int) -> dict[Table, list[Seat]]:

@@ -52,10 +52,10 @@ def announce(*, text: str, **asked: Unpack[Asked]) -> Announcement:
 def withdraw_announcement(*, announcement: int, **asked: Unpack[Asked]) -> Announcement:
     """Takes an announcement off the public pages; the desk still sees it."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        found = change.event.announcements.filter(pk=announcement, withdrawn_at=None).first()
-        if found is None:
+        withdrawn = change.event.announcements.filter(pk=announcement, withdrawn_at=None).first()
+        if withdrawn is None:
             raise Refused("no_such_announcement")
-        change.capture(ANNOUNCEMENT, found.pk)
-        _set_withdrawn(found, True)
-        change.journal(ANNOUNCEMENT_WITHDRAWN, announcement=found.pk, private={"text": found.text})
-        return found
+        change.capture(ANNOUNCEMENT, withdrawn.pk)
+        _set_withdrawn(withdrawn, True)
+        change.journal(ANNOUNCEMENT_WITHDRAWN, announcement=withdrawn.pk, private={"text": withdrawn.text})
+        return withdrawn

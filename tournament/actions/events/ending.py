@@ -21,7 +21,7 @@ class _Ending(Subject):
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
         stages = set(event.stages.values_list("number", flat=True))
         over = event.ended_at is not None and event.anonymised_at is None
-        return late_unless(over and each.of in stages for each in captured)
+        return late_unless(over and capture.of in stages for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
         event.stages.filter(number=captured.of).update(completed_at=None)

@@ -158,10 +158,10 @@ def _show(public: bool, **asked: Unpack[Asked]) -> Event:
 
 
 def _owner(by: Actor, owner: Account | None) -> Account:
-    found = owner if by is PROGRAM else by.account
-    if found is None:
+    account = owner if by is PROGRAM else by.account
+    if account is None:
         raise NotAllowed("not_allowed")
-    return found
+    return account
 
 
 def _once(owner: Account, submission_id: UUID | None) -> None:

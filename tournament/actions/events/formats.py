@@ -31,7 +31,9 @@ class _Format(Subject):
         now = _format_of(event)
         penalised = Penalty.objects.filter(stage__event=event).order_by("stage__number")
         last = penalised.values_list("stage__number", flat=True).last() or 0
-        return [None if each.then == now and last <= len(each.was["stages"]) else too_late() for each in captured]
+        return [
+            None if capture.then == now and last <= len(capture.was["stages"]) else too_late() for capture in captured
+        ]
 
     def put_back(self, event: Event, captured: Captured) -> None:
         _write(event, specs_of_rows(captured.was["stages"]), captured.was["minutes"])

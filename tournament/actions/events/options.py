@@ -38,8 +38,8 @@ class _Options(FieldsOfEvent):
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
         locked = locked_options(event)
         return [
-            late or _locked(locked, each.was)
-            for late, each in zip(super().check(event, captured), captured, strict=True)
+            late or _locked(locked, capture.was)
+            for late, capture in zip(super().check(event, captured), captured, strict=True)
         ]
 
     def put_back(self, event: Event, captured: Captured) -> None:
@@ -94,7 +94,7 @@ def _in_form(options: dict[str, Any]) -> dict[str, Any]:
     options = dict(options)
     if "chain" in options:
         chain = chain_of(options["chain"])
-        options["chain"] = [] if chain == CHAIN else [each.value for each in chain]
+        options["chain"] = [] if chain == CHAIN else [criterion.value for criterion in chain]
     if OWN_POINTS in options:
         options[OWN_POINTS] = {size: _points(size, points) for size, points in options[OWN_POINTS].items()}
     return options

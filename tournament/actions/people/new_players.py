@@ -139,7 +139,7 @@ class _Numbers:
             return was.pop(), True
         number = self._next
         if number > MAX_NUMBER:  # somebody wished for the last one
-            number = next((each for each in range(1, MAX_NUMBER + 1) if each not in self._taken), 0)
+            number = next((free for free in range(1, MAX_NUMBER + 1) if free not in self._taken), 0)
         if not number:
             raise Refused("no_number_left", most=MAX_NUMBER)
         self._take(number)

@@ -95,8 +95,8 @@ class Moving:
         about: dict[str, Any] = {"player": player.number} if player else {}
         names: dict[str, object] = {"name": player.name} if player else {}
         if self.up:
-            about["up"] = [each.number for each in self.up]
-            names["up_names"] = [each.name for each in self.up]
+            about["up"] = [player.number for player in self.up]
+            names["up_names"] = [player.name for player in self.up]
         return self.change.journal(
             verb,
             private=names | dict(private or {}),
@@ -128,13 +128,13 @@ class _States(Subject):
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
         mark = progress_mark(event)
-        moves = [(was, *then) for each in captured if each.of == mark for (was, _), then in _pairs(each)]
+        moves = [(was, *then) for capture in captured if capture.of == mark for (was, _), then in _pairs(capture)]
         elsewhere, seated = _elsewhere(event, moves), _seated(event, moves)
         return late_unless(
-            each.of == mark
-            and not any(_any_of(elsewhere.get(then, ()), who) for then, who in each.then)
-            and not any(_any_of(seated, who) for (was, _), (then, who) in _pairs(each) if _came(was, then))
-            for each in captured
+            capture.of == mark
+            and not any(_any_of(elsewhere.get(then, ()), who) for then, who in capture.then)
+            and not any(_any_of(seated, who) for (was, _), (then, who) in _pairs(capture) if _came(was, then))
+            for capture in captured
         )
 
     def put_back(self, event: Event, captured: Captured) -> None:
@@ -152,18 +152,18 @@ def _came(was: str, then: str) -> bool:
 
 def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Any]]) -> dict[str, list[int]]:
     """By state: the numbers of players who are not in it, at least of those whom moves have led there. One read."""
-    found: dict[str, list[int]] = {}
+    numbers_by_state: dict[str, list[int]] = {}
     others = Q()
     for state in {then for _, then, _ in moves}:
         ends = [number for _, then, who in moves if then == state for span in who for number in span]
         others |= Q(number__range=(min(ends), max(ends))) & ~Q(state=state) if ends else Q()
-        found[state] = []
+        numbers_by_state[state] = []
     rows = event.players.filter(others).values_list("number", "state").order_by("number") if others else ()
     for number, now in rows:
-        for state in found:
+        for state in numbers_by_state:
             if state != now:
-                found[state].append(number)
-    return found
+                numbers_by_state[state].append(number)
+    return numbers_by_state
 
 
 def _seated(event: Event, moves: Sequence[tuple[str, str, Any]]) -> list[int]:
@@ -187,10 +187,10 @@ class _LeftSeats(Subject):
         return (left, False, True) if left else None
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        seats = Seat.objects.filter(pk__in=[key for each in captured for key in each.of], round__event=event)
+        seats = Seat.objects.filter(pk__in=[key for capture in captured for key in capture.of], round__event=event)
         over = Result.objects.filter(table=OuterRef("table"), state=Result.State.ACCEPTED)
         playing = set(seats.filter(~Exists(over), round__state=Round.State.RUNNING).values_list("pk", flat=True))
-        return late_unless(playing.issuperset(each.of) for each in captured)
+        return late_unless(playing.issuperset(capture.of) for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
         for seat in Seat.objects.filter(pk__in=captured.of).select_related("table"):
@@ -227,18 +227,18 @@ def progress_mark(event: Event) -> list[int]:
 
 def spans(numbers: Iterable[int]) -> list[list[int]]:
     """1, 2, 3, 7 as [1, 3], [7, 7]: thousands of new players have a short entry."""
-    found: list[list[int]] = []
+    ranges: list[list[int]] = []
     for number in sorted(numbers):
-        if found and found[-1][1] == number - 1:
-            found[-1][1] = number
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
         else:
-            found.append([number, number])
-    return found
+            ranges.append([number, number])
+    return ranges
 
 
-def numbers_in(found: Iterable[Sequence[int]]) -> list[int]:
+def numbers_in(ranges: Iterable[Sequence[int]]) -> list[int]:
     """The same backwards."""
-    return [number for first, last in found for number in range(first, last + 1)]
+    return [number for first, last in ranges for number in range(first, last + 1)]
 
 
 def player_of(change: Change, number: int, *states: str) -> Player:

@@ -51,10 +51,10 @@ class AtTable:
 
     def version(self, number: int) -> Result:
         """One version by its number."""
-        found = next((result for result in self.results if result.version == number), None)
-        if found is None:
+        result = next((result for result in self.results if result.version == number), None)
+        if result is None:
             raise Refused("no_such_version", version=number)
-        return found
+        return result
 
     def set_state(self, result: Result, state: str) -> None:
         """Whoever sets one to accepted has to replace the other first: the database allows one at any moment."""
@@ -119,13 +119,15 @@ class _TableResults(Subject):
         return {name: before[name] for name in ("table", "draw")}, before["was"], before["then"]
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        keys = {each.of["table"] for each in captured}
+        keys = {capture.of["table"] for capture in captured}
         tables = Table.objects.filter(pk__in=keys, round__event=event, round__state=Round.State.RUNNING)
         now = {
-            (table.pk, table.round.draw_id): standing(table, sorted(table.results.all(), key=lambda each: each.version))
+            (table.pk, table.round.draw_id): standing(
+                table, sorted(table.results.all(), key=lambda result: result.version)
+            )
             for table in tables.select_related("round").prefetch_related("results")
         }
-        return late_unless(now.get((each.of["table"], each.of["draw"])) == each.then for each in captured)
+        return late_unless(now.get((capture.of["table"], capture.of["draw"])) == capture.then for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
         table = Table.objects.get(pk=captured.of["table"])

@@ -58,13 +58,13 @@ def confirm_result(*, table: Table, version: int, player: int | None, **asked: U
 
 def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | None = None) -> Result:
     """On the player's own phone. Whoever has the link saw it on the referee's page, so it needs no role."""
-    shown = result_of_link(token)
-    event = shown.table.round.event
-    seats = shown.table.seats.select_related("player")
+    result = result_of_link(token)
+    event = result.table.round.event
+    seats = result.table.seats.select_related("player")
     seat = seats.filter(player__number=player).first() if player is not None else None
     by = Actor(seat.player.public_name if seat else "")
     with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
-        return _confirm(change, shown.table, shown.version, player)
+        return _confirm(change, result.table, result.version, player)
 
 
 def link_to_confirm(result: Result) -> str:

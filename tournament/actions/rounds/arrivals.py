@@ -23,11 +23,11 @@ class _Arrivals(Subject):
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
         tables = Table.objects.filter(round__event=event, round__state__in=OPEN)
-        rows = tables.filter(pk__in=[each.of for each in captured])
+        rows = tables.filter(pk__in=[capture.of for capture in captured])
         now: dict[int, list[int]] = defaultdict(list)
         for table, player, arrived in rows.values_list("pk", "seats__player__number", "seats__arrived"):
             now[table] += [player] if arrived else []
-        return late_unless(each.of in now and sorted(now[each.of]) == each.then for each in captured)
+        return late_unless(capture.of in now and sorted(now[capture.of]) == capture.then for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
         _set(Table.objects.get(pk=captured.of), set(captured.was))
@@ -59,11 +59,11 @@ def note_arrivals(*, table: Table, here: Collection[int], **asked: Unpack[Asked]
 
 def open_table(change: Change, table: Table) -> Table:
     """The table under the lock, if its round is published and not over."""
-    found = locked_table(change, table)
-    if found.round.state not in OPEN:
-        closed = found.round.state == found.round.State.COMPLETE
-        raise Refused("round_is_complete" if closed else "round_not_published", round=found.round.number)
-    return found
+    fresh = locked_table(change, table)
+    if fresh.round.state not in OPEN:
+        closed = fresh.round.state == fresh.round.State.COMPLETE
+        raise Refused("round_is_complete" if closed else "round_not_published", round=fresh.round.number)
+    return fresh
 
 
 def _seats(table: Table) -> dict[int, Seat]:

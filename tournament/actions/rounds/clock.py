@@ -116,7 +116,7 @@ def give_extra_time(*, table: Table, minutes: int, **asked: Unpack[Asked]) -> Ta
 
 
 def _running(change: Change, round: Round) -> Round:
-    found = locked_round(change, round)
-    if found.state != Round.State.RUNNING:
-        raise Refused("round_not_running", round=found.number)
-    return found
+    fresh = locked_round(change, round)
+    if fresh.state != Round.State.RUNNING:
+        raise Refused("round_not_running", round=fresh.number)
+    return fresh

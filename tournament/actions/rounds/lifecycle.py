@@ -128,18 +128,18 @@ def reopen_round(*, round: Round, reason: str, **asked: Unpack[Asked]) -> Round:
 
 def locked_round(change: Change, round: Round) -> Round:
     """The round as it is now, under the event's lock. Refuses one whose draw was taken back."""
-    found = change.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).filter(pk=round.pk).first()
-    if found is None:
+    fresh = change.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).filter(pk=round.pk).first()
+    if fresh is None:
         raise Refused("round_gone")
-    return found
+    return fresh
 
 
 def locked_table(change: Change, table: Table) -> Table:
     """The same for a table, with its round."""
-    found = Table.objects.select_related("round").filter(pk=table.pk, round__event=change.event).first()
-    if found is None:
+    fresh = Table.objects.select_related("round").filter(pk=table.pk, round__event=change.event).first()
+    if fresh is None:
         raise TableGone
-    return found
+    return fresh
 
 
 def _refuse_unless(round: Round, state: str, code: str) -> None:

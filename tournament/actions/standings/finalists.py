@@ -34,8 +34,8 @@ class _Succession(Subject):
         return of, was, {name: seat[name] for name in PLACE if seat}
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        stages = {stage: _StageNow(event, stage) for stage in {each.of["stage"] for each in captured}}
-        return late_unless(stages[each.of["stage"]].is_as_left(each) for each in captured)
+        stages = {stage: _StageNow(event, stage) for stage in {capture.of["stage"] for capture in captured}}
+        return late_unless(stages[capture.of["stage"]].is_as_left(capture) for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
         stage, was = event.stages.get(number=captured.of["stage"]), dict(captured.was)
@@ -83,7 +83,7 @@ def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = change.event.stages.get(pk=stage.pk)
-        qualifiers = {each.player.number: each for each in qualifiers_of(stage)}
+        qualifiers = {qualifier.player.number: qualifier for qualifier in qualifiers_of(stage)}
         if player not in qualifiers:
             raise Refused("not_a_qualifier", player=player)
         if has_been_played(stage):
@@ -119,27 +119,27 @@ def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], play
     """Whoever moves up, not yet written."""
     before = event.stages.get(number=stage.number - 1)
     before.event = event
-    found = _without(before, decisions_since(event, before.number), player)
-    next_one = next((each for each in found.through if each.player not in qualifiers), None)
+    qualification = _without(before, decisions_since(event, before.number), player)
+    next_one = next((finalist for finalist in qualification.through if finalist.player not in qualifiers), None)
     if next_one is None:
         raise Refused("nobody_moves_up")
     return Qualifier(
         stage=stage,
         player=event.players.get(number=next_one.player),
-        rank=max(each.rank for each in qualifiers.values()) + 1,
+        rank=max(qualifier.rank for qualifier in qualifiers.values()) + 1,
         rule=Rule.MOVED_UP.value,
     )
 
 
 def _without(stage: Stage, decided: Decisions, player: int) -> Qualification:
     """The qualification once more, without somebody."""
-    overrides = [each for each in decided.overrides if each.player != player]
-    found = qualification_of(
+    overrides = [override for override in decided.overrides if override.player != player]
+    qualification = qualification_of(
         stage, replace(decided, missing=(*decided.missing, player), overrides=overrides), standings_of(stage)
     )
-    if found.lots:
-        raise Refused("lot_needed", players=found.lots[0].players)
-    return found
+    if qualification.lots:
+        raise Refused("lot_needed", players=qualification.lots[0].players)
+    return qualification
 
 
 def _take_over(stage: Stage, missing: Player, successor: Player) -> dict[str, Any]:

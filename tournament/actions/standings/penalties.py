@@ -71,25 +71,29 @@ def give_penalty(
 def cancel_penalty(*, penalty: Penalty, reason: str, **asked: Unpack[Asked]) -> Penalty:
     """It does not count any more."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        found = _penalty(change, penalty.pk)
-        if found is None:
+        cancelled = _penalty(change, penalty.pk)
+        if cancelled is None:
             raise Refused("no_such_penalty")
-        _open_stage(change, found.stage_id)
-        if found.cancelled_at:
+        _open_stage(change, cancelled.stage_id)
+        if cancelled.cancelled_at:
             raise Refused("cancelled_already")
         if not reason.strip():
             raise Refused("reason_missing")
-        change.capture(PENALTY, found.pk)
-        found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), change.by.name, reason.strip()
-        found.save(update_fields=("cancelled_at", "cancelled_by", "cancel_reason"))
+        change.capture(PENALTY, cancelled.pk)
+        cancelled.cancelled_at, cancelled.cancelled_by, cancelled.cancel_reason = (
+            timezone.now(),
+            change.by.name,
+            reason.strip(),
+        )
+        cancelled.save(update_fields=("cancelled_at", "cancelled_by", "cancel_reason"))
         change.journal(
             PENALTY_CANCELLED,
-            player=found.player.number,
-            points=str(found.points),
-            private={"name": found.player.name},
+            player=cancelled.player.number,
+            points=str(cancelled.points),
+            private={"name": cancelled.player.name},
             reason=reason.strip(),
         )
-        return found
+        return cancelled
 
 
 def _penalty(change: Change, pk: int) -> Penalty | None:

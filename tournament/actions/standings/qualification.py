@@ -32,7 +32,9 @@ class _Qualification(Subject):
         now: dict[int, list[int]] = {number: [] for number in open_stages}
         for stage, player in qualifiers.values_list("stage__number", "player__number"):
             now.setdefault(stage, []).append(player)
-        return late_unless(each.of + 1 in open_stages and now[each.of + 1] == each.then for each in captured)
+        return late_unless(
+            capture.of + 1 in open_stages and now[capture.of + 1] == capture.then for capture in captured
+        )
 
     def put_back(self, event: Event, captured: Captured) -> None:
         Qualifier.objects.filter(stage__event=event, stage__number=captured.of + 1).delete()
@@ -53,24 +55,24 @@ def settle_qualification(
     with change_event(**asked, needs=Role.ORGANISER) as change:
         stage, following = _stages(change, stage)
         refuse_unfinished(stage)
-        overrides = [each._replace(why=each.why.strip()) for each in overrides]
-        found = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
-        refuse_open(found)
+        overrides = [override._replace(why=override.why.strip()) for override in overrides]
+        qualification = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
+        refuse_open(qualification)
         qualifiers = tuple(
-            Qualifier(stage=following, player_id=pk, rank=rank, rule=each.rule.value, reason=each.why or "")
-            for rank, (each, pk) in enumerate(_with_keys(change.event, found), start=1)
+            Qualifier(stage=following, player_id=pk, rank=rank, rule=qualified.rule.value, reason=qualified.why or "")
+            for rank, (qualified, pk) in enumerate(_with_keys(change.event, qualification), start=1)
         )
         Qualifier.objects.bulk_create(qualifiers)
         complete(stage)
-        players = [each.player for each in found.through]
+        players = [qualified.player for qualified in qualification.through]
         change.journal(
             QUALIFICATION_SETTLED,
             stage=stage.number,
             players=players,
             missing=sorted(missing),
-            put_through=[each.player for each in overrides if each.through],
-            kept_out=[each.player for each in overrides if not each.through],
-            private={"why": {str(each.player): each.why for each in overrides}},
+            put_through=[override.player for override in overrides if override.through],
+            kept_out=[override.player for override in overrides if not override.through],
+            private={"why": {str(override.player): override.why for override in overrides}},
             captured=[Captured(QUALIFICATION, stage.number, None, players)],
         )
         return qualifiers
@@ -85,13 +87,13 @@ def refuse_unfinished(stage: Stage) -> None:
         raise Refused("rounds_to_play", rounds=missing.to_play)
 
 
-def refuse_open(found: Qualification) -> None:
+def refuse_open(qualification: Qualification) -> None:
     """Nothing is settled while a lot could still change it."""
-    if found.lots:
-        raise Refused("lot_needed", players=found.lots[0].players)
-    if found.provisional:
+    if qualification.lots:
+        raise Refused("lot_needed", players=qualification.lots[0].players)
+    if qualification.provisional:
         raise Refused("results_missing_in_stage")
-    if not found.through:
+    if not qualification.through:
         raise Refused("nobody_qualifies")
 
 
@@ -114,6 +116,7 @@ def _stages(change: Change, stage: Stage) -> tuple[Stage, Stage]:
     return stage, following
 
 
-def _with_keys(event: Event, found: Qualification) -> list[tuple[Qualified, int]]:
-    keys = dict(event.players.filter(number__in=[each.player for each in found.through]).values_list("number", "pk"))
-    return [(each, keys[each.player]) for each in found.through]
+def _with_keys(event: Event, qualification: Qualification) -> list[tuple[Qualified, int]]:
+    numbers = [qualified.player for qualified in qualification.through]
+    keys = dict(event.players.filter(number__in=numbers).values_list("number", "pk"))
+    return [(qualified, keys[qualified.player]) for qualified in qualification.through]

@@ -110,8 +110,8 @@ class PlannerForm(PlainForm):
     @property
     def begins_at(self) -> time | None:
         """When the first game begins, if that was said."""
-        found: time | None = self.cleaned_data.get("begins")
-        return found
+        begins: time | None = self.cleaned_data.get("begins")
+        return begins
 
     @property
     def more_fields(self) -> list[forms.BoundField]:

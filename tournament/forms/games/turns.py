@@ -136,7 +136,8 @@ class TurnForm(ActionForm):
     @property
     def wrong(self) -> list[str]:
         """What speaks against the turn, apart from questions that are open."""
-        return [str(each) for name, found in self.errors.items() if name not in self._asked for each in found]
+        errors = [sentences for name, sentences in self.errors.items() if name not in self._asked]
+        return [str(sentence) for sentences in errors for sentence in sentences]
 
     @property
     def ends(self) -> list[tuple[str, Any, bool]]:

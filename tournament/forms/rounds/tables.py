@@ -48,8 +48,8 @@ class ArrivalsForm(ActionForm):
     def those_here(self) -> list[int]:
         if self.cleaned_data["everybody"]:
             return self._all
-        tapped, shown = set(self.cleaned_data["here"]), set(map(int, self.cleaned_data["shown"].split()))
-        came, left = tapped - shown, shown - tapped
+        tapped, ticked = set(self.cleaned_data["here"]), set(map(int, self.cleaned_data["shown"].split()))
+        came, left = tapped - ticked, ticked - tapped
         return sorted(came | (set(self._here_now) - left))
 
 

@@ -79,7 +79,10 @@ class PenaltyForm(ActionForm):
         super().__init__(*args, **kwargs)
         self.event, self.stage = event, stage
         if people:
-            choices = [("", _("choose")), *((each.number, f"{each.number} · {isolated(each.name)}") for each in people)]
+            choices = [
+                ("", _("choose")),
+                *((player.number, f"{player.number} · {isolated(player.name)}") for player in people),
+            ]
             self.fields["player"] = forms.TypedChoiceField(label=_("Player"), choices=choices, coerce=int)
 
     def clean(self) -> dict[str, Any]:

@@ -40,12 +40,12 @@ class DecisionsForm(ActionForm):
     def __init__(self, *args: Any, candidates: Iterable[Any] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.candidates = tuple(candidates)
-        for each in self.candidates:
-            name = {"name": isolated(each.name)}
-            self.fields[f"{DECISION}{each.number}"] = forms.ChoiceField(
+        for candidate in self.candidates:
+            name = {"name": isolated(candidate.name)}
+            self.fields[f"{DECISION}{candidate.number}"] = forms.ChoiceField(
                 label=now("Decision about %(name)s") % name, choices=DECISIONS, required=False
             )
-            self.fields[f"{WHY}{each.number}"] = forms.CharField(
+            self.fields[f"{WHY}{candidate.number}"] = forms.CharField(
                 label=now("Reason for %(name)s") % name,
                 max_length=REASON_LENGTH,
                 required=False,
@@ -57,11 +57,11 @@ class DecisionsForm(ActionForm):
         """The candidates with their two fields."""
         return [
             {
-                "candidate": each,
-                "decision": self[f"{DECISION}{each.number}"],
-                "why": self[f"{WHY}{each.number}"],
+                "candidate": candidate,
+                "decision": self[f"{DECISION}{candidate.number}"],
+                "why": self[f"{WHY}{candidate.number}"],
             }
-            for each in self.candidates
+            for candidate in self.candidates
         ]
 
     def refuse(self, refused: Refused) -> None:
@@ -130,7 +130,11 @@ class OrderForm(ActionForm):
     @property
     def order(self) -> list[int]:
         """The numbers, best first."""
-        return sorted((number for number, _name in self.people), key=lambda each: self.cleaned_data[f"place_{each}"])
+        return sorted((number for number, _name in self.people), key=self._place_of)
+
+    def _place_of(self, number: int) -> int:
+        place: int = self.cleaned_data[f"place_{number}"]
+        return place
 
 
 class JournalReasonForm(ActionForm):

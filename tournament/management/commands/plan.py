@@ -47,8 +47,8 @@ class Command(BaseCommand):
             }
             self.stdout.write(json.dumps(document, ensure_ascii=False))
         else:
-            for number, each in enumerate(formats, start=1):
-                for line in lines_of(each, number):
+            for number, format in enumerate(formats, start=1):
+                for line in lines_of(format, number):
                     self.stdout.write(line)
 
 

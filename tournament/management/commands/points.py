@@ -41,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--places", type=whole_numbers, help="of the players, equal ones sharing a place: 1,2,2,4")
         parser.add_argument(
             "--ties",
-            choices=[each.value for each in Ties],
+            choices=[rule.value for rule in Ties],
             default="mean",
             help="what equal players get (default: mean)",
         )

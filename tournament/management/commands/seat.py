@@ -79,12 +79,12 @@ def task_of(players: int, rounds: int, size: int | str) -> SeatingTask:
 
 def with_fewest_repeats(tasks: Iterable[SeatingTask]) -> SeatingTask:
     """The first of the tasks with the least bound. Large fields have a thousand of them; none is better than 0."""
-    found: list[tuple[int, SeatingTask]] = []
+    with_bounds: list[tuple[int, SeatingTask]] = []
     for task in tasks:
-        found.append((least_repeats(task), task))
-        if not found[-1][0]:
+        with_bounds.append((least_repeats(task), task))
+        if not with_bounds[-1][0]:
             break
-    return min(found, key=itemgetter(0))[1]
+    return min(with_bounds, key=itemgetter(0))[1]
 
 
 def sizes_of(players: int, size: int) -> tuple[int, ...]:
@@ -102,5 +102,5 @@ def lines_of(plan: Plan) -> list[str]:
     for number, tables in enumerate(plan.rounds, start=1):
         lines.append(_("Round %(number)d") % {"number": number})
         lines += [f"  {table}: {' '.join(map(str, seats))}" for table, seats in enumerate(tables, start=1)]
-    found = {"repeats": plan.report.repeats, "bound": plan.report.bound}
-    return [*lines, _("Rematches: %(repeats)d; no plan has fewer than %(bound)d.") % found]
+    counts = {"repeats": plan.report.repeats, "bound": plan.report.bound}
+    return [*lines, _("Rematches: %(repeats)d; no plan has fewer than %(bound)d.") % counts]

@@ -54,11 +54,11 @@ def link_by_hash(token_hash: str) -> AccessLink | None:
 
 def kept_links(kept: Iterable[Kept], among: Iterable[AccessLink] | None = None) -> tuple[AccessLink, ...]:
     """Those that are still there, revoked ones as well, in one read; or those among the ones that were found."""
-    marks = {each.pk: each.mark for each in kept}
+    marks = {link.pk: link.mark for link in kept}
     if not marks:
         return ()
-    found = _links_of_rounds(marks) if among is None else among
-    return tuple(link for link in found if marks.get(link.pk) == mark_of(link))
+    links = _links_of_rounds(marks) if among is None else among
+    return tuple(link for link in links if marks.get(link.pk) == mark_of(link))
 
 
 def _links_of_rounds(keys: Iterable[int]) -> "QuerySet[AccessLink]":
@@ -73,12 +73,12 @@ def links_page(round: Round, page: int | str | None = 1, search: str = "") -> Li
     links = _with_tables(_found(round.links.all(), search.strip()))
     alive_first = Case(When(revoked_at__isnull=True, then=0), default=1)
     links = links.order_by(alive_first, F("first").asc(nulls_first=True), "opens", "pk")
-    shown = Paginator(links, LINKS_ON_A_PAGE).get_page(page)
-    listed = list(shown.object_list)
+    part = Paginator(links, LINKS_ON_A_PAGE).get_page(page)
+    listed = list(part.object_list)
     opens = _opened_by(listed)
     last = _last_of_each(round, [link for link in listed if link.revoked_at is not None])
     lines = tuple(LinkLine(link, opens[link.pk], link.revoked_at is None or link.pk in last) for link in listed)
-    return LinksPage(lines, shown, bool(lines) or round.links.exists())
+    return LinksPage(lines, part, bool(lines) or round.links.exists())
 
 
 def _with_tables(links: "QuerySet[AccessLink]") -> "QuerySet[Any]":
@@ -96,11 +96,11 @@ def _found(links: "QuerySet[AccessLink]", search: str) -> "QuerySet[AccessLink]"
 
 def _opened_by(links: Iterable[AccessLink]) -> dict[int, tuple[int, ...]]:
     """The numbers of the tables that each of some links opens. One read."""
-    found: dict[int, list[int]] = {link.pk: [] for link in links}
-    through = AccessLink.tables.through.objects.filter(accesslink__in=list(found)).order_by("table__number")
+    numbers_of: dict[int, list[int]] = {link.pk: [] for link in links}
+    through = AccessLink.tables.through.objects.filter(accesslink__in=list(numbers_of)).order_by("table__number")
     for link, number in through.values_list("accesslink", "table__number"):
-        found[link].append(number)
-    return {link: tuple(numbers) for link, numbers in found.items()}
+        numbers_of[link].append(number)
+    return {link: tuple(numbers) for link, numbers in numbers_of.items()}
 
 
 def _last_of_each(round: Round, revoked: Sequence[AccessLink]) -> frozenset[int]:

@@ -55,8 +55,8 @@ def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tupl
 
 def stamp_of_list(lines: Iterable[RefereeTable]) -> str:
     """By what a phone tells whether its list is still true."""
-    shown = [(line.table.pk, line.state, line.counts, line.latest, line.resumed) for line in lines]
-    return sha256(repr(shown).encode()).hexdigest()[:STAMP_LENGTH]
+    facts = [(line.table.pk, line.state, line.counts, line.latest, line.resumed) for line in lines]
+    return sha256(repr(facts).encode()).hexdigest()[:STAMP_LENGTH]
 
 
 def other_tables(table: Table, links: Iterable[AccessLink], account: Account | None) -> tuple[RefereeTable, ...]:
@@ -68,13 +68,13 @@ def other_tables(table: Table, links: Iterable[AccessLink], account: Account | N
 def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
     versions = Result.objects.filter(table=OuterRef("pk")).order_by("-version")
     accepted = versions.filter(state=Result.State.ACCEPTED)
-    found = tables.select_related("round__event").annotate(
+    annotated = tables.select_related("round__event").annotate(
         counts=Subquery(accepted.values("receipt")[:1]),
         confirmed_at=Subquery(accepted.values("confirmed_at")[:1]),
         latest=Subquery(versions.values("version")[:1]),
         went_on=may_be_resumed(),
     )
-    ordered = found.order_by("round__event__name", "round__event", "-round__number", "number")[:MAX_TABLES]
+    ordered = annotated.order_by("round__event__name", "round__event", "-round__number", "number")[:MAX_TABLES]
     resumed = resumed_tables([table.pk for table in ordered if table.went_on])
     return tuple(
         RefereeTable(

@@ -45,7 +45,7 @@ def names_of(draw: Draw) -> Names:
     has_hashes = draw.announcement.get("format") == FORMAT
     announced = (draw.names or []) if has_hashes else draw.announcement.get("players", [])
     return Names(
-        {each["number"]: each["name"] for each in announced},
+        {player["number"]: player["name"] for player in announced},
         {number: pseudonym or name for number, name, pseudonym in rows},
         has_hashes,
         frozenset(number for number, _, pseudonym in rows if pseudonym),
@@ -64,7 +64,7 @@ def with_public_names(draw: Draw, document: DrawDocument, names: Names) -> DrawD
     """The document as it may be shown now."""
     added: dict[str, Any] = {}
     if names.has_hashes and draw.names is not None:
-        added["names"] = [each for each in draw.names if each["number"] not in names.hidden]
+        added["names"] = [player for player in draw.names if player["number"] not in names.hidden]
     elif names.hidden:
         players = [
             {"number": number, "name": names.now(number) if number in names.hidden else name}

@@ -141,9 +141,9 @@ def _covering(event: Event, stage: Stage, rounds: Sequence[Round], players: "Que
     draw = rounds[-1].draw
     if draw.receipt is None or len(rounds) + 1 >= draw.first_round + draw.rounds_drawn:
         return None
-    seated = [each for each in rounds if each.draw_id == draw.pk]
+    seated = [round for round in rounds if round.draw_id == draw.pk]
     announced = {player["number"] for player in draw.announcement.get("players", [])}
-    if announced != set(players.values_list("number", flat=True)) or any(each.seating_changed for each in seated):
+    if announced != set(players.values_list("number", flat=True)) or any(round.seating_changed for round in seated):
         return None
     later_failed = event.draws.filter(stage_number=stage.number, number__gt=draw.number, what=SEATING).exists()
     return None if later_failed else draw

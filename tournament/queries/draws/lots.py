@@ -34,18 +34,18 @@ def order_of(receipt: Mapping[str, Any] | None) -> Sequence[int]:
 
 def orders_of(stage: Stage) -> Orders:
     """One read."""
-    found: dict[str, list[Sequence[int]]] = {kind: [] for kind in KINDS}
+    drawn_orders: dict[str, list[Sequence[int]]] = {kind: [] for kind in KINDS}
     drawn = Draw.objects.filter(
         event=stage.event_id, stage_number=stage.number, what__in=KINDS, state=Draw.State.REVEALED
     )
     for what, receipt in drawn.order_by("number").values_list("what", "receipt"):
-        found[what].append(order_of(receipt))
-    return Orders(*(_ranks(found[kind]) for kind in KINDS))
+        drawn_orders[what].append(order_of(receipt))
+    return Orders(*(_ranks(drawn_orders[kind]) for kind in KINDS))
 
 
 def _ranks(orders: Sequence[Sequence[int]]) -> dict[int, int]:
     standing: list[Sequence[int]] = []
     for order in orders:
-        standing = [each for each in standing if not set(each) & set(order)]
+        standing = [former for former in standing if not set(former) & set(order)]
         standing.append(order)
     return {player: rank for order in standing for rank, player in enumerate(order, start=1)}

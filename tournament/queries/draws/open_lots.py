@@ -30,7 +30,7 @@ def open_lots(
     if needed is None:
         needed = qualification_of(stage, standings=standings).lots if stage.qualifying else ()
     asked = {frozenset(lot.players) for lot in needed}
-    shared = (each for each in _shared(stage, standings) if frozenset(each.players) not in asked)
+    shared = (lot for lot in _shared(stage, standings) if frozenset(lot.players) not in asked)
     return tuple(islice(chain(needed, shared), most))
 
 

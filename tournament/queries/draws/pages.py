@@ -99,11 +99,11 @@ def draw_page(event: Event, number: int) -> DrawPage | None:
     later = event.draws.filter(number__gt=number)
     replaced = later.filter(announcement__redraw__previous=number)
     seating = later.filter(what=SEATING, stage_number=OuterRef("stage_number"))
-    found = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
-    draw = found.filter(number=number).first()
+    annotated = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
+    draw = annotated.filter(number=number).first()
     if draw is None:
         return None
-    rounds = {each.number_in_stage: each for each in draw.rounds.all()}
+    rounds = {round.number_in_stage: round for round in draw.rounds.all()}
     held_back = _last_held_back(draw, rounds, overtaken=draw.overtaken)
     open = draw.state != Draw.State.ANNOUNCED and held_back is None
     names = names_of(draw)
@@ -147,7 +147,7 @@ def _unrevealed(page: DrawPage) -> dict[str, Any]:
     document: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
     if page.rounds:
         drawn = _outcome(page.draw)["rounds"]
-        tables = {each.number: drawn[each.number_in_stage - page.draw.first_round]["tables"] for each in page.rounds}
+        tables = {round.number: drawn[round.number_in_stage - page.draw.first_round]["tables"] for round in page.rounds}
         document["dice"] = page.dice
         document["published"] = [{"round": number, "tables": tables[number]} for number in tables]
     if page.revealed_with:
@@ -157,8 +157,8 @@ def _unrevealed(page: DrawPage) -> dict[str, Any]:
 
 def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list[DrawnRound]:
     """The rounds that were published; of a draw that seats none any more, all."""
-    taken_over = _taken_over(draw) if any(each.seating_changed for each in rounds.values()) else {}
-    found = []
+    taken_over = _taken_over(draw) if any(round.seating_changed for round in rounds.values()) else {}
+    drawn_rounds = []
     for at, drawn in enumerate(_outcome(draw).get("rounds", [])):
         round = rounds.get(draw.first_round + at)
         if rounds and (round is None or round.state == Round.State.DRAWN):
@@ -170,23 +170,25 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list
         number, changed = (round.number, round.seating_changed) if round else (None, False)
         more = len(drawn["tables"]) > MAX_TABLES
         taken = tuple(taken_over.get(number, ())) if number else ()
-        found.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
-    return found
+        drawn_rounds.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
+    return drawn_rounds
 
 
 def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     """By the round's number in the event, in the order in which it happened."""
     entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
     params = list(entries.values_list("params", flat=True))
-    numbers = {each[who] for each in params for who in ("missing", "next")}
+    numbers = {absence[who] for absence in params for who in ("missing", "next")}
     people = (
-        {each.number: each.public_name for each in draw.event.players.filter(number__in=numbers)} if numbers else {}
+        {player.number: player.public_name for player in draw.event.players.filter(number__in=numbers)}
+        if numbers
+        else {}
     )
-    found: dict[int, list[TakenOver]] = {}
-    for each in params:
-        taken = TakenOver(each["table"], people.get(each["missing"], ""), people.get(each["next"], ""))
-        found.setdefault(each["round"], []).append(taken)
-    return found
+    by_round: dict[int, list[TakenOver]] = {}
+    for absence in params:
+        taken = TakenOver(absence["table"], people.get(absence["missing"], ""), people.get(absence["next"], ""))
+        by_round.setdefault(absence["round"], []).append(taken)
+    return by_round
 
 
 def _outcome(draw: Draw) -> Mapping[str, Any]:

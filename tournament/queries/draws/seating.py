@@ -130,7 +130,7 @@ def _shown_table(
     table: Table, seats: Sequence[Seat], meetings: Meetings, offset: int, gone: Container[int]
 ) -> ShownTable:
     """A table for the picture. Whoever sits at position 0 starts, once the portions are drawn."""
-    shown = tuple(
+    shown_seats = tuple(
         ShownSeat(
             seat.player,
             seat.player.number,
@@ -142,7 +142,7 @@ def _shown_table(
         )
         for seat in seats
     )
-    return ShownTable(table, table.number, shown, tuple(_links(shown, meetings, offset)))
+    return ShownTable(table, table.number, shown_seats, tuple(_links(shown_seats, meetings, offset)))
 
 
 def _meetings(report: Report | None, players: Container[int]) -> Meetings:
@@ -150,7 +150,7 @@ def _meetings(report: Report | None, players: Container[int]) -> Meetings:
     if report is None:
         return ()
     kinds = (("repeat", report.pairs), ("club", report.club_meetings))
-    return tuple((kind, [each for each in pairs if each.players[0] in players]) for kind, pairs in kinds)
+    return tuple((kind, [pair for pair in pairs if pair.players[0] in players]) for kind, pairs in kinds)
 
 
 def _links(seats: Sequence[ShownSeat], meetings: Meetings, offset: int) -> Iterable[Link]:

@@ -26,10 +26,10 @@ def seats_of(round: Round) -> dict[Table, list[Seat]]:
 def seats_at(tables: Iterable[Table], seats: Iterable[Seat]) -> dict[Table, list[Seat]]:
     """These tables with those of these seats that are at them; tables where nobody sits are left out."""
     by_key: dict[int, Table] = {table.pk: table for table in tables}
-    found: dict[Table, list[Seat]] = {table: [] for table in by_key.values()}
+    seats_of: dict[Table, list[Seat]] = {table: [] for table in by_key.values()}
     for seat in seats:
-        found[by_key[seat.table_id]].append(seat)
-    return {table: sitting for table, sitting in found.items() if sitting}
+        seats_of[by_key[seat.table_id]].append(seat)
+    return {table: sitting for table, sitting in seats_of.items() if sitting}
 
 
 def seats_with(round: Round, players: Collection[int]) -> dict[Table, list[Seat]]:

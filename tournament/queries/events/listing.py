@@ -52,10 +52,10 @@ def my_events(account: Account, *, search: str = "", archived: bool = False) -> 
         default=Value(PHASES.index(Phase.COMING)),
         output_field=IntegerField(),
     )
-    found = Event.objects.filter(roles__account=account, archived_at__isnull=not archived)
+    events = Event.objects.filter(roles__account=account, archived_at__isnull=not archived)
     if search:
-        found = found.filter(Q(name__icontains=search) | Q(place__icontains=search))
-    return found.annotate(
+        events = events.filter(Q(name__icontains=search) | Q(place__icontains=search))
+    return events.annotate(
         phase_rank=phase,
         my_role=F("roles__role"),
         listed=Count("players", filter=Q(players__state__in=ON_THE_LIST), distinct=True),

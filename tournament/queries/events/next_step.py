@@ -110,13 +110,13 @@ def _of_round(stage: Stage, current: Round) -> NextStep:
         waiting = _hindrances((Blocker.PORTIONS_MISSING, tables_without_portions(current)))
         return NextStep(Step.START, stage, current, current.number, waiting)
     missing = missing_in(current)
-    found = _hindrances(
+    hindrances = _hindrances(
         (Blocker.RESULTS_MISSING, missing.without_result),
         (Blocker.DISPUTED, missing.disputed),
         (Blocker.UNCONFIRMED, missing.unconfirmed),
     )
-    return NextStep(Step.RESULTS if found else Step.COMPLETE, stage, current, current.number, found)
+    return NextStep(Step.RESULTS if hindrances else Step.COMPLETE, stage, current, current.number, hindrances)
 
 
-def _hindrances(*found: tuple[Blocker, tuple[int, ...]]) -> tuple[Hindrance, ...]:
-    return tuple(Hindrance(code, {"tables": tables, "count": len(tables)}) for code, tables in found if tables)
+def _hindrances(*blockers: tuple[Blocker, tuple[int, ...]]) -> tuple[Hindrance, ...]:
+    return tuple(Hindrance(code, {"tables": tables, "count": len(tables)}) for code, tables in blockers if tables)

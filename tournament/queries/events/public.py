@@ -138,8 +138,8 @@ def event_view(event: Event) -> EventView:
     """A fixed number of reads."""
     stages = stages_of(event)
     rounds = tuple(published(event))
-    shown = stage_shown(event, stages) if rounds else None
-    standings = standings_page(shown, public=True, rows=TOP) if shown else None
+    stage = stage_shown(event, stages) if rounds else None
+    standings = standings_page(stage, public=True, rows=TOP) if stage else None
     return EventView(
         event=event,
         stages=tuple(stages),
@@ -161,7 +161,7 @@ def round_view(round: Round, page: str | int | None = 1) -> RoundView:
 def _results_in(round: Round) -> int:
     """How many results of a round count. The standings know; counting rows would read all results of the event."""
     round.stage.event = round.event
-    known = {each.number: each.results for each in cached_standings(round.stage).rounds}
+    known = {state.number: state.results for state in cached_standings(round.stage).rounds}
     return known.get(round.number_in_stage, 0)  # a round may have been published since the event was read
 
 
@@ -171,11 +171,11 @@ def tables_of(tables: Sequence[Table], results: Mapping[int, int] | None = None)
     # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
     people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
     lines = lines_of(accepted_results(table.pk for table in tables) if results is None else results)
-    found: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
+    seat_views: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
     for seat in seats:
         line = lines.get((seat.table_id, seat.player_id))
-        found[seat.table_id].append(_seat(seat, people[seat.player_id], line))
-    return tuple(TableView(table.number, tuple(found[table.pk]), bool(table.disputed_at)) for table in tables)
+        seat_views[seat.table_id].append(_seat(seat, people[seat.player_id], line))
+    return tuple(TableView(table.number, tuple(seat_views[table.pk]), bool(table.disputed_at)) for table in tables)
 
 
 def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
@@ -207,7 +207,7 @@ def player_view(event: Event, number: int) -> PlayerView | None:
 
 def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
     """Latest first. Seven reads, each of one kind of rows by an index."""
-    rounds = {each.pk: each for each in published(event)}
+    rounds = {round.pk: round for round in published(event)}
     seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
     tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
     tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
@@ -224,15 +224,15 @@ def _standings(event: Event, player: Player) -> Iterable[Standing]:
     """Of every stage in which the player has played, the last one first."""
     for stage in reversed(stages_of(event)):
         standings = cached_standings(stage)
-        if player.number not in standings.players or not any(each.results for each in standings.rounds):
+        if player.number not in standings.players or not any(round.results for round in standings.rounds):
             continue
         position = standings.position(player.number)
         around = standings.page(position, position + 2)
-        shown = rows_of(stage, standings, around, public=True)
+        rows = rows_of(stage, standings, around, public=True)
         yield Standing(
             stage=stage,
-            row=shown[0],
-            below=shown[1].name if len(shown) > 1 else "",
+            row=rows[0],
+            below=rows[1].name if len(rows) > 1 else "",
             ahead=around[1].reason if len(around) > 1 else None,
             provisional=standings.provisional,
             page=position // 100 + 1,

@@ -145,17 +145,17 @@ def player_list(
 ) -> PlayerList:
     """One read. `state`: a state, or "twins" for players with the name of another; "" for all but those removed."""
     everybody = Everybody(event)
-    found = everybody.of_state(state)
+    players = everybody.of_state(state)
     wanted = search_words(query)
     if wanted:
-        found = [row for row in found if _contains(row, wanted)]
+        players = [row for row in players if _contains(row, wanted)]
     by, down = SORTS.get(sort.removeprefix("-"), SORTS["number"]), sort.startswith("-")
     if down:
-        found.reverse()  # those who are equal as well
-    found.sort(key=by, reverse=down)
-    shown: Page[Any] = Paginator(found, PER_PAGE).get_page(page)
-    shown.object_list = [everybody.line(row) for row in shown.object_list]
-    return PlayerList(shown, everybody.counts, len(found), everybody.twins)
+        players.reverse()  # those who are equal as well
+    players.sort(key=by, reverse=down)
+    part: Page[Any] = Paginator(players, PER_PAGE).get_page(page)
+    part.object_list = [everybody.line(row) for row in part.object_list]
+    return PlayerList(part, everybody.counts, len(players), everybody.twins)
 
 
 def counts_of(event: Event) -> Counts:

@@ -35,7 +35,7 @@ def dispute_notes(table: Table) -> tuple[DisputeNote, ...]:
 
 def _open_notes(entries: list[JournalEntry]) -> Iterator[DisputeNote]:
     captured = [(entry.before or {}).get("results") or entry.before or {} for entry in entries]
-    disputed = [(each["was"]["disputed_at"], each["then"]["disputed_at"]) for each in captured]
+    disputed = [(capture["was"]["disputed_at"], capture["then"]["disputed_at"]) for capture in captured]
     ended = [at for at, (_, then) in enumerate(disputed) if not then]
     now = captured[-1]["then"]["states"] if captured else {}
     for at in range(ended[-1] + 1 if ended else 0, len(entries)):

@@ -76,10 +76,10 @@ class TablePage:
 def states_of(round: Round, tables: Iterable[Table] | None = None) -> tuple[TableState, ...]:
     """All tables of a round, or those given, in the order of their numbers. Three statements, whatever their number."""
     wanted = round.tables.all() if tables is None else round.tables.filter(pk__in=[table.pk for table in tables])
-    found = wanted.order_by("number").prefetch_related(
+    with_results = wanted.order_by("number").prefetch_related(
         _seats(), Prefetch("results", Result.objects.filter(state__in=OPEN).defer("end_state").order_by("version"))
     )
-    return tuple(_state(table) for table in found)
+    return tuple(_state(table) for table in with_results)
 
 
 def table_page(event: Event, round_number: int, table_number: int) -> TablePage | None:

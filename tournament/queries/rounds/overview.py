@@ -87,7 +87,7 @@ def round_lines(event: Event) -> tuple[RoundLine, ...]:
         .annotate(Count("pk"))
     )
     return tuple(
-        RoundLine(each, tables.get(each.pk, 0), seats.get(each.pk, 0), results.get(each.pk, 0)) for each in rounds
+        RoundLine(round, tables.get(round.pk, 0), seats.get(round.pk, 0), results.get(round.pk, 0)) for round in rounds
     )
 
 
@@ -102,8 +102,8 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
 
     `search`: the number of a table, or a part of the name of somebody who sits there.
     """
-    shown = found_tables(round.tables.order_by("number"), search)
-    tables = Paginator(shown, TABLES_ON_A_PAGE).get_page(page)
+    matching = found_tables(round.tables.order_by("number"), search)
+    tables = Paginator(matching, TABLES_ON_A_PAGE).get_page(page)
     clock = clock_of(round)
     unportioned = tables_without_portions(round)
     states = states_of(round, tables.object_list)
@@ -180,10 +180,10 @@ def missing_results(stage: Stage) -> tuple[MissingResults, ...]:
     """Of the published rounds, in order. One read."""
     accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
     tables = Table.objects.filter(~Exists(accepted), round__stage=stage).exclude(round__state=Round.State.DRAWN)
-    found: dict[int, list[int]] = {}
+    numbers_of: dict[int, list[int]] = {}
     for number, table in tables.order_by("round__number", "number").values_list("round__number", "number"):
-        found.setdefault(number, []).append(table)
-    return tuple(MissingResults(number, tuple(tables)) for number, tables in found.items())
+        numbers_of.setdefault(number, []).append(table)
+    return tuple(MissingResults(number, tuple(tables)) for number, tables in numbers_of.items())
 
 
 def unfinished(stage: Stage) -> Unfinished:

@@ -101,21 +101,21 @@ class PhonePage:
 def phone_page(table: Table) -> PhonePage | None:
     """`table` with its round and event; None if it went away in between. Four reads."""
     event = table.round.event
-    shown = table_page(event, table.round.number, table.number)
-    if shown is None:
+    page = table_page(event, table.round.number, table.number)
+    if page is None:
         return None
-    fresh = shown.state.table
-    clock, step = clock_of(fresh.round), _step(event, shown)
-    seats = tuple(_line(seat) for seat in shown.state.seats)
+    fresh = page.state.table
+    clock, step = clock_of(fresh.round), _step(event, page)
+    seats = tuple(_line(seat) for seat in page.state.seats)
     return PhonePage(
         event,
         fresh,
-        shown,
+        page,
         seats,
         clock.for_table(fresh.extra_minutes) if clock else None,
         step,
         stamp_of(fresh),
-        step in (TableStep.CONFIRM, TableStep.DONE) and shown.resumed,
+        step in (TableStep.CONFIRM, TableStep.DONE) and page.resumed,
     )
 
 
@@ -135,8 +135,8 @@ def _line(seat: Seat) -> SeatLine:
     return SeatLine(seat, player.public_name, player.number, seat.portion, starts)
 
 
-def _step(event: Event, shown: TablePage) -> TableStep:
-    state = shown.state
+def _step(event: Event, page: TablePage) -> TableStep:
+    state = page.state
     if state.table.round.state == Round.State.COMPLETE:
         return TableStep.OVER
     if state.table.round.state != Round.State.RUNNING:

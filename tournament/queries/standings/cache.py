@@ -130,9 +130,9 @@ def _with_results_of_now(stage: Stage, before: Standings, changed: Set[tuple[int
     if not tables:
         return before
     rounds = {table.round.number_in_stage for table in tables}
-    was = {(each.round, each.table): each for number in rounds for each in before.results(number)}
+    was = {(result.round, result.table): result for number in rounds for result in before.results(number)}
     places = {table.pk: (table.round.number_in_stage, table.number) for table in tables}
-    now = {(each.round, each.table): each for each in results_of(places)}
+    now = {(result.round, result.table): result for result in results_of(places)}
     standings = before.copy()
     for place in places.values():
         _exchange(standings, was.get(place), now.get(place))
@@ -154,7 +154,7 @@ def _tables(stage: Stage, changed: Set[tuple[int, int]]) -> list[Table]:
         "round__number__in": {round_number for round_number, _ in changed},
         "number__in": {number for _, number in changed},
     }
-    found = Table.objects.filter(round__stage=stage, **numbers).exclude(round__state=Round.State.DRAWN)
-    tables = found.select_related("round").only("number", "round__number", "round__number_in_stage")
+    published = Table.objects.filter(round__stage=stage, **numbers).exclude(round__state=Round.State.DRAWN)
+    tables = published.select_related("round").only("number", "round__number", "round__number_in_stage")
     ordered = sorted(tables, key=lambda table: (table.round.number, table.number))
     return [table for table in ordered if (table.round.number, table.number) in changed]

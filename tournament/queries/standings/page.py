@@ -78,12 +78,12 @@ class StandingsPage:
     @property
     def provisional(self) -> bool:
         """Whether results are still to come."""
-        return any(each.provisional for each in self.rounds)
+        return any(round.provisional for round in self.rounds)
 
     @property
     def begun(self) -> bool:
         """Whether any result is in."""
-        return any(each.results for each in self.rounds)
+        return any(round.results for round in self.rounds)
 
     @property
     def several(self) -> bool:
@@ -113,12 +113,12 @@ def standings_page(
     standings = cached_standings(stage)
     in_order = sort in ("", "place") and not search.strip()
     chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
-    shown: Page[Any] = Paginator(chosen, rows).get_page(page)
+    part: Page[Any] = Paginator(chosen, rows).get_page(page)
     return StandingsPage(
         stage=stage,
         rounds=standings.rounds,
-        rows=rows_of(stage, standings, tuple(shown.object_list), public=public),
-        page=shown,
+        rows=rows_of(stage, standings, tuple(part.object_list), public=public),
+        page=part,
         players=len(standings.players),
         missing=() if public else missing_results(stage),
         in_order=in_order,
@@ -147,7 +147,7 @@ def _row(
     public: bool,
 ) -> StandingsRow:
     player = people[row.player]
-    penalties = [each for each in standings.penalties(row.player) if not each.cancelled]
+    penalties = [penalty for penalty in standings.penalties(row.player) if not penalty.cancelled]
     return StandingsRow(
         place=row.place,
         number=row.player,
@@ -159,8 +159,8 @@ def _row(
         best_portions=row.best_portions,
         best_portion=row.best_portion,
         withdrawn=row.withdrawn,
-        taken_off=sum((each.taken_off for each in penalties), Fraction(0)),
-        warnings=0 if public else sum(each.is_warning for each in penalties),
+        taken_off=sum((penalty.taken_off for penalty in penalties), Fraction(0)),
+        warnings=0 if public else sum(penalty.is_warning for penalty in penalties),
         cells=cells_of(standings, row.player),
         reason=row.reason,
         above=above,
@@ -176,8 +176,8 @@ def _above(standings: Standings, row: Row) -> int:
 def _sorted(event: Event, standings: Standings, sort: str, search: str, *, public: bool) -> list[Row]:
     """Of everybody: for the desk, and for who looks for a name."""
     down, key = sort.startswith("-"), sort.removeprefix("-")
-    found = found_by(event, search, public=public) if search.strip() else None
-    rows = [row for row in standings.all_rows() if found is None or row.player in found]
+    matching = found_by(event, search, public=public) if search.strip() else None
+    rows = [row for row in standings.all_rows() if matching is None or row.player in matching]
     if key == "name":
         names = _name_keys(event, public=public)
         return sorted(rows, key=lambda row: names[row.player], reverse=down)
@@ -196,8 +196,8 @@ def found_by(event: Event, search: str, *, public: bool) -> frozenset[int]:
     if text.isascii() and text.isdigit():
         return frozenset(event.players.filter(number=int(text[:9])).values_list("number", flat=True))
     hidden = Q(name_key__contains=wanted, pseudonym="") if public else Q(name_key__contains=wanted)
-    found = event.players.filter(hidden | Q(pseudonym__icontains=text) | Q(club__icontains=text))
-    return frozenset(found.values_list("number", flat=True))
+    matching = event.players.filter(hidden | Q(pseudonym__icontains=text) | Q(club__icontains=text))
+    return frozenset(matching.values_list("number", flat=True))
 
 
 def people_of(event: Event, numbers: Iterable[int]) -> dict[int, Player]:
@@ -226,10 +226,10 @@ def _cell(result: TableResult, number: int) -> Cell:
 def _through(stage: Stage, people: Iterable[Player]) -> frozenset[int]:
     """The numbers of those who play in the next stage. One read."""
     numbers = {player.pk: player.number for player in people}
-    found = Qualifier.objects.filter(
+    qualifiers = Qualifier.objects.filter(
         stage__event=stage.event_id, stage__number=stage.number + 1, player__in=numbers
     ).order_by()
-    return frozenset(numbers[pk] for pk in found.values_list("player", flat=True))
+    return frozenset(numbers[pk] for pk in qualifiers.values_list("player", flat=True))
 
 
 def _line(stage: Stage) -> int | None:

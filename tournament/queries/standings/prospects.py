@@ -24,12 +24,12 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     """Of everybody, by number; of nobody where nothing was played yet, everything is decided, or there are too many."""
     rounds = standings.rounds
     later = max(0, stage.rounds_planned - len(rounds))
-    playing = [each for each in rounds if each.provisional]
-    begun = any(each.results for each in rounds)
+    playing = [round for round in rounds if round.provisional]
+    begun = any(round.results for round in rounds)
     if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
         return {}
     tables = _playing(stage)
-    sizes = tuple(sorted({len(each.lines) for state in rounds for each in standings.results(state.number)}))
+    sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
     try:
         to_come = ToCome(tables, _points_of(stage.event), _worms_of(stage.event), later, sizes)
         if is_by_score(stage):

@@ -62,12 +62,14 @@ class NarrowMiss:
 
 
 def missed_by(
-    stage: Stage, standings: Standings, found: Qualification, most: int
+    stage: Stage, standings: Standings, qualification: Qualification, most: int
 ) -> tuple[int, tuple[NarrowMiss, ...]]:
     """The last one who is through by the ranking, and those who are next in line, best first, with their reasons."""
-    through = {each.player for each in found.through} | {player for lot in found.lots for player in lot.players}
-    last = next((each.player for each in reversed(found.through) if each.why is None), None)
-    if last is None or found.lots:
+    through = {qualified.player for qualified in qualification.through} | {
+        player for lot in qualification.lots for player in lot.players
+    }
+    last = next((qualified.player for qualified in reversed(qualification.through) if qualified.why is None), None)
+    if last is None or qualification.lots:
         return 0, ()
     if is_by_score(stage):
         return last, tuple(_missed_by_score(standings, last, through, most))
@@ -84,8 +86,8 @@ def _missed_by_tables(standings: Standings, orders: Orders, last: int, through: 
     gone = standings.gone()
     values: dict[int, tuple[Value, ...]] = {
         slot.player: (slot.tier, *slot.worth, orders.lots.get(slot.player))
-        for each in standings.results(1)
-        for slot in slots_of(each, orders.at_tables, gone)
+        for result in standings.results(1)
+        for slot in slots_of(result, orders.at_tables, gone)
     }
     if last not in values:
         return []
@@ -129,5 +131,5 @@ def decisions_since(event: Event, stage_number: int) -> Decisions:
     missing = list(settled.params["missing"])
     later = event.journal.filter(verb=REPLACED, undone_by=None, number__gt=settled.number)
     missing += [entry.params["missing"] for entry in later if entry.params["stage"] == stage_number]
-    overrides = [each for each in overrides if each.player not in missing]
+    overrides = [override for override in overrides if override.player not in missing]
     return Decisions(missing=missing, overrides=overrides)

@@ -109,7 +109,9 @@ class QualificationPage:
     @property
     def candidates(self) -> tuple[QualifyingPlayer, ...]:
         """All about whom something can be decided, each once."""
-        listed = {each.number: each for each in (*self.through, *self.barred, *self.in_line, *self.others)}
+        listed = {
+            candidate.number: candidate for candidate in (*self.through, *self.barred, *self.in_line, *self.others)
+        }
         return tuple(listed.values())
 
 
@@ -121,12 +123,12 @@ def qualification_page(
     if stage.completed_at and following:
         return _settled(stage, following, page)
     standings = cached_standings(stage)
-    found = qualification_of(stage, decisions, standings)
-    last, in_line = missed_by(stage, standings, found, NEXT_IN_LINE)
+    qualification = qualification_of(stage, decisions, standings)
+    last, in_line = missed_by(stage, standings, qualification, NEXT_IN_LINE)
     asked = tuple(asked)
-    listed = _listed(found, frozenset(asked))
-    lots = open_lots(stage, standings, MAX_LOTS, found.lots if decisions is None else None)
-    look = _Look(stage, standings, found, listed, lots, last, {each.player: each.reason for each in in_line})
+    listed = _listed(qualification, frozenset(asked))
+    lots = open_lots(stage, standings, MAX_LOTS, qualification.lots if decisions is None else None)
+    look = _Look(stage, standings, qualification, listed, lots, last, {miss.player: miss.reason for miss in in_line})
     through, in_line_shown, barred, others = look.candidates(asked)
     return QualificationPage(
         stage=stage,
@@ -134,7 +136,7 @@ def qualification_page(
         by_score=is_by_score(stage),
         places=stage.qualified,
         through=through,
-        more_through=len(found.through) - len(through),
+        more_through=len(qualification.through) - len(through),
         in_line=in_line_shown,
         barred=barred,
         others=others,
@@ -169,10 +171,10 @@ def _as_settled(following: Stage, entry: JournalEntry) -> bool:
     return bool(numbers_of(following) == entry.params["players"])
 
 
-def _listed(found: Qualification, asked: Collection[int]) -> list[Qualified]:
+def _listed(qualification: Qualification, asked: Collection[int]) -> list[Qualified]:
     """Those who are through as far as a page can name them, and everybody about whom there is something to say."""
-    first, others = found.through[:MAX_THROUGH], found.through[MAX_THROUGH:]
-    return [*first, *(each for each in others if each.why is not None or each.player in asked)]
+    first, others = qualification.through[:MAX_THROUGH], qualification.through[MAX_THROUGH:]
+    return [*first, *(candidate for candidate in others if candidate.why is not None or candidate.player in asked)]
 
 
 class _Look:
@@ -182,18 +184,18 @@ class _Look:
         self,
         stage: Stage,
         standings: Standings,
-        found: Qualification,
+        qualification: Qualification,
         through: Sequence[Qualified],
         lots: Sequence[LotNeeded],
         last: int,
         missed: Mapping[int, Reason],
     ) -> None:
-        self._stage, self._standings, self._found, self._through = stage, standings, found, through
+        self._stage, self._standings, self._found, self._through = stage, standings, qualification, through
         self._missed = missed
         self._prospects = prospects_of(stage, standings)
         self._lots = lots
-        numbers = [each.player for each in through] + [each.player for each in found.barred]
-        numbers += [player for lot in (*found.lots, *self._lots) for player in lot.players]
+        numbers = [candidate.player for candidate in through] + [candidate.player for candidate in qualification.barred]
+        numbers += [player for lot in (*qualification.lots, *self._lots) for player in lot.players]
         self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})
 
     def name(self, number: int) -> str:
@@ -208,16 +210,19 @@ class _Look:
         tuple[QualifyingPlayer, ...],
     ]:
         """Through, next in line, barred, and others."""
-        found = self._found
+        qualification = self._found
         through = tuple(
-            self._candidate(each.player, rule=each.rule, tier=each.tier, why=each.why or "") for each in self._through
+            self._candidate(qualified.player, rule=qualified.rule, tier=qualified.tier, why=qualified.why or "")
+            for qualified in self._through
         )
         in_line = tuple(self._candidate(player, missed=reason) for player, reason in self._missed.items())
-        barred = tuple(self._candidate(each.player, bar=each.bar, why=each.why or "") for each in found.barred)
-        listed = {each.number for each in (*through, *in_line, *barred)}
+        barred = tuple(
+            self._candidate(barred.player, bar=barred.bar, why=barred.why or "") for barred in qualification.barred
+        )
+        listed = {candidate.number for candidate in (*through, *in_line, *barred)}
         further = [number for number in dict.fromkeys(asked) if number in self._standings.players]
         self._people |= people_of(self._stage.event, [number for number in further if number not in self._people])
-        return through, in_line, barred, tuple(self._candidate(each) for each in further if each not in listed)
+        return through, in_line, barred, tuple(self._candidate(number) for number in further if number not in listed)
 
     def _candidate(
         self,

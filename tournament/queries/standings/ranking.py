@@ -105,16 +105,16 @@ def ranking_page(event: Event, number: str | int | None = 1, *, public: bool) ->
     """A read more than the standings of its stages."""
     page: Page[Any] = Paginator(ranking_of(event), ROWS).get_page(number)
     listed: list[Ranked] = list(page.object_list)
-    people = people_of(event, [each.number for each in listed])
+    people = people_of(event, [ranked.number for ranked in listed])
     rows = tuple(
         RankingRow(
-            each.place,
-            each.number,
-            name_of(people[each.number], public=public),
-            each.stage,
-            each.row.worms,
-            each.row.withdrawn,
+            ranked.place,
+            ranked.number,
+            name_of(people[ranked.number], public=public),
+            ranked.stage,
+            ranked.row.worms,
+            ranked.row.withdrawn,
         )
-        for each in listed
+        for ranked in listed
     )
     return RankingPage(rows, page)

@@ -42,7 +42,7 @@ def standings_of(stage: Stage) -> Standings:
         rules_of(stage),
         tables=[counts[round_number] for round_number in sorted(counts)],
         results=results_of(tables, numbers),
-        penalties=[each for each in penalties_of(stage, numbers) if each.player in known],
+        penalties=[penalty for penalty in penalties_of(stage, numbers) if penalty.player in known],
         withdrawn=sorted(number for number, state in people.values() if state in GONE),
         orders=recorded(stage, known),
     )
@@ -76,8 +76,8 @@ def shown_rounds(stage: Stage) -> QuerySet[Round]:
 
 def tables_of(stage: Stage) -> dict[int, Place]:
     """Those of the published rounds, by primary key."""
-    shown = Table.objects.filter(round__stage=stage).exclude(round__state=Round.State.DRAWN).order_by()
-    places = shown.values_list("pk", "round__number_in_stage", "number")
+    published = Table.objects.filter(round__stage=stage).exclude(round__state=Round.State.DRAWN).order_by()
+    places = published.values_list("pk", "round__number_in_stage", "number")
     return {pk: (round_number, number) for pk, round_number, number in places}
 
 
@@ -96,11 +96,11 @@ def results_of(tables: Mapping[int, Place], numbers: Numbers | None = None) -> l
 
 def accepted_results(tables: Iterable[int]) -> dict[int, int]:
     """The results that count, each with its table, by primary keys."""
-    found: dict[int, int] = {}
+    table_of: dict[int, int] = {}
     for some in batched(tables):
         results = Result.objects.filter(table__in=some, state=Result.State.ACCEPTED).order_by()
-        found.update(results.values_list("pk", "table"))
-    return found
+        table_of.update(results.values_list("pk", "table"))
+    return table_of
 
 
 def line_rows(results: Iterable[int]) -> Iterator[tuple[Any, ...]]:
@@ -131,7 +131,7 @@ def recorded(stage: Stage, known: Iterable[int]) -> dict[Criterion, dict[int, in
 def _recorded(orders: Orders, rules: RankingRules, known: frozenset[int]) -> dict[Criterion, dict[int, int]]:
     ranks = {Criterion.LOT: orders.lots, Criterion.PLAY_OFF: orders.play_offs}
     return {
-        criterion: {player: rank for player, rank in found.items() if player in known}
-        for criterion, found in ranks.items()
-        if criterion in rules.chain and found
+        criterion: {player: rank for player, rank in rank_of.items() if player in known}
+        for criterion, rank_of in ranks.items()
+        if criterion in rules.chain and rank_of
     }

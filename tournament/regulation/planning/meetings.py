@@ -30,5 +30,5 @@ def _repeats(sizes: Sequence[int], others: Sequence[int]) -> int:
 
 def _together(things: int, places: int) -> int:
     """How many pairs of things are in the same place when they are spread as evenly as can be."""
-    each, more = divmod(things, places)
-    return more * comb(each + 1, 2) + (places - more) * comb(each, 2)
+    least, more = divmod(things, places)
+    return more * comb(least + 1, 2) + (places - more) * comb(least, 2)

@@ -50,14 +50,14 @@ def _enter(request: DeskRequest, event: Event) -> HttpResponse:
     query = request.POST.get("q", "").strip()
     if not query:
         return redirect(HERE, event.slug)
-    found = find_for_check_in(event, query)
+    player = find_for_check_in(event, query)
     again = f"{reverse(HERE, args=[event.slug])}?{urlencode({'q': query})}"
-    if found.one is None:
-        if not found.lines:
+    if player.one is None:
+        if not player.lines:
             messages.error(request, _("No players found for “%(query)s”.") % {"query": query[:80]})
         return redirect(again)
     form = ButtonForm(request.POST)
-    if form.attempt(actions.check_in, event=event, by=request.actor, number=found.one.number):
+    if form.attempt(actions.check_in, event=event, by=request.actor, number=player.one.number):
         return finished(request, form, event, HERE, event.slug)
     return refused(request, form, again)
 

@@ -41,14 +41,14 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
     """The page, or for htmx with the revision it shows: nothing new, or its living part."""
     if request.htmx and request.GET.get("revision") == str(event.revision):
         return HttpResponse(status=204)
-    found = dashboard_of(event)
+    overview = dashboard_of(event)
     context = {
         "event": event,
-        "dashboard": found,
-        "saying": saying_of(found.next),
-        "step_address": address_of(event, found.next) if may_take(request.role, found.next) else "",
-        "hindrances": [hindrance_words(each) for each in found.next.hindrances],
-        "undoable": undoable(event, standing(found.entries[:1]), request.role),
+        "dashboard": overview,
+        "saying": saying_of(overview.next),
+        "step_address": address_of(event, overview.next) if may_take(request.role, overview.next) else "",
+        "hindrances": [hindrance_words(hindrance) for hindrance in overview.next.hindrances],
+        "undoable": undoable(event, standing(overview.entries[:1]), request.role),
         "button": ButtonForm(),
     }
     return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)

@@ -43,7 +43,7 @@ class Question:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def withdraw(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
-    shown = page_or_404(event, round_number, table_number)
+    table_page = page_or_404(event, round_number, table_number)
     question = Question(
         _("Delete the result of table %(table)s?") % {"table": table_number},
         _("Delete the result"),
@@ -53,20 +53,20 @@ def withdraw(request: DeskRequest, event: Event, round_number: int, table_number
             _("It stays visible here, with your reason."),
         ],
         danger=True,
-        version=shown.accepted,
+        version=table_page.accepted,
     )
-    form = WithdrawResultForm(request.POST or None, initial={"version": shown.base_version})
-    return _decide(request, event, shown, form, withdraw_result, question)
+    form = WithdrawResultForm(request.POST or None, initial={"version": table_page.base_version})
+    return _decide(request, event, table_page, form, withdraw_result, question)
 
 
 @for_referee
 @require_http_methods(["GET", "POST"])
 def dispute(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
-    shown = page_or_404(event, round_number, table_number)
-    if request.method == "GET" and (sentence := dispute_refusal(shown.state.table)):
+    table_page = page_or_404(event, round_number, table_number)
+    if request.method == "GET" and (sentence := dispute_refusal(table_page.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
-    stays = _("A result that counts keeps counting.") if shown.accepted else _("A result can still be entered.")
+    stays = _("A result that counts keeps counting.") if table_page.accepted else _("A result can still be entered.")
     question = Question(
         _("Mark table %(table)s as disputed?") % {"table": table_number},
         _("Mark as disputed"),
@@ -76,66 +76,66 @@ def dispute(request: DeskRequest, event: Event, round_number: int, table_number:
             _("The round can’t be completed until the dispute is settled."),
         ],
     )
-    return _decide(request, event, shown, DisputeForm(request.POST or None), dispute_table, question)
+    return _decide(request, event, table_page, DisputeForm(request.POST or None), dispute_table, question)
 
 
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def settle(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
-    shown = page_or_404(event, round_number, table_number)
-    stays = _("The result that counts stays as it is.") if shown.accepted else _("The table still has no result.")
+    table_page = page_or_404(event, round_number, table_number)
+    stays = _("The result that counts stays as it is.") if table_page.accepted else _("The table still has no result.")
     question = Question(
         _("Settle the dispute at table %(table)s?") % {"table": table_number},
         _("Settle the dispute"),
         _("The dispute has been settled."),
         [stays, _("The proposal is rejected, and stays visible here.")],
     )
-    return _decide(request, event, shown, DecisionForm(request.POST or None), settle_dispute, question)
+    return _decide(request, event, table_page, DecisionForm(request.POST or None), settle_dispute, question)
 
 
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def accept(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
-    shown = page_or_404(event, round_number, table_number)
+    table_page = page_or_404(event, round_number, table_number)
     question = Question(
         _("Accept version %(version)s?") % {"version": version},
         _("Accept"),
         _("Version %(version)s now counts.") % {"version": version},
         [_("It replaces the result that counted before."), _("The dispute is settled; other proposals are rejected.")],
-        version=_version(shown, version),
+        version=_version(table_page, version),
     )
     accepting = partial(accept_proposed, version=version)
-    return _decide(request, event, shown, DecisionForm(request.POST or None), accepting, question)
+    return _decide(request, event, table_page, DecisionForm(request.POST or None), accepting, question)
 
 
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def dismiss(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
-    shown = page_or_404(event, round_number, table_number)
-    last = len(shown.proposed) < 2
+    table_page = page_or_404(event, round_number, table_number)
+    last = len(table_page.proposed) < 2
     follows = _("This settles the dispute.") if last else _("The table stays disputed: there are other proposals.")
     question = Question(
         _("Reject version %(version)s?") % {"version": version},
         _("Reject"),
         _("Version %(version)s has been rejected.") % {"version": version},
         [follows, _("It stays visible here, with your reason.")],
-        version=_version(shown, version),
+        version=_version(table_page, version),
     )
     dismissing = partial(dismiss_proposed, version=version)
-    return _decide(request, event, shown, DecisionForm(request.POST or None), dismissing, question)
+    return _decide(request, event, table_page, DecisionForm(request.POST or None), dismissing, question)
 
 
-def _version(shown: TablePage, number: int) -> ResultView:
-    for view in shown.versions:
+def _version(table_page: TablePage, number: int) -> ResultView:
+    for view in table_page.versions:
         if view.result and view.result.version == number:
             return view
     raise Http404
 
 
 def _decide(
-    request: DeskRequest, event: Event, shown: TablePage, form: ActionForm, action: Any, question: Question
+    request: DeskRequest, event: Event, table_page: TablePage, form: ActionForm, action: Any, question: Question
 ) -> HttpResponse:
-    table = shown.state.table
+    table = table_page.state.table
     if request.method == "POST" and form.is_valid():
         texts = {name: value for name, value in form.cleaned_data.items() if name != "submission"}
         if form.attempt(action, event=event, table=table, by=request.actor, **texts):

@@ -34,15 +34,15 @@ PHASES = {
 @require_safe
 def my_list(request: DeskRequest) -> HttpResponse:
     search, archived = request.GET.get("q", "").strip()[:100], "archive" in request.GET
-    found = Paginator(my_events(request.user, search=search, archived=archived), EVENTS_A_PAGE)
-    shown = found.get_page(request.GET.get("page"))
+    paginator = Paginator(my_events(request.user, search=search, archived=archived), EVENTS_A_PAGE)
+    part = paginator.get_page(request.GET.get("page"))
     rows = [
         {"row": row, "event": row.event, "phase": PHASES[row.phase], "role": ROLES[row.role]}
-        for row in map(listed_event, shown.object_list)
+        for row in map(listed_event, part.object_list)
     ]
     all_events, in_archive = counts_of(request.user)
     context = {
-        "page": shown,
+        "page": part,
         "rows": rows,
         "search": search,
         "archived": archived,

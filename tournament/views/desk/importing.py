@@ -110,7 +110,7 @@ def _tell(request: DeskRequest, imported: Imported) -> None:
         (imported.renumbered, _("With another number:")),
     ):
         if left:
-            lines = [_("row %(line)s: %(why)s") % {"line": each.line, "why": _why(each)} for each in left[:MAX_NAMED]]
+            lines = [_("row %(line)s: %(why)s") % {"line": row.line, "why": _why(row)} for row in left[:MAX_NAMED]]
             more = len(left) - MAX_NAMED
             if more > 0:
                 lines.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})

@@ -82,9 +82,9 @@ def revoke(request: DeskRequest, event: Event, number: int, link: int) -> HttpRe
 @require_POST
 def call_end(request: DeskRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Somebody goes to the table."""
-    _round, found = table_or_404(event, number, table)
+    _round, at_table = table_or_404(event, number, table)
     form = ButtonForm(request.POST)
-    if form.attempt(end_call, event=event, table=found, by=request.actor):
+    if form.attempt(end_call, event=event, table=at_table, by=request.actor):
         messages.success(request, _("The call from table %(number)s is done.") % {"number": table})
         return redirect(back_or(request, "desk_event", event.slug))
     return refused(request, form, "desk_event", event.slug)
@@ -92,13 +92,13 @@ def call_end(request: DeskRequest, event: Event, number: int, table: int) -> Htt
 
 def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkForm) -> HttpResponse:
     query = request.GET.get("q", "")[:80]
-    shown = links_page(round, request.GET.get("page"), query)
+    part = links_page(round, request.GET.get("page"), query)
     context = {
         "event": event,
         "round": round,
         "open": round.state in OPEN,
-        "shown": shown,
-        "lines": shown.lines,
+        "shown": part,
+        "lines": part.lines,
         "query": query,
         "form": form,
         "button": ButtonForm(auto_id="button_%s"),

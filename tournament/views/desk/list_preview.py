@@ -48,14 +48,14 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
     """Two reads."""
     refused = [problem for problem in file.problems if problem.severity == Severity.ERROR]
     rows = _rows(event, file)
-    shown = sorted(rows, key=lambda row: not row.problems)[:MAX_SHOWN] if len(rows) > MAX_SHOWN else rows
-    lines = {row.new.line for row in shown}
+    previewed = sorted(rows, key=lambda row: not row.problems)[:MAX_SHOWN] if len(rows) > MAX_SHOWN else rows
+    lines = {row.new.line for row in previewed}
     hidden = [row for row in rows if row.new.line not in lines]
     known = [row.new.line for row in rows if row.known]
     new = len(rows) - len(known)
     free = free_places(event)
     return Preview(
-        rows=tuple(shown),
+        rows=tuple(previewed),
         others=sum(not row.known for row in hidden),
         others_known=sum(row.known for row in hidden),
         refused=tuple(_sentences(refused[:MAX_PROBLEMS])),
@@ -74,19 +74,19 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
 def _rows(event: Event, file: PlayerFile) -> list[PreviewRow]:
     names, numbers = _there(event)
     sentences: dict[int, list[str]] = defaultdict(list)
-    for line, sentence in _sentences(each for each in file.problems if each.severity == Severity.WARNING):
+    for line, sentence in _sentences(problem for problem in file.problems if problem.severity == Severity.WARNING):
         sentences[line].append(sentence)
     rows = []
     for row in file.rows:
         new = NewPlayer(row.name, row.club, row.pseudonym, row.note, row.number, line=row.line)
         key = name_key(row.name)
         known = key in names
-        found = sentences.pop(row.line, [])
+        problems = sentences.pop(row.line, [])
         if known:
-            found.append(row_sentence("name_known", {"name": row.name}))
+            problems.append(row_sentence("name_known", {"name": row.name}))
         if row.number is not None and numbers.get(row.number, key) != key:
-            found.append(row_sentence("number_known", {"number": row.number}))
-        rows.append(PreviewRow(new, tuple(found), known))
+            problems.append(row_sentence("number_known", {"number": row.number}))
+        rows.append(PreviewRow(new, tuple(problems), known))
     return rows
 
 

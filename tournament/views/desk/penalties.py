@@ -47,14 +47,14 @@ def penalties(request: DeskRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def penalty_cancel(request: DeskRequest, event: Event, penalty: int) -> HttpResponse:
     """With a reason; it stays in the list."""
-    found = Penalty.objects.select_related("player").filter(pk=penalty, stage__event=event).first()
-    if found is None:
+    row = Penalty.objects.select_related("player").filter(pk=penalty, stage__event=event).first()
+    if row is None:
         raise Http404
     form = JournalReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
-        if form.attempt(cancel_penalty, event=event, penalty=found, reason=reason, by=request.actor):
+        if form.attempt(cancel_penalty, event=event, penalty=row, reason=reason, by=request.actor):
             return done(
                 request, "desk_penalties", event.slug, message=_("The penalty has been cancelled."), event=event
             )
-    return page(request, "desk/penalties/cancel.html", {"event": event, "form": form, "penalty": found})
+    return page(request, "desk/penalties/cancel.html", {"event": event, "form": form, "penalty": row})

@@ -41,13 +41,15 @@ def _planner(request: DeskRequest, known: dict[str, Any], context: dict[str, Any
     if form.is_bound and form.is_valid():
         planner_input = form.planner_input()
         formats = formats_for(planner_input)
-        fitting = [each for each in formats if each.fits]
-        shown = fitting if "all" in request.GET else fitting[:FORMATS_AT_ONCE]
+        fitting = [format for format in formats if format.fits]
+        offered = fitting if "all" in request.GET else fitting[:FORMATS_AT_ONCE]
         context = context | {
             "planner_input": planner_input,
-            "cards": [(each, text_of(specs_of(each))) for each in shown],
-            "too_long": [(each, text_of(specs_of(each))) for each in formats if not each.fits][:FORMATS_AT_ONCE],
-            "more": len(fitting) - len(shown),
+            "cards": [(format, text_of(specs_of(format))) for format in offered],
+            "too_long": [(format, text_of(specs_of(format))) for format in formats if not format.fits][
+                :FORMATS_AT_ONCE
+            ],
+            "more": len(fitting) - len(offered),
             "times": form.times(),
             "begins": form.begins_at,
             "button": ButtonForm(),

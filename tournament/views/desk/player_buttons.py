@@ -13,10 +13,10 @@ from tournament.words import happened
 
 
 def player_or_404(event: Event, number: int) -> Player:
-    found = event.players.filter(number=number).first()
-    if found is None:
+    player = event.players.filter(number=number).first()
+    if player is None:
         raise Http404
-    return found
+    return player
 
 
 def said(form: ActionForm, event: Event) -> str:

@@ -27,13 +27,15 @@ def players(request: DeskRequest, event: Event) -> HttpResponse:
     query, state = request.GET.get("q", "").strip(), request.GET.get("state", "")
     if state not in TABS:
         state = ""
-    found = player_list(event, query=query, state=state, sort=request.GET.get("sort", ""), page=request.GET.get("page"))
+    listed = player_list(
+        event, query=query, state=state, sort=request.GET.get("sort", ""), page=request.GET.get("page")
+    )
     context = {
         "event": event,
-        "players": found,
+        "players": listed,
         "query": query,
         "state": state,
-        "tabs": _tabs(found.counts.of, found.counts.listed, found.twins, state),
+        "tabs": _tabs(listed.counts.of, listed.counts.listed, listed.twins, state),
         "free": free_places(event),
     }
     return page(request, "desk/players/players.html", context)
@@ -59,11 +61,11 @@ def new(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_GET
 def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    shown = player_page(event, player_or_404(event, number))
+    details = player_page(event, player_or_404(event, number))
     context = {
         "event": event,
-        "shown": shown,
-        "undoable": undoable(event, standing(shown.entries), request.role),
+        "shown": details,
+        "undoable": undoable(event, standing(details.entries), request.role),
         "button": ButtonForm(),
     }
     return page(request, "desk/players/player.html", context)
@@ -72,24 +74,24 @@ def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def edit(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    found = player_or_404(event, number)
-    form = EditPlayerForm(request.POST or None, initial={name: getattr(found, name) for name in FIELDS})
+    row = player_or_404(event, number)
+    form = EditPlayerForm(request.POST or None, initial={name: getattr(row, name) for name in FIELDS})
     if request.method == "POST" and form.attempt_with(edit_player, event=event, number=number, by=request.actor):
         return finished(request, form, event, "desk_player", event.slug, number)
-    return page(request, "desk/players/edit.html", {"event": event, "form": form, "player": found})
+    return page(request, "desk/players/edit.html", {"event": event, "form": form, "player": row})
 
 
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    found = player_or_404(event, number)
+    row = player_or_404(event, number)
     form = ButtonForm(request.POST or None)
     if request.method == "POST" and form.attempt(remove_player, event=event, number=number, by=request.actor):
         return finished(request, form, event, "desk_players", event.slug)
     context = {
         "event": event,
         "form": form,
-        "title": _("Remove %(name)s from the list?") % {"name": found.name},
+        "title": _("Remove %(name)s from the list?") % {"name": row.name},
         "consequences": [
             _("The player is no longer on the list, and the place is free."),
             _("Number %(number)s is not given to anyone else.") % {"number": number},
@@ -111,7 +113,7 @@ def merge(request: DeskRequest, event: Event, number: int, other: int) -> HttpRe
     form = MergeForm(
         request.POST or None,
         initial={"keep": number},
-        numbers={each.number: f"{each.number}: {each.name} ({each.get_state_display()})" for each in both},
+        numbers={player.number: f"{player.number}: {player.name} ({player.get_state_display()})" for player in both},
     )
     if request.method == "POST" and form.merge(event=event, by=request.actor):
         keep = form.cleaned_data["keep"]

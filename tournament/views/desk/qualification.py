@@ -43,24 +43,24 @@ def qualification(request: DeskRequest, event: Event) -> HttpResponse:
     if stage is None:
         return page(request, "desk/qualification/none.html", {"event": event, "stages": stages})
     if request.method != "POST":
-        shown = qualification_page(stage, page=request.GET.get("page"))
-        form = DecisionsForm(candidates=shown.candidates)
-        return _show(request, stages, stage, shown, form)
+        answer = qualification_page(stage, page=request.GET.get("page"))
+        form = DecisionsForm(candidates=answer.candidates)
+        return _show(request, stages, stage, answer, form)
     return _decide(request, stages, stage)
 
 
 def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResponse:
     decisions, numbers = decisions_in(request.POST), numbers_in(request.POST)
     try:
-        shown, trouble = qualification_page(stage, decisions, numbers), None
+        answer, trouble = qualification_page(stage, decisions, numbers), None
     except Refused as refusal:
         # What cannot be is said at the form; the page shows what holds without it.
-        shown, trouble = qualification_page(stage, None, numbers), refusal
-    form = DecisionsForm(request.POST, candidates=shown.candidates)
+        answer, trouble = qualification_page(stage, None, numbers), refusal
+    form = DecisionsForm(request.POST, candidates=answer.candidates)
     if trouble is not None:
         if form.is_valid():
             form.refuse(trouble)
-        return _show(request, stages, stage, shown, form)
+        return _show(request, stages, stage, answer, form)
     if request.POST.get("do") == "settle" and form.attempt(
         settle_qualification,
         event=stage.event,
@@ -71,8 +71,8 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
     ):
         return done(request, "desk_qualification", stage.event.slug, message=_("Confirmed."), event=stage.event)
     if request.POST.get("do") != "settle" and form.is_valid():
-        form = DecisionsForm(initial=_as_typed(request.POST), candidates=shown.candidates)
-    return _show(request, stages, stage, shown, form, decisions)
+        form = DecisionsForm(initial=_as_typed(request.POST), candidates=answer.candidates)
+    return _show(request, stages, stage, answer, form, decisions)
 
 
 def _as_typed(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -86,15 +86,15 @@ def _show(
     request: DeskRequest,
     stages: list[Stage],
     stage: Stage,
-    shown: QualificationPage,
+    answer: QualificationPage,
     form: DecisionsForm,
     decisions: Decisions | None = None,
 ) -> HttpResponse:
     context = {
         "event": stage.event,
-        "stages": [each for each in stages if each.qualifying],
+        "stages": [stage for stage in stages if stage.qualifying],
         "stage": stage,
-        "shown": shown,
+        "shown": answer,
         "form": form,
         "button": ButtonForm(),
         "decided": bool(decisions and (decisions.missing or decisions.overrides)),

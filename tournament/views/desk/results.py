@@ -21,16 +21,16 @@ from tournament.views.http.result_entry import rebased, recorded_message
 @require_safe
 def table(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponse:
     """Who sits there, what counts, and every version there ever was."""
-    shown = page_or_404(event, round_number, table_number)
+    at_table = page_or_404(event, round_number, table_number)
     context = {
         "event": event,
-        "shown": shown,
-        "table": shown.state.table,
-        "round": shown.state.table.round,
-        "running": shown.state.table.round.state == Round.State.RUNNING,
+        "shown": at_table,
+        "table": at_table.state.table,
+        "round": at_table.state.table.round,
+        "running": at_table.state.table.round.state == Round.State.RUNNING,
         "organises": organises(request),
-        "notes": dispute_notes(shown.state.table),
-        "seats": [_at_table(seat) for seat in shown.state.seats],
+        "notes": dispute_notes(at_table.state.table),
+        "seats": [_at_table(seat) for seat in at_table.state.seats],
     }
     return page(request, "desk/results/table.html", context)
 
@@ -39,13 +39,13 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
 @require_http_methods(["GET", "POST"])
 def enter(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     """Enters a result, or corrects the one that counts."""
-    shown = page_or_404(event, round_number, table_number)
-    if request.method == "GET" and (sentence := result_refusal(shown.state.table)):
+    at_table = page_or_404(event, round_number, table_number)
+    if request.method == "GET" and (sentence := result_refusal(at_table.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
-    form = EndStateForm(request.POST or None, event=event, table_page=shown)
+    form = EndStateForm(request.POST or None, event=event, table_page=at_table)
     if request.method == "POST":
-        if form.record(by=request.actor, settles_dispute=organises(request) and shown.state.disputed):
+        if form.record(by=request.actor, settles_dispute=organises(request) and at_table.state.disputed):
             return _entered(request, event, form)
         if form.conflict:
             return _conflict(request, event, page_or_404(event, round_number, table_number))
@@ -95,10 +95,10 @@ def _at_table(seat: Seat) -> dict[str, object]:
 
 
 def page_or_404(event: Event, round_number: int, table_number: int) -> TablePage:
-    shown = table_page(event, round_number, table_number)
-    if shown is None:
+    at_table = table_page(event, round_number, table_number)
+    if at_table is None:
         raise Http404
-    return shown
+    return at_table
 
 
 def organises(request: DeskRequest) -> bool:

@@ -34,13 +34,13 @@ def members(request: DeskRequest, event: Event) -> HttpResponse:
 
 
 def _members(request: DeskRequest, event: Event) -> dict[str, object]:
-    found = members_of(event)
+    members = members_of(event)
     return {
         "event": event,
-        "members": [_shown(request, role) for role in found.roles],
+        "members": [_shown(request, role) for role in members.roles],
         "invitations": [
-            {"row": each, "role": ROLES[each.role], "can_withdraw": _decides(request.role, each.role)}
-            for each in found.invitations
+            {"row": invitation, "role": ROLES[invitation.role], "can_withdraw": _decides(request.role, invitation.role)}
+            for invitation in members.invitations
         ],
         "is_owner": request.role is Role.OWNER,
         "button": ButtonForm(),

@@ -99,13 +99,15 @@ def minutes(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def extra_time(request: DeskRequest, event: Event, number: int, table: int) -> HttpResponse:
     """More time for one table."""
-    round, found = table_or_404(event, number, table)
-    form = ExtraTimeForm(sent(request), initial={"minutes": found.extra_minutes or 5})
+    round, at_table = table_or_404(event, number, table)
+    form = ExtraTimeForm(sent(request), initial={"minutes": at_table.extra_minutes or 5})
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data["minutes"]
-        if form.attempt(clock.give_extra_time, event=event, table=found, minutes=given, by=request.actor):
+        if form.attempt(clock.give_extra_time, event=event, table=at_table, minutes=given, by=request.actor):
             return done(request, "desk_round", event.slug, number, message=_("Saved."), event=event)
-    return page(request, "desk/rounds/extra_time.html", {"event": event, "round": round, "table": found, "form": form})
+    return page(
+        request, "desk/rounds/extra_time.html", {"event": event, "round": round, "table": at_table, "form": form}
+    )
 
 
 def round_or_404(event: Event, number: int) -> Round:
@@ -119,10 +121,10 @@ def round_or_404(event: Event, number: int) -> Round:
 def table_or_404(event: Event, number: int, table: int) -> tuple[Round, Table]:
     """A table by the numbers in an address, with its round."""
     round = round_or_404(event, number)
-    found = round.tables.filter(number=table).first()
-    if found is None:
+    at_table = round.tables.filter(number=table).first()
+    if at_table is None:
         raise Http404
-    return round, found
+    return round, at_table
 
 
 def _press(request: DeskRequest, event: Event, number: int, action: Callable[..., Any], message: str) -> HttpResponse:
@@ -136,11 +138,11 @@ def _press(request: DeskRequest, event: Event, number: int, action: Callable[...
 
 def _page(request: DeskRequest, event: Event, round: Round, form: MinutesForm | None = None) -> HttpResponse:
     query = request.GET.get("q", "")[:80]
-    shown = round_page(round, request.GET.get("page", 1), query)
+    part = round_page(round, request.GET.get("page", 1), query)
     context = {
         "event": event,
         "round": round,
-        "shown": shown,
+        "shown": part,
         "query": query,
         "button": ButtonForm(),
         "form": form or MinutesForm(initial={"minutes": round.minutes}),

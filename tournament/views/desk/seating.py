@@ -28,8 +28,8 @@ from tournament.words.seating import report_lines, swap_lines
 def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """The tables as pictures, how good they are, and the forms that change them."""
     round = round_or_404(event, number)
-    shown = _shown(request, round)
-    return _page(request, event, shown, _forms(round, shown))
+    seats_page = _shown(request, round)
+    return _page(request, event, seats_page, _forms(round, seats_page))
 
 
 @for_organiser
@@ -37,8 +37,8 @@ def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Only what a change of seats would mean, while somebody is choosing."""
     round = round_or_404(event, number)
-    shown = _shown(request, round)
-    return page(request, "desk/rounds/_swap_preview.html", {"preview": _preview(request.GET, round, shown)})
+    seats_page = _shown(request, round)
+    return page(request, "desk/rounds/_swap_preview.html", {"preview": _preview(request.GET, round, seats_page)})
 
 
 @for_organiser
@@ -46,12 +46,18 @@ def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Two players in each other's seats; or only a look at what that would mean."""
     round = round_or_404(event, number)
-    shown = _shown(request, round)
-    form = _swap_form(round, shown, request.POST)
+    seats_page = _shown(request, round)
+    form = _swap_form(round, seats_page, request.POST)
     if "look" in request.POST:
-        form = _swap_form(round, shown, initial=request.POST.dict())
-        return _page(request, event, shown, _forms(round, shown) | {"swap": form}, _preview(request.POST, round, shown))
-    return _change(request, event, round, shown, "swap", form, swap_seats, _("Seats swapped."))
+        form = _swap_form(round, seats_page, initial=request.POST.dict())
+        return _page(
+            request,
+            event,
+            seats_page,
+            _forms(round, seats_page) | {"swap": form},
+            _preview(request.POST, round, seats_page),
+        )
+    return _change(request, event, round, seats_page, "swap", form, swap_seats, _("Seats swapped."))
 
 
 @for_organiser
@@ -59,9 +65,9 @@ def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """A seat for somebody who came late."""
     round = round_or_404(event, number)
-    shown = _shown(request, round)
-    form = _seat_form(round, shown.late, "late", request.POST)
-    return _change(request, event, round, shown, "late", form, seat_late_player, _("The player now has a seat."))
+    seats_page = _shown(request, round)
+    form = _seat_form(round, seats_page.late, "late", request.POST)
+    return _change(request, event, round, seats_page, "late", form, seat_late_player, _("The player now has a seat."))
 
 
 @for_organiser
@@ -69,22 +75,22 @@ def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def unseat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Somebody does not come."""
     round = round_or_404(event, number)
-    shown = _shown(request, round)
-    form = _seat_form(round, shown.choices, "leave", request.POST)
-    return _change(request, event, round, shown, "leave", form, unseat_player, _("The seat is now empty."))
+    seats_page = _shown(request, round)
+    form = _seat_form(round, seats_page.choices, "leave", request.POST)
+    return _change(request, event, round, seats_page, "leave", form, unseat_player, _("The seat is now empty."))
 
 
 @for_referee
 @require_http_methods(["GET", "POST"])
 def portions(request: DeskRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the players of one table drew from the bag."""
-    round, found = table_or_404(event, number, table)
-    seats = list(found.seats.select_related("player").order_by("player__number"))
+    round, at_table = table_or_404(event, number, table)
+    seats = list(at_table.seats.select_related("player").order_by("player__number"))
     form = PortionsForm(seats, sent(request))
-    if request.method == "POST" and form.record(event=event, table=found, by=request.actor):
+    if request.method == "POST" and form.record(event=event, table=at_table, by=request.actor):
         message = _("Table %(number)s is now seated by the portions drawn.") % {"number": table}
         return done(request, "desk_round", event.slug, number, message=message, event=event)
-    context = {"event": event, "round": round, "table": found, "form": form, "players": len(seats)}
+    context = {"event": event, "round": round, "table": at_table, "form": form, "players": len(seats)}
     return page(request, "desk/rounds/portions.html", context, conflict=form.moved)
 
 
@@ -92,7 +98,7 @@ def _change(
     request: DeskRequest,
     event: Event,
     round: Round,
-    shown: SeatingPage,
+    seats_page: SeatingPage,
     name: str,
     form: ActionForm,
     action: Callable[..., Any],
@@ -103,27 +109,27 @@ def _change(
         values = {key: value for key, value in form.cleaned_data.items() if key != "submission"}
         if form.attempt(action, event=event, round=round, by=request.actor, **values):
             return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
-    return _page(request, event, shown, _forms(round, shown) | {name: form})
+    return _page(request, event, seats_page, _forms(round, seats_page) | {name: form})
 
 
-def _forms(round: Round, shown: SeatingPage) -> dict[str, ActionForm]:
+def _forms(round: Round, seats_page: SeatingPage) -> dict[str, ActionForm]:
     return {
-        "swap": _swap_form(round, shown),
-        "late": _seat_form(round, shown.late, "late"),
-        "leave": _seat_form(round, shown.choices, "leave"),
+        "swap": _swap_form(round, seats_page),
+        "late": _seat_form(round, seats_page.late, "late"),
+        "leave": _seat_form(round, seats_page.choices, "leave"),
     }
 
 
-def _swap_form(round: Round, shown: SeatingPage, data: Any = None, **more: Any) -> SwapForm:
+def _swap_form(round: Round, seats_page: SeatingPage, data: Any = None, **more: Any) -> SwapForm:
     asks_reason = round.state != Round.State.DRAWN
-    return SwapForm(shown.choices, data, asks_reason=asks_reason, auto_id="swap_%s", **more)
+    return SwapForm(seats_page.choices, data, asks_reason=asks_reason, auto_id="swap_%s", **more)
 
 
 def _seat_form(round: Round, players: Any, name: str, data: Any = None) -> SeatForm:
     return SeatForm(players, data, asks_reason=round.state != Round.State.DRAWN, auto_id=f"{name}_%s")
 
 
-def _preview(asked: QueryDict, round: Round, shown: SeatingPage) -> dict[str, Any] | None:
+def _preview(asked: QueryDict, round: Round, seats_page: SeatingPage) -> dict[str, Any] | None:
     """The change as sentences, or why it cannot be; None as long as nobody is chosen."""
     chosen = [asked.get(name, "") for name in ("one", "other")]
     if not all(value.isascii() and value.isdigit() and len(value) < 9 for value in chosen) or chosen[0] == chosen[1]:
@@ -134,8 +140,8 @@ def _preview(asked: QueryDict, round: Round, shown: SeatingPage) -> dict[str, An
         return {"refused": sentence_of(refused)}
     if change is None:
         return None
-    people = dict(shown.players) | players_beside(round, map(int, chosen))
-    return {"lines": swap_lines(change, replace(shown, players=people))}
+    people = dict(seats_page.players) | players_beside(round, map(int, chosen))
+    return {"lines": swap_lines(change, replace(seats_page, players=people))}
 
 
 def _shown(request: DeskRequest, round: Round) -> SeatingPage:
@@ -149,16 +155,16 @@ def _query(request: DeskRequest) -> str:
 def _page(
     request: DeskRequest,
     event: Event,
-    shown: SeatingPage,
+    seats_page: SeatingPage,
     forms: dict[str, ActionForm],
     preview: Any = None,
 ) -> HttpResponse:
     context = {
         "event": event,
-        "round": shown.round,
-        "shown": shown,
+        "round": seats_page.round,
+        "shown": seats_page,
         "query": _query(request),
-        "report": report_lines(shown),
+        "report": report_lines(seats_page),
         "preview": preview,
         "button": ButtonForm(),
         **{f"{name}_form": form for name, form in forms.items()},

@@ -26,12 +26,12 @@ def standings(request: DeskRequest, event: Event) -> HttpResponse:
     if asked and stage is None:
         raise Http404
     query = request.GET.get("q", "")[:80]
-    shown = None
+    part = None
     if stage is not None:
-        shown = standings_page(
+        part = standings_page(
             stage, page=request.GET.get("page"), public=False, sort=request.GET.get("sort", ""), search=query
         )
-    context = {"event": event, "stages": stages, "stage": stage, "standings": shown, "query": query}
+    context = {"event": event, "stages": stages, "stage": stage, "standings": part, "query": query}
     return page(request, "desk/standings/standings.html", context)
 
 

@@ -16,7 +16,7 @@ from tournament.views.http.responses import page
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def withdraw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    found = player_or_404(event, number)
+    player = player_or_404(event, number)
     form = WithdrawPlayerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
@@ -25,8 +25,8 @@ def withdraw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "title": _("Withdraw %(name)s?") % {"name": found.name},
-        "consequences": _consequences(found),
+        "title": _("Withdraw %(name)s?") % {"name": player.name},
+        "consequences": _consequences(player),
         "button": _("Withdraw"),
         "back": reverse("desk_player", args=[event.slug, number]),
     }
@@ -68,9 +68,9 @@ def reinstate(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def substitute(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Somebody else plays on."""
-    found = player_or_404(event, number)
+    player = player_or_404(event, number)
     form = SubstituteForm(request.POST or None)
     arguments = {"event": event, "number": number, "by": request.actor}
     if request.method == "POST" and form.attempt_with(substitute_player, **arguments):
         return finished(request, form, event, "desk_player", event.slug, number)
-    return page(request, "desk/players/substitute.html", {"event": event, "form": form, "player": found})
+    return page(request, "desk/players/substitute.html", {"event": event, "form": form, "player": player})

@@ -21,17 +21,17 @@ FORM = re.compile(r"(\d{1,18})-([0-9a-f]{12})", re.ASCII)
 def links_in(request: HttpRequest) -> tuple[Kept, ...]:
     """What the phone brings along, the latest first; nothing where somebody changed it."""
     text = request.get_signed_cookie(NAME, default="", salt=SALT, max_age=VALID_SECONDS) or ""
-    found = [FORM.fullmatch(part) for part in text.split(".")]
-    return tuple(Kept(int(match[1]), match[2]) for match in found if match)
+    matches = [FORM.fullmatch(part) for part in text.split(".")]
+    return tuple(Kept(int(match[1]), match[2]) for match in matches if match)
 
 
 def keep(request: HttpRequest, response: HttpResponseBase, link: AccessLink) -> None:
     """Puts a link in front of those that are kept."""
     new = Kept(link.pk, mark_of(link))
-    kept = [new, *(each for each in links_in(request) if each.pk != link.pk)][:MAX_LINKS]
+    kept = [new, *(kept_link for kept_link in links_in(request) if kept_link.pk != link.pk)][:MAX_LINKS]
     response.set_signed_cookie(
         NAME,
-        ".".join(f"{each.pk}-{each.mark}" for each in kept),
+        ".".join(f"{kept_link.pk}-{kept_link.mark}" for kept_link in kept),
         salt=SALT,
         max_age=VALID_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,

@@ -35,8 +35,8 @@ def cached_page(
     if known_revision == str(event.revision):
         response = HttpResponse(status=204)
     else:
-        shown = template if known_revision is None else part
-        response = render(request, shown, {"event": event, "live": _live(request, event), **context()})
+        name = template if known_revision is None else part
+        response = render(request, name, {"event": event, "live": _live(request, event), **context()})
     if not event.public:  # somebody with a role looks at it beforehand
         patch_cache_control(response, private=True, no_store=True)
         return response

@@ -29,7 +29,7 @@ def receipt(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _found(event: Event, number: int) -> DrawPage:
-    found = draw_page(event, number)
-    if found is None:
+    draw = draw_page(event, number)
+    if draw is None:
         raise Http404
-    return found
+    return draw

@@ -44,11 +44,11 @@ def _standings(request: HttpRequest, event: Event) -> Mapping[str, Any]:
     else:
         stage = stage_shown(event, stages)
     query = request.GET.get("q", "")[:80]
-    shown = standings_page(stage, page=number, public=True, search=query) if stage else None
+    part = standings_page(stage, page=number, public=True, search=query) if stage else None
     return {
         "stages": stages,
         "stage": stage,
-        "standings": shown,
+        "standings": part,
         "query": query,
         "whole_shown": bool(event.ended_at),
     }
@@ -61,10 +61,10 @@ def round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
     def context() -> Mapping[str, Any]:
         rounds = list(published(event))
-        found = next((each for each in rounds if each.number == number), None)
-        if found is None:
+        asked = next((round for round in rounds if round.number == number), None)
+        if asked is None:
             raise Http404
-        return {"view": round_view(found, request.GET.get("page")), "rounds": rounds}
+        return {"view": round_view(asked, request.GET.get("page")), "rounds": rounds}
 
     return cached_page(request, event, "public/round.html", "public/_round.html", context)
 

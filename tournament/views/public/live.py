@@ -16,21 +16,21 @@ SHOWN_TURNS = 12
 @require_safe
 def live_table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Polled with the version that it shows, it answers only when the game went on or another result counts."""
-    found = live.live_table(event, number, table)
-    if found is None:
+    at_table = live.live_table(event, number, table)
+    if at_table is None:
         raise Http404
     asked = request.GET.get("version")
-    if asked == found.version:
+    if asked == at_table.version:
         return _public(event, HttpResponse(status=204))
-    view = live.live_view(found)
+    view = live.live_view(at_table)
     context = {
         "event": event,
-        "table": found.table,
-        "round": found.table.round,
+        "table": at_table.table,
+        "round": at_table.table.round,
         "view": view,
         "game": view.game,
         "latest": tuple(reversed(view.game.turn_events[-SHOWN_TURNS:])) if view.game else (),
-        "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={found.version}",
+        "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={at_table.version}",
     }
     template = "public/live_table.html" if asked is None else "public/_live_table.html"
     return _public(event, render(request, template, context))

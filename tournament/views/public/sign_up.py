@@ -45,10 +45,10 @@ def _player(event: Event, token: str) -> Player:
         of_event, number = SIGNER.unsign_object(token)
     except (signing.BadSignature, ValueError, TypeError):
         raise Http404 from None
-    found = event.players.filter(number=number).first() if of_event == event.pk else None
-    if found is None:
+    player = event.players.filter(number=number).first() if of_event == event.pk else None
+    if player is None:
         raise Http404
-    return found
+    return player
 
 
 def _why_closed(event: Event) -> str:

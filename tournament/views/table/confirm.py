@@ -27,36 +27,36 @@ from tournament.words import sentence_of
 @require_http_methods(["GET", "POST"])
 def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
     """The page asks again with the version that it shows: somebody may confirm on another phone, or correct it."""
-    shown = page_or_closed(table)
-    result = shown.result
-    if shown.step != TableStep.CONFIRM or result is None:
-        return _nothing_to_confirm(request, shown)
+    phone = page_or_closed(table)
+    result = phone.result
+    if phone.step != TableStep.CONFIRM or result is None:
+        return _nothing_to_confirm(request, phone)
     asks_again = request.htmx and request.method == "GET"
     if asks_again and request.GET.get("version") == str(result.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    form = _form(request, shown, result)
+    form = _form(request, phone, result)
     if request.method == "POST" and form.is_valid():
         version, player = form.cleaned_data["version"], form.cleaned_data["player"]
         if form.attempt(
-            confirm_result, event=shown.event, table=table, version=version, player=player, by=request.actor
+            confirm_result, event=phone.event, table=table, version=version, player=player, by=request.actor
         ):
             return done(request, "table", table.pk, message=_("The result is confirmed."))
     own = request.build_absolute_uri(reverse("table_confirm_link", args=[link_to_confirm(result)]))
-    context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form, "own": own}
+    context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form, "own": own}
     template = "table/_confirm.html" if asks_again else "table/confirm.html"
     return page(request, template, context | {"changed": asks_again})
 
 
-def _nothing_to_confirm(request: TableRequest, shown: PhonePage) -> HttpResponseBase:
+def _nothing_to_confirm(request: TableRequest, phone: PhonePage) -> HttpResponseBase:
     """Says who was quicker, if somebody was; everything else stands on the table's page."""
-    who = shown.result.confirmed_by if shown.result and shown.step == TableStep.DONE else None
+    who = phone.result.confirmed_by if phone.result and phone.step == TableStep.DONE else None
     if request.htmx and who:
-        return render(request, "table/_confirmed.html", {"shown": shown, "table": shown.table})
+        return render(request, "table/_confirmed.html", {"shown": phone, "table": phone.table})
     if request.htmx:
-        return HttpResponseClientRedirect(reverse("table", args=[shown.table.pk]))
+        return HttpResponseClientRedirect(reverse("table", args=[phone.table.pk]))
     if who and request.POST.get("player") != str(who.number):
         messages.info(request, _("%(name)s has confirmed the result.") % {"name": who.public_name})
-    return redirect("table", shown.table.pk)
+    return redirect("table", phone.table.pk)
 
 
 @everyone  # The link is signed, opens one version of one result, and is shown on the referee's page only.
@@ -65,8 +65,8 @@ def _nothing_to_confirm(request: TableRequest, shown: PhonePage) -> HttpResponse
 def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
     try:
         result = result_of_link(token)
-        shown = page_or_closed(result.table)
-        form = _form(request, shown, result)
+        phone = page_or_closed(result.table)
+        form = _form(request, phone, result)
         if request.method == "POST" and form.is_valid():
             player = form.cleaned_data["player"]
             if form.attempt(confirm_by_link, token=token, player=player):
@@ -78,16 +78,16 @@ def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
         return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)
     except TableClosed as closed:
         return closed_page(request, closed)
-    return _own_page(request, shown, result, form)
+    return _own_page(request, phone, result, form)
 
 
-def _own_page(request: HttpRequest, shown: PhonePage, result: Result, form: ConfirmForm) -> HttpResponse:
-    current = shown.result is not None and shown.result.version == result.version
+def _own_page(request: HttpRequest, phone: PhonePage, result: Result, form: ConfirmForm) -> HttpResponse:
+    current = phone.result is not None and phone.result.version == result.version
     context = {
-        "event": shown.event,
-        "table": shown.table,
-        "round": shown.round,
-        "shown": shown,
+        "event": phone.event,
+        "table": phone.table,
+        "round": phone.round,
+        "shown": phone,
         "form": form,
         "confirmed_by": result.confirmed_by,
         "current": current,
@@ -95,5 +95,5 @@ def _own_page(request: HttpRequest, shown: PhonePage, result: Result, form: Conf
     return page(request, "table/confirm_own.html", context)
 
 
-def _form(request: HttpRequest, shown: PhonePage, result: Result) -> ConfirmForm:
-    return ConfirmForm(request.POST or None, seats=shown.seats, initial={"version": result.version})
+def _form(request: HttpRequest, phone: PhonePage, result: Result) -> ConfirmForm:
+    return ConfirmForm(request.POST or None, seats=phone.seats, initial={"version": result.version})

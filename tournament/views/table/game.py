@@ -35,23 +35,23 @@ PLAYING = (TableStep.PLAY, TableStep.DECISION, TableStep.CONFIRM, TableStep.DONE
 @require_http_methods(["GET", "POST"])
 def game(request: TableRequest, table: Table) -> HttpResponseBase:
     """Shows the game, and writes the next turn."""
-    shown = page_or_closed(table)
-    if shown.step not in PLAYING:
+    phone = page_or_closed(table)
+    if phone.step not in PLAYING:
         messages.error(request, _("A game can be recorded only while its round is running."))
         return redirect("table", table.pk)
-    view = _game(shown)
+    view = _game(phone)
     if view is None:
-        return _page(request, shown, None, {"button": ButtonForm()})
+        return _page(request, phone, None, {"button": ButtonForm()})
     if request.method == "GET":
-        if request.htmx and request.GET.get("stamp") == _stamp(shown, view):
+        if request.htmx and request.GET.get("stamp") == _stamp(phone, view):
             return HttpResponse(status=NO_CONTENT)
-        return _page(request, shown, view, {})
+        return _page(request, phone, view, {})
     form = TurnForm(request.POST, game=view)
     if form.write(table=table, by=request.actor):
         return _written(request, table)
     if form.conflict:
         return _moved(request, table, form.said)
-    return _page(request, shown, view, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _page(request, phone, view, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 @with_link
@@ -67,8 +67,8 @@ def start(request: TableRequest, table: Table) -> HttpResponse:
 @require_POST
 def preview(request: TableRequest, table: Table) -> HttpResponse:
     """What the turn would come to. Nothing is kept."""
-    shown = page_or_closed(table)
-    view = _game(shown)
+    phone = page_or_closed(table)
+    view = _game(phone)
     if view is None:
         return redirect("table_game", table.pk)
     form = TurnForm(request.POST, game=view)
@@ -77,26 +77,26 @@ def preview(request: TableRequest, table: Table) -> HttpResponse:
         return render(request, "table/_game_preview.html", {"form": form, "asked": True})
     if form.outdated:
         return _moved(request, table, form.said)
-    return _page(request, shown, view, {"form": form, "asked": True})
+    return _page(request, phone, view, {"form": form, "asked": True})
 
 
 @with_link
 @require_http_methods(["GET", "POST"])
 def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
     """Back to where the game stood after so many turns. Asked first what would go; the last turn alone goes at once."""
-    shown = page_or_closed(table)
-    view = _game(shown)
+    phone = page_or_closed(table)
+    view = _game(phone)
     if view is None or turns >= view.written:
         return redirect("table_game", table.pk)
     form = UndoForm(request.POST or None, initial={"base_version": view.version})
     if request.method == "POST" and form.is_valid():
         base = form.cleaned_data["base_version"]
-        asked = {"event": shown.event, "table": table, "turns": turns, "base_version": base, "by": request.actor}
+        asked = {"event": phone.event, "table": table, "turns": turns, "base_version": base, "by": request.actor}
         if form.attempt(undo_to, **asked):
             return _written(request, table)
         return _not_undone(request, table, form)
     goes = view.turn_events[turns : view.written]
-    context = {"form": form, "goes": goes, "game": view, **_context(shown)}
+    context = {"form": form, "goes": goes, "game": view, **_context(phone)}
     return render(request, "table/game_undo.html", context)
 
 
@@ -115,87 +115,90 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
         by=request.actor,
     ):
         return done(request, "table", table.pk, message=_("Result submitted. Now let a player confirm it."))
-    shown = page_or_closed(table)
-    view = _game(shown)
+    phone = page_or_closed(table)
+    view = _game(phone)
     if view is None or not view.finished:
         return refused(request, form, "table_game", table.pk)
     # What is sent next builds upon what this page shows.
     sent = request.POST.copy()
-    for name, value in _bases(shown, view).items():
+    for name, value in _bases(phone, view).items():
         sent[name] = str(value)
     form.data = sent
-    return _page(request, shown, view, {"finish": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _page(request, phone, view, {"finish": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _written(request: TableRequest, table: Table) -> HttpResponse:
     """With htmx the new state at once, without the way round by a redirect."""
     if not request.htmx:
         return redirect("table_game", table.pk)
-    shown = page_or_closed(table)
-    return _page(request, shown, _game(shown), {})
+    phone = page_or_closed(table)
+    return _page(request, phone, _game(phone), {})
 
 
 def _not_undone(request: TableRequest, table: Table, form: UndoForm) -> HttpResponse:
     """How the game stands now, and why nothing was taken back."""
     said = " ".join(str(sentence) for sentences in form.errors.values() for sentence in sentences)
     if request.htmx:  # a part of the page has no place for messages
-        shown = page_or_closed(table)
-        return _page(request, shown, _game(shown), {"refused": said}, HTTPStatus.CONFLICT)
+        phone = page_or_closed(table)
+        return _page(request, phone, _game(phone), {"refused": said}, HTTPStatus.CONFLICT)
     messages.error(request, said)
     return redirect("table_game", table.pk)
 
 
 def _moved(request: TableRequest, table: Table, said: str) -> HttpResponse:
-    shown = page_or_closed(table)
-    return _page(request, shown, _game(shown), {"moved": True, "said": said}, HTTPStatus.CONFLICT)
+    phone = page_or_closed(table)
+    return _page(request, phone, _game(phone), {"moved": True, "said": said}, HTTPStatus.CONFLICT)
 
 
 def _page(
     request: TableRequest,
-    shown: PhonePage,
+    phone: PhonePage,
     view: GameView | None,
     more: dict[str, Any],
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    context = _context(shown) | {"game": view}
+    context = _context(phone) | {"game": view}
     if view is not None:
         context |= {"form": TurnForm(game=view), "undo": UndoForm(initial={"base_version": view.version})}
-        context["stamp"] = _stamp(shown, view)
+        context["stamp"] = _stamp(phone, view)
         if view.finished:
-            context |= _end(shown, view)
+            context |= _end(phone, view)
     template = "table/_game.html" if request.htmx else "table/game.html"
     return render(request, template, context | more, status=status)
 
 
-def _end(shown: PhonePage, view: GameView) -> dict[str, object]:
+def _end(phone: PhonePage, view: GameView) -> dict[str, object]:
     """What the end comes to, on the very code that the commit runs, and what counts until now."""
-    context = {"finish": FinishForm(initial=_bases(shown, view)), "corrects": shown.result is not None}
+    context = {"finish": FinishForm(initial=_bases(phone, view)), "corrects": phone.result is not None}
     try:
-        verdict = verdict_on(shown.event, view.seats, view.played.end_state)
+        verdict = verdict_on(phone.event, view.seats, view.played.end_state)
     except Refused as refusal:  # such as a table size without points: the organiser can help
         return context | {"no_end": sentence_of(refusal)}
     ends = entered_view(view.played.end_state, verdict, view.seats)
-    same = shown.accepted is not None and _counted(shown.accepted) == _counted(ends)
+    same = phone.accepted is not None and _counted(phone.accepted) == _counted(ends)
     return context | {"ends": ends, "handed_in": same}
 
 
-def _bases(shown: PhonePage, view: GameView) -> dict[str, int]:
-    return {"base_version": view.version, "result_version": shown.result.version if shown.result else 0}
+def _bases(phone: PhonePage, view: GameView) -> dict[str, int]:
+    return {"base_version": view.version, "result_version": phone.result.version if phone.result else 0}
 
 
 def _counted(result: ResultView) -> object:
     """Without the order of the stacks, which not everybody writes down."""
-    held = {(each.position, tuple(sorted(each.portions)), each.bratworms, each.specialist) for each in result.holdings}
+    held = {
+        (holding.position, tuple(sorted(holding.portions)), holding.bratworms, holding.specialist)
+        for holding in result.holdings
+    }
     return result.lines, held
 
 
-def _game(shown: PhonePage) -> GameView | None:
-    return game_of(shown.table, shown.shown.state.seats)
+def _game(phone: PhonePage) -> GameView | None:
+    return game_of(phone.table, phone.shown.state.seats)
 
 
-def _stamp(shown: PhonePage, view: GameView) -> str:
-    return f"{view.version}-{stamp_of(shown.table)}"
+def _stamp(phone: PhonePage, view: GameView) -> str:
+    return f"{view.version}-{stamp_of(phone.table)}"
 
 
-def _context(shown: PhonePage) -> dict[str, Any]:
-    return {"event": shown.event, "shown": shown, "table": shown.table, "round": shown.round}
+def _context(phone: PhonePage) -> dict[str, Any]:
+    return {"event": phone.event, "shown": phone, "table": phone.table, "round": phone.round}

@@ -27,44 +27,44 @@ def show(request: TableRequest, table: Table) -> HttpResponseBase:
     """Asked with the stamp of what it shows, it answers only when something is new."""
     if request.htmx and request.GET.get("stamp") == stamp_of(table):
         return HttpResponse(status=NO_CONTENT)
-    shown = page_or_closed(table)
+    phone = page_or_closed(table)
     template = "table/_live.html" if request.htmx else "table/table.html"
-    return page(request, template, context_of(request, shown))
+    return page(request, template, context_of(request, phone))
 
 
 def page_or_closed(table: Table) -> PhonePage:
     """The table may go away between the door and the page."""
-    shown = phone_page(table)
-    if shown is None:
+    phone = phone_page(table)
+    if phone is None:
         raise TableClosed("gone")
-    return shown
+    return phone
 
 
-def context_of(request: TableRequest, shown: PhonePage, arrivals: ArrivalsForm | None = None) -> dict[str, Any]:
+def context_of(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm | None = None) -> dict[str, Any]:
     return {
-        "event": shown.event,
-        "shown": shown,
-        "table": shown.table,
-        "round": shown.round,
-        "picture": [_pictured(line) for line in shown.seats],
-        "others": _others(request, shown)
-        if shown.step in (TableStep.CONFIRM, TableStep.DONE, TableStep.DECISION)
+        "event": phone.event,
+        "shown": phone,
+        "table": phone.table,
+        "round": phone.round,
+        "picture": [_pictured(line) for line in phone.seats],
+        "others": _others(request, phone)
+        if phone.step in (TableStep.CONFIRM, TableStep.DONE, TableStep.DECISION)
         else (),
-        "notes": dispute_notes(shown.table) if shown.step == TableStep.DECISION else (),
-        "arrivals": arrivals or ArrivalsForm(seats=shown.seats),
+        "notes": dispute_notes(phone.table) if phone.step == TableStep.DECISION else (),
+        "arrivals": arrivals or ArrivalsForm(seats=phone.seats),
         "button": ButtonForm(auto_id="button_%s"),
         "role": request.role,
     }
 
 
-def again(request: TableRequest, shown: PhonePage, arrivals: ArrivalsForm) -> HttpResponse:
+def again(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm) -> HttpResponse:
     """The page with what was wrong."""
-    return render(request, "table/table.html", context_of(request, shown, arrivals), status=422)
+    return render(request, "table/table.html", context_of(request, phone, arrivals), status=422)
 
 
-def _others(request: TableRequest, shown: PhonePage) -> Any:
+def _others(request: TableRequest, phone: PhonePage) -> Any:
     account = request.user if isinstance(request.user, Account) else None
-    return other_tables(shown.table, kept_links(links_in(request)), account)
+    return other_tables(phone.table, kept_links(links_in(request)), account)
 
 
 def _pictured(line: Any) -> dict[str, object]:

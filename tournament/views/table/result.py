@@ -25,26 +25,26 @@ from tournament.views.table.table_access import TableRequest
 @require_http_methods(["GET", "POST"])
 def enter(request: TableRequest, table: Table) -> HttpResponseBase:
     """Enters the result, or corrects the one that counts."""
-    shown = page_or_closed(table)
-    if request.method == "GET" and (sentence := result_refusal(shown.table)):
+    phone = page_or_closed(table)
+    if request.method == "GET" and (sentence := result_refusal(phone.table)):
         messages.error(request, sentence)
         return redirect("table", table.pk)
-    form = form_of(shown, request.POST or None)
+    form = form_of(phone, request.POST or None)
     if request.method == "POST":
         if form.record(by=request.actor):
             return _entered(request, table, form.outcome)
         if form.conflict:
             return _conflict(request, page_or_closed(table))
-    return page(request, "table/result.html", _context(shown, form))
+    return page(request, "table/result.html", _context(phone, form))
 
 
 @with_link
 @require_POST
 def check(request: TableRequest, table: Table) -> HttpResponse:
     """What would be said to this entry, by the very code that commits it. Nothing is kept."""
-    shown = page_or_closed(table)
-    form = form_of(shown, request.POST)
-    context = _context(shown, form) | {"verdict": form.verdict, "checked": True}
+    phone = page_or_closed(table)
+    form = form_of(phone, request.POST)
+    context = _context(phone, form) | {"verdict": form.verdict, "checked": True}
     # A question that was answered, whatever the answer: no 422, which would move the focus away from the buttons.
     return render(request, "table/_verdict.html" if request.htmx else "table/result.html", context)
 
@@ -53,21 +53,21 @@ def check(request: TableRequest, table: Table) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     """The players do not agree, on what counts or on how to go on."""
-    shown = page_or_closed(table)
-    if request.method == "GET" and (sentence := dispute_refusal(shown.table)):
+    phone = page_or_closed(table)
+    if request.method == "GET" and (sentence := dispute_refusal(phone.table)):
         messages.error(request, sentence)
         return redirect("table", table.pk)
     form = DisputeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         note = form.cleaned_data["note"]
-        if form.attempt(dispute_table, event=shown.event, table=table, note=note, by=request.actor):
+        if form.attempt(dispute_table, event=phone.event, table=table, note=note, by=request.actor):
             return done(request, "table", table.pk, message=_("The organiser decides. The desk can see your note."))
-    context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form}
+    context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form}
     return page(request, "table/dispute.html", context)
 
 
-def form_of(shown: PhonePage, data: Any = None) -> EndStateForm:
-    return EndStateForm(data, event=shown.event, table_page=shown.shown, names=shown.names)
+def form_of(phone: PhonePage, data: Any = None) -> EndStateForm:
+    return EndStateForm(data, event=phone.event, table_page=phone.shown, names=phone.names)
 
 
 def _entered(request: TableRequest, table: Table, result: Result) -> HttpResponse:
@@ -82,5 +82,5 @@ def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
     return render(request, "table/conflict.html", context, status=409)
 
 
-def _context(shown: PhonePage, form: EndStateForm) -> dict[str, object]:
-    return {"event": shown.event, "form": form, "shown": shown, "table": shown.table, "round": shown.round}
+def _context(phone: PhonePage, form: EndStateForm) -> dict[str, object]:
+    return {"event": phone.event, "form": form, "shown": phone, "table": phone.table, "round": phone.round}

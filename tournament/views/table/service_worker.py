@@ -37,9 +37,9 @@ FILES = (
 @everyone  # It is a program without anything of anybody's in it.
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    found = finders.find(SOURCE)
-    assert found is not None
-    source = Path(found).read_text(encoding="utf-8")
+    path = finders.find(SOURCE)
+    assert path is not None
+    source = Path(path).read_text(encoding="utf-8")
     # While somebody works at the files, their names do not change with them.
     kept = [] if settings.DEBUG else [staticfiles_storage.url(name) for name in FILES]
     addresses = {"FILES": kept, "LOGOUT": reverse("logout"), "OFFLINE": reverse("table_offline")}

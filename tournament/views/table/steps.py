@@ -21,14 +21,14 @@ from tournament.views.table.table_access import TableRequest
 @with_link
 @require_POST
 def arrivals(request: TableRequest, table: Table) -> HttpResponse:
-    shown = page_or_closed(table)
-    form = ArrivalsForm(request.POST, seats=shown.seats)
+    phone = page_or_closed(table)
+    form = ArrivalsForm(request.POST, seats=phone.seats)
     if not form.is_valid():
-        return again(request, shown, form)
+        return again(request, phone, form)
     here = form.those_here
-    if not form.attempt(note_arrivals, event=shown.event, table=table, here=here, by=request.actor):
-        return again(request, shown, form)
-    missing = len(shown.seats) - len(here)
+    if not form.attempt(note_arrivals, event=phone.event, table=table, here=here, by=request.actor):
+        return again(request, phone, form)
+    missing = len(phone.seats) - len(here)
     message = _("Saved. If someone doesn’t show up, call the organiser.") if missing else _("Everyone is here.")
     return done(request, "table", table.pk, message=message)
 
@@ -37,31 +37,31 @@ def arrivals(request: TableRequest, table: Table) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def portions(request: TableRequest, table: Table) -> HttpResponse:
     """What each player drew from the bag. Mistakes stand at the player whom they concern."""
-    shown = page_or_closed(table)
-    if request.method == "GET" and not (shown.event.portions_by_hand and shown.waits_for_start):
+    phone = page_or_closed(table)
+    if request.method == "GET" and not (phone.event.portions_by_hand and phone.waits_for_start):
         messages.error(request, _("Where portions are drawn from a bag, they are entered before the round starts."))
         return redirect("table", table.pk)
     form = PortionsForm(
-        sorted((line.seat for line in shown.seats), key=lambda seat: seat.player.number), request.POST or None
+        sorted((line.seat for line in phone.seats), key=lambda seat: seat.player.number), request.POST or None
     )
-    for line in shown.seats:
+    for line in phone.seats:
         form.fields[f"portion_{line.number}"].label = line.name
-    if request.method == "POST" and form.record(event=shown.event, table=table, by=request.actor):
+    if request.method == "POST" and form.record(event=phone.event, table=table, by=request.actor):
         return done(request, "table", table.pk, message=_("Now sit clockwise by your portions, as the page shows."))
-    context = {"event": shown.event, "table": table, "round": table.round, "shown": shown, "form": form}
+    context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form}
     return page(request, "table/portions.html", context, conflict=form.moved)
 
 
 @with_link
 @require_http_methods(["GET", "POST"])
 def call(request: TableRequest, table: Table) -> HttpResponseBase:
-    shown = page_or_closed(table)
+    phone = page_or_closed(table)
     form = CallForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         reason = form.reason
-        if form.attempt(call_organiser, event=shown.event, table=table, reason=reason, by=request.actor):
+        if form.attempt(call_organiser, event=phone.event, table=table, reason=reason, by=request.actor):
             return done(request, "table", table.pk, message=_("The desk sees your call. Someone is on the way."))
-    context = {"event": shown.event, "table": table, "round": table.round, "form": form}
+    context = {"event": phone.event, "table": table, "round": table.round, "form": form}
     return page(request, "table/call.html", context)
 
 

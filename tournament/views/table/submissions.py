@@ -35,8 +35,8 @@ outbox = Outbox(way_on="table")
 @outbox.reads(read_submission)
 def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpResponse:
     # What counts at the table is looked at where it matters, under the lock, and not beforehand as well.
-    shown = bare_page(table)
-    form = _form(sent, table.round.event, shown)
+    table_page = bare_page(table)
+    form = _form(sent, table.round.event, table_page)
     if form.record(by=request.actor):
         return JsonResponse(answer(form.outcome), status=HTTPStatus.CREATED)
     # Whatever there is to say against it by now: what was carried out is answered as it was then.
@@ -45,9 +45,9 @@ def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpRes
     return _refused(table, form, sent)
 
 
-def _form(sent: Mapping[str, Any], event: Event, shown: TablePage) -> SubmissionForm:
-    names = [seat.player.public_name for seat in shown.state.seats]
-    return SubmissionForm(sent, event=event, table_page=shown, names=names)
+def _form(sent: Mapping[str, Any], event: Event, table_page: TablePage) -> SubmissionForm:
+    names = [seat.player.public_name for seat in table_page.state.seats]
+    return SubmissionForm(sent, event=event, table_page=table_page, names=names)
 
 
 def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> HttpResponse:
