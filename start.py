@@ -114,7 +114,8 @@ def coverage() -> int:
 def lint() -> int:
     install("dev")
     python = [execute("ruff", "check"), execute("ruff", "format", "--check")]
-    return int(any([*python, execute_program("oxfmt", "--check", "static")]))
+    scripts = execute_program("oxfmt", "--check", "static")
+    return int(any([*python, scripts, execute_program("djangofmt", "--check", "templates")]))
 
 
 def types() -> int:

@@ -15,8 +15,8 @@ from benchmarks.load import percentile
 from benchmarks.measure import Fact, Finding, Line
 from benchmarks.server import LARGE, ROOT, SMALL, Opening, World, memory_of, served
 from benchmarks.submissions import CSRF, FACE_DOWN, HANDS, cookie_of, posted
-from tests import machine
 from tests.postgresql import throw_away_server
+from tests.programs import find_postgresql
 
 SECONDS = 30.0
 CORRECTIONS = 120  # of each table of a small event
@@ -28,7 +28,7 @@ MEGABYTE = 1_000_000
 def rows() -> Iterator[Line]:
     with served() as (port, world):
         yield from hall_rows("SQLite", port, world)
-    programs = machine.find_postgresql()
+    programs = find_postgresql()
     if programs is None:
         yield Fact("a hall of 2,000 phones, PostgreSQL", "there is none on this machine", "no error")
         return

@@ -1,5 +1,7 @@
 """Runs the tests: `python -m tests` all of them, first with SQLite and then, where a database matters, with PostgreSQL.
 
+With PostgreSQL run the tests that `both_databases` in tests/conftest.py chooses; with --long, all in these folders.
+
     python -m tests               everything, except what takes minutes
     python -m tests --long        that as well
     python -m tests ARGUMENTS     as pytest does, with SQLite (or what DATABASE_URL says)
@@ -17,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tests import machine
 from tests.postgresql import NoServer, throw_away_server
+from tests.programs import find_postgresql, on_ci, provide
 
 ROOT = Path(__file__).resolve().parents[1]
-# Where the database matters. One way through the pages is enough: the browser's part in it is the same.
+# Where there are tests to which the database matters.
 ON_POSTGRESQL = (
     "tests/actions",
     "tests/backups",
@@ -30,9 +32,13 @@ ON_POSTGRESQL = (
     "tests/project/test_migrations.py",
     "tests/browser/test_whole_event.py",
 )
+# They take longest: what is begun last should be short, so that no process is left alone with it.
+LONGEST_FIRST = ("tests/browser", "tests/server", "tests/views")
 # Far more than a run takes: it ends one that hangs, before CI ends all.
 PATIENCE_IN_SECONDS = 35 * 60
 LONG_PATIENCE_IN_SECONDS = 6 * 60 * 60
+MAX_PROCESSES = 8
+WHAT_MAY_DIFFER = ["-m", "both_databases and not long"]
 
 
 @dataclass(frozen=True)
@@ -72,36 +78,49 @@ def main(arguments: list[str]) -> int:
 
 def everything(*, long: bool) -> int:
     started = time.monotonic()
-    missing = machine.provide()
+    missing = provide()
     # An empty mark expression takes back the "not long" of pyproject.toml.
     options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
     print("The tests with SQLite:", flush=True)
-    tallies = [run([*options, "tests"], patience)]
-    if programs := machine.find_postgresql():
+    tallies = [run([*options, *all_tests()], patience)]
+    if programs := find_postgresql():
         tallies.append(with_postgresql(programs, options, patience))
     for sentence in missing:
         print(f"\nMISSING: {sentence}", flush=True)
     print(f"\n{sum(tallies, Tally())} in {time.monotonic() - started:.2f}s", flush=True)
-    return int(any(not tally.good for tally in tallies) or bool(missing and machine.on_ci()))
+    return int(any(not tally.good for tally in tallies) or bool(missing and on_ci()))
 
 
 def with_postgresql(programs: Path, options: list[str], patience: int) -> Tally:
     print("\nThe tests with PostgreSQL:", flush=True)
-    selection = [path for path in ON_POSTGRESQL if (ROOT / path).exists()]
     try:
         with throw_away_server(programs) as url:
-            return run([*options, *selection], patience, DATABASE_URL=url)
+            return run([*(options or WHAT_MAY_DIFFER), *ON_POSTGRESQL], patience, DATABASE_URL=url)
     except NoServer as reason:
         print(f"PostgreSQL could not be started: {reason}", flush=True)
         return Tally(errors=1)
 
 
+def all_tests() -> list[str]:
+    """The folders with tests, and the tests beside them, those first that take longest."""
+    folders = {path.parent for path in (ROOT / "tests").rglob("test_*.py")} - {ROOT / "tests"}
+    paths = [*(path for path in folders if path.parent not in folders), *(ROOT / "tests").glob("test_*.py")]
+    names = sorted(path.relative_to(ROOT).as_posix() for path in paths)
+    return [*LONGEST_FIRST, *(name for name in names if name not in LONGEST_FIRST)]
+
+
+def number_of_processes() -> int:
+    """More than there are processors, because tests with browsers and servers wait for these most of the time."""
+    processors = os.cpu_count() or 1
+    return min(processors + (processors + 1) // 2, MAX_PROCESSES)
+
+
 def run(arguments: list[str], patience: int, **environment: str) -> Tally:
-    workers = str(min(os.cpu_count() or 1, 8))
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", workers, "--dist", "loadfile", f"--junit-xml={report}"]
+        spread = ["-n", str(number_of_processes()), "--dist", "loadfile", "--no-loadscope-reorder"]
+        command = [sys.executable, "-m", "pytest", "-q", *spread, f"--junit-xml={report}"]
         try:
             # The processes must find the same tests, also where their names come out of a set.
             code = call([*command, *arguments], {"PYTHONHASHSEED": "0"} | os.environ | environment, patience)

@@ -7,15 +7,18 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-
-from tests.transactions import _guarded_rows_go
-
-__all__ = ["_guarded_rows_go"]
+from django.core.management.color import no_style
+from django.db import connection
 
 # Examples of a test that names no number of its own. `make test-long` takes `long` by --hypothesis-profile.
 hypothesis.settings.register_profile("usual", max_examples=100, deadline=None, derandomize=True)
 hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, derandomize=True)
 hypothesis.settings.load_profile("usual")
+
+# Tests of what is written and read, and of what each database does in its own way.
+BOTH_DATABASES = ("tests/actions/", "tests/backups/", "tests/queries/", "tests/project/test_migrations.py")
+
+REAL_TRANSACTIONS = {"transactional_db", "live_server"}  # fixtures
 
 QUICK_HASHER = "django.contrib.auth.hashers.MD5PasswordHasher"
 
@@ -25,6 +28,22 @@ def pytest_configure():
     settings.PASSWORD_HASHERS = [QUICK_HASHER]
     # Who changes something and looks at once sees it, however soon it was looked at before.
     settings.PAGE_PAUSE_IN_SECONDS = 0
+
+
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
+def pytest_collection_modifyitems(items):
+    """Marks the tests that run with PostgreSQL as well: see `both_databases` in pyproject.toml."""
+    for item in items:
+        is_about_rows = item.nodeid.startswith(BOTH_DATABASES)
+        is_at_once = item.nodeid.startswith("tests/views/") and has_real_transactions(item)
+        if is_about_rows or is_at_once:
+            item.add_marker("both_databases")
+
+
+def has_real_transactions(item):
+    """As a test has that lets several people act at the same moment."""
+    marker = item.get_closest_marker("django_db")
+    return bool(marker and marker.kwargs.get("transaction"))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -41,3 +60,29 @@ def django_db_modify_db_settings(tmp_path_factory, django_db_modify_db_settings_
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
         # What a power cut would take away is gone after the run anyway.
         database["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
+
+
+@pytest.fixture(autouse=True)
+def _empty_database_after_real_transactions(request):
+    """Django deletes all rows after such a test, which triggers refuse with SQLite; PostgreSQL truncates its tables."""
+    if not has_real_transactions(request.node) and REAL_TRANSACTIONS.isdisjoint(request.fixturenames):
+        yield
+        return
+    request.getfixturevalue("transactional_db")
+    yield
+    if connection.vendor == "sqlite":
+        empty_without_triggers()
+
+
+def empty_without_triggers():
+    """Deletes all rows, past the triggers that keep journal and results."""
+    with connection.cursor() as cursor:
+        triggers = cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            cursor.execute(f"DROP TRIGGER {name}")
+        try:
+            tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+            connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
+        finally:
+            for _, statement in triggers:
+                cursor.execute(statement)

@@ -1,6 +1,5 @@
 // What a phone still has to send. An entry is stored before it is sent, under the id of its submission, and stays until
-// the server has given a final answer: so it is neither lost nor counted twice. This knows no page; phone.js gives it
-// storage and network.
+// the server has given a final answer: so it is neither lost nor counted twice.
 //
 // An entry: {id, kind, table, page, form, url, where, text, body, values, made, tried, state, status, answer}. The kind
 // is "result" or "turn"; turns of a game are a queue, each one building on the one before. Its state is
@@ -48,7 +47,7 @@ export class Outbox {
     this.pause = firstPause;
     this.timer = 0;
     this.running = false;
-    this.again = false;
+    this.isAsked = false; // to send, while it is sending
     this.inFlight = "";
   }
 
@@ -76,16 +75,6 @@ export class Outbox {
 
   forget(key) {
     this.storage().removeItem(key);
-  }
-
-  canStore() {
-    try {
-      this.write("grillmeister.test", 1);
-      this.forget("grillmeister.test");
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   all() {
@@ -228,17 +217,16 @@ export class Outbox {
 
   async send() {
     clearTimeout(this.timer);
-    this.again = true;
+    this.isAsked = true;
     if (this.running) return;
     this.running = true;
     let answered = true;
-    while (this.again) {
-      this.again = false;
+    while (this.isAsked) {
+      this.isAsked = false;
       answered = !this.waiting().length || (await this.alone((renew) => this.sendAll(renew)).catch(() => false));
     }
     this.running = false;
-    if (answered) this.pause = this.firstPause;
-    else this.sendLater();
+    if (!answered) this.sendLater();
   }
 
   // Not all phones of a hall at the same moment.

@@ -18,7 +18,7 @@ const isItsPage = ({ form }) => location.pathname === form;
 const isShut = ({ page, state }) => closed && location.pathname.startsWith(page) && STUCK.includes(state);
 const whereAndWhen = ({ where, made }) => `${where}, ${timeOfDay(made)}`;
 
-// Turns of a game wait together. The page of the game itself shows each of them, and says here only what is closed.
+// Turns of a game wait together. The game's own page shows each of them, and says here only what is closed.
 function turnsTogether(table) {
   const turns = outbox.all().filter((one) => isTurn(one) && one.table === table);
   const waiting = turns.filter(({ state }) => state !== "accepted");
@@ -51,8 +51,8 @@ function settledTogether(settled) {
   return { id: "settled", state, parts: settled.flatMap((one) => one.parts || [one]), settled, line };
 }
 
-// A page that is not older than a result tells what counts by now, and what the organiser decides. `isNew`: the page has
-// just come. Otherwise it has nothing to say against what another tab has learned since.
+// A page that is not older than a result tells what counts by now, and what the organiser decides. Unless it has just come
+// (`isNew`), another tab may know better.
 function learn(isNew) {
   for (const { dataset } of document.querySelectorAll("[data-counts]")) {
     const [now, ...proposed] = dataset.counts.split(" ");
@@ -86,7 +86,7 @@ function filled(kind, state, entry) {
   const code = isShut(entry) ? closed : entry.answer?.code;
   for (const slot of all("[data-slot]")) slot.textContent = values[slot.dataset.slot] || "–";
   for (const link of all("a[data-to]")) link.href = entry[link.dataset.to];
-  // What leads to the page that one is on already, what that page says itself, and what only that page can do.
+  // What leads to this very page, and what it says itself.
   for (const one of all("[data-elsewhere]")) one.hidden = isItsPage(entry);
   for (const one of all("[data-unless-said]")) one.hidden = Boolean(code) && code === closed;
   for (const one of all("[data-if]")) one.hidden = !one.dataset.if.split(" ").includes(code);

@@ -89,8 +89,8 @@ addEventListener("beforeunload", (event) => {
   if ([...unsaved].some((form) => form.isConnected)) event.preventDefault();
 });
 
-// Fragments: the focus stays where it was, or goes to what is new. In what follows by itself, what was opened stays open,
-// and names stay as they were tapped until they are sent.
+// Fragments: the focus stays where it was, or goes to what is new. What was opened stays open where a page follows by
+// itself, and names stay as they were tapped.
 
 const NAMES = "#live input[name='here']";
 const tapped = new Map();
@@ -103,7 +103,7 @@ document.addEventListener("change", ({ target }) => {
 
 document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
   const active = document.activeElement;
-  focusedBefore = target?.contains(active) && active !== document.body ? describe(active) : null;
+  focusedBefore = target?.contains(active) && active !== document.body ? selectorOf(active) : null;
   if (target?.id === "live") open = [...target.querySelectorAll("details[open][id]")].map(({ id }) => id);
 });
 
@@ -116,15 +116,9 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   open = [];
 });
 
-function describe(element) {
-  return { id: element.id, name: element.name, value: element.type === "submit" ? element.value : null };
-}
-
-function sameAs(before) {
-  if (before.id) return document.getElementById(before.id);
-  if (!before.name) return null;
-  const value = before.value === null ? "" : `[value="${CSS.escape(before.value)}"]`;
-  return document.querySelector(`[name="${CSS.escape(before.name)}"]${value}`);
+function selectorOf({ id, name, type, value }) {
+  if (id) return `#${CSS.escape(id)}`;
+  return `[name="${CSS.escape(name)}"]${type === "submit" ? `[value="${CSS.escape(value)}"]` : ""}`;
 }
 
 document.addEventListener("htmx:afterSettle", ({ detail: { elt: fresh, xhr } }) => {
@@ -133,7 +127,7 @@ document.addEventListener("htmx:afterSettle", ({ detail: { elt: fresh, xhr } }) 
   focusedBefore = null;
   if (xhr?.status === 422 && focusErrors(fresh.parentElement || fresh)) return;
   if (!before || document.activeElement !== document.body) return;
-  focusOn(sameAs(before) || fresh.querySelector("[data-focus], h1, h2, h3") || fresh);
+  focusOn(document.querySelector(before) || fresh.querySelector("[data-focus], h1, h2, h3") || fresh);
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -193,7 +187,7 @@ export function timeOfDay(made) {
   return new Date(made).toLocaleTimeString(document.documentElement.lang, form);
 }
 
-// Timers count on by the server's clock: a page may be an old one out of the phone's memory; every answer says the time.
+// Timers go by the server's clock: a page may be an old one out of the phone's memory; every answer says the time.
 
 function clock(seconds) {
   const pad = (number) => String(number).padStart(2, "0");

@@ -1,5 +1,5 @@
 // What makes a table's pages of use without a connection: this phone's outbox, with the browser's storage and network;
-// and the service worker, which is told what to cache. Browsers offer it by https, and on the machine itself.
+// and the service worker, where there is one, which is told what to cache.
 
 import { isServerThere } from "./offline_guard.js";
 import { ENTRY, Outbox, newId } from "./outbox.js";
@@ -86,8 +86,6 @@ addEventListener("DOMContentLoaded", () => {
   outbox.changed();
   outbox.hurry();
 });
-
-// Pages
 
 const [table, tableNumber] = location.pathname.match(/^\/table\/(\d+)\//) || [];
 const worker = navigator.serviceWorker;

@@ -34,19 +34,19 @@ export function showProblems({ code, problems }) {
   clearProblems();
   const isImpossible = code === "end_state_impossible";
   if (isImpossible || problems.some(({ field }) => field === "note")) offerWayPastRules();
-  const above = notice("problems");
-  const led = new Set();
+  const box = notice("problems");
+  const linked = new Set();
   for (const problem of problems) {
     const { within, target, label } = placeOf(problem);
     if (within) addBeside(within, target, problem.sentence);
-    if (!led.has(target)) above.querySelector("ul").append(line(within ? label : problem.sentence, target));
-    led.add(target || problem);
+    if (!linked.has(target)) box.querySelector("ul").append(line(within ? label : problem.sentence, target));
+    linked.add(target || problem);
   }
-  form.prepend(above);
-  above.focus();
+  form.prepend(box);
+  box.focus();
   announceProblems();
   if (isImpossible) document.getElementById("verdict").replaceChildren(notice("refused"));
-  else checkAgain(above);
+  else checkAgain(box);
 }
 
 // Where a problem stands, what to fill in there, and what the page calls it.
@@ -102,7 +102,7 @@ function notice(kind) {
 }
 
 // What is wrong is not the end of the game, and so the check has something of its own to say.
-function checkAgain(above) {
-  above.toggleAttribute("data-beside", true);
+function checkAgain(box) {
+  box.toggleAttribute("data-beside", true);
   form.elements.note?.dispatchEvent(new Event("change", { bubbles: true }));
 }

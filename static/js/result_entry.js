@@ -230,4 +230,14 @@ function start() {
   addEventListener("DOMContentLoaded", checkAtOnce);
 }
 
-if (outbox.canStore()) start();
+function canStore() {
+  try {
+    outbox.storeDraft("test", 0, []);
+    outbox.dropDraft("test", 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (canStore()) start();

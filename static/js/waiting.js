@@ -33,7 +33,7 @@ function shown() {
 
 function seats() {
   return seatLines().map((line) => ({
-    name: line.querySelector(".stack-who > bdi").textContent,
+    name: line.querySelector(".stack-who > bdi").textContent.trim(),
     hasLeft: line.classList.contains("has-left"),
   }));
 }
@@ -168,7 +168,7 @@ function put() {
 
 function phrase(name, said, label) {
   const answer = { put_back: "put_back", giver_1: "giver", giver_2: "giver" }[name];
-  return answer ? made(`data-say='${answer}'`, { what: label }).textContent : said || label;
+  return answer ? made(`data-say='${answer}'`, { what: label }).textContent.trim() : said || label;
 }
 
 function stop(event) {

@@ -46,10 +46,10 @@ function news(waiting, seats, hasForm) {
   const part = made(`data-part='${first.state}'`, slots);
   const fill = (name, ...what) => part.querySelector(`[data-${name}]`)?.replaceChildren(...what);
   const shifted = isShifted(first, seats);
-  const anew = isOfAnotherRecord(first);
+  const isRestarted = isOfAnotherRecord(first);
   const theirs = answer.theirs?.length;
-  only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back && !anew, theirs });
-  only(part, { anew, shifted, straight: !shifted });
+  only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back && !isRestarted, theirs });
+  only(part, { anew: isRestarted, shifted, straight: !shifted });
   fill("last", made("data-say='turn'", asLine(waiting.at(-1))));
   fill("mine", ...waiting.map((entry) => made("data-line", asLine(entry))));
   fill("theirs", ...(answer.theirs || []).map((line) => made("data-written", line)));

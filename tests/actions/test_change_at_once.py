@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tests.at_once import at_once, kinds
+from tests.concurrency import at_once, kinds
 from tournament.actions.core.journal_chain import first_break
 from tournament.actions.core.undo import undo
 from tournament.actions.events.announcements import announce

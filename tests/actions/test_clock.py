@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
-from tests.meanwhile import takes_the_draw_back
+from tests.concurrency import takes_the_draw_back
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo

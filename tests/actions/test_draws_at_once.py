@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from tests import factories
-from tests.at_once import at_once, kinds
+from tests.concurrency import at_once, kinds
 from tests.factories.draws import event_with, tables_of
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws import seating

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from games.heckmeck import Total, fail, read_record, replay, steal, take
 from tests import factories
 from tests.actions.writing_down import back, finish, refusal, turn, turns, verbs
-from tests.at_once import at_once, kinds
+from tests.concurrency import at_once, kinds
 from tests.factories import games, links
 from tests.factories.entries import only_table, playing
 from tournament.actions.access.links import revoke_link

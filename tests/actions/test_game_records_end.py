@@ -6,7 +6,7 @@ import pytest
 
 from games.heckmeck import read_record, replay, take
 from tests.actions.writing_down import back, finish, over, refusal, turns, verbs
-from tests.at_once import at_once, kinds
+from tests.concurrency import at_once, kinds
 from tests.factories import games
 from tests.factories.entries import recorded
 from tournament.actions.core.refusals import AlreadyDone

@@ -3,9 +3,9 @@
 import pytest
 
 from tests import factories
+from tests.concurrency import takes_the_draw_back
 from tests.factories.entries import only_table, playing, recorded
 from tests.factories.links import link, referee
-from tests.meanwhile import takes_the_draw_back
 from tournament.actions.access.links import make_links, make_referee_link, note_opened, renew_link, revoke_link
 from tournament.actions.access.roles import hash_of_token
 from tournament.actions.core.actors import Actor

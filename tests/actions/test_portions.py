@@ -3,8 +3,8 @@
 import pytest
 
 from tests import factories
+from tests.concurrency import takes_the_draw_back
 from tests.factories.draws import event_with, portions_of, tables_of
-from tests.meanwhile import takes_the_draw_back
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo

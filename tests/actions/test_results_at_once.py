@@ -8,7 +8,7 @@ import pytest
 
 from games.heckmeck import EndState
 from tests import factories
-from tests.at_once import at_once, kinds
+from tests.concurrency import at_once, kinds
 from tests.factories.entries import end_state, only_table, playing
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.journal_chain import first_break

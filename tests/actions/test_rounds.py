@@ -3,8 +3,8 @@
 import pytest
 
 from tests import factories
+from tests.concurrency import takes_the_draw_back
 from tests.factories.draws import event_with, give_results
-from tests.meanwhile import takes_the_draw_back
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo

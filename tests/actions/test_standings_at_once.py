@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tests.at_once import at_once, kinds
+from tests.concurrency import at_once, kinds
 from tests.factories import results
 from tests.factories.stages import final, played, qualified, stage_of
 from tournament.actions.draws.lots import draw_lot

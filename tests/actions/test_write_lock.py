@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from django.db import OperationalError, connection, transaction
 
-from tests.at_once import ONLY_SQLITE, at_once
+from tests.concurrency import ONLY_SQLITE, at_once
 from tests.project import ROOT
 from tournament.actions.core import write_lock
 from tournament.actions.core.write_lock import write_transaction

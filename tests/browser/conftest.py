@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.browser.people import PATIENCE, Person
 from tests.browser.phones import Phone, opened
 from tests.factories import games
-from tests.machine import chromium_path
+from tests.programs import chromium_path
 from tournament.models import Table
 
 FLAGS = (

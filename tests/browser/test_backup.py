@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.browser import looking
+from tests.browser import accessibility
 from tournament.backups.automatic import back_up_if_due
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,7 +28,7 @@ def olga(people, site, settings, tmp_path):
 
 def test_a_backup_comes_as_a_file_as_often_as_wanted(olga):
     olga.opens("/account/")
-    assert looking.problems_of(olga.page, looking.USUAL) == []
+    assert accessibility.problems_of(olga.page, accessibility.USUAL) == []
     for _ in range(2):
         with olga.page.expect_download() as download:
             olga.presses("Download a backup")
@@ -45,4 +45,4 @@ def test_what_is_wrong_with_automatic_backups_is_told(olga, settings, tmp_path):
         olga.opens(address)
         olga.is_at(heading)
         olga.sees("The last automatic backup failed")
-        assert looking.problems_of(olga.page, looking.USUAL) == []
+        assert accessibility.problems_of(olga.page, accessibility.USUAL) == []

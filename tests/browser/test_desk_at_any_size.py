@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.browser import looking
+from tests.browser import accessibility
 from tests.browser.test_every_page import opened
 from tests.factories.large_events import large_event
 from tests.views.desk_addresses import desk_pages, not_there
@@ -16,7 +16,7 @@ SMALLEST, *LARGER = 36, 400, 2_000, 10_000
 FRAGMENT = "!document.doctype"
 
 
-def walk(people, site, event, looks):
+def walk(people, site, event, looks, widths=accessibility.WIDTHS):
     """The pages that are not there, and what is wrong with those that are."""
     client = Client()
     client.force_login(factories.owner(event))
@@ -27,16 +27,17 @@ def walk(people, site, event, looks):
         if response.status != HTTPStatus.OK or response.request.redirected_from:
             missing.add(name)
         elif not page.evaluate(FRAGMENT):
-            problems += looking.problems_of(page, looks)
+            problems += accessibility.problems_of(page, looks, widths)
     return missing, problems
 
 
 def test_every_page_of_the_desk(people, site):
-    assert walk(people, site, large_event(SMALLEST), ()) == (not_there(drawn=False), [])
+    found = walk(people, site, large_event(SMALLEST), looks=(), widths=accessibility.FEW_WIDTHS[:1])
+    assert found == (not_there(drawn=False), [])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("drawn", [False, True], ids=["playing", "drawn"])
 @pytest.mark.parametrize("players", [SMALLEST, *LARGER])
 def test_every_page_of_the_desk_in_events_of_all_sizes(people, site, players, drawn):
-    assert walk(people, site, large_event(players, drawn=drawn), looking.USUAL) == (not_there(drawn=drawn), [])
+    assert walk(people, site, large_event(players, drawn=drawn), accessibility.USUAL) == (not_there(drawn=drawn), [])

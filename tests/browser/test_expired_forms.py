@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.browser import looking
+from tests.browser import accessibility
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +36,7 @@ def test_what_was_typed_is_sent_after_signing_in_again_in_another_tab(people, si
     ana.page = first
     ana.presses("Save")
     ana.is_at("The form has expired")
-    assert looking.problems_of(ana.page, looking.USUAL) == []
+    assert accessibility.problems_of(ana.page, accessibility.USUAL) == []
     ana.presses("Send again")
     ana.sees("The event has been saved.")
     event = Event.objects.get()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.phones import slow_line
-from tests.browser.scorekeeping import (
+from tests.browser.recording import (
     TURNS,
     key,
     nothing_waits,

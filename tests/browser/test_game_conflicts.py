@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from games.heckmeck import fail, take
-from tests.browser.looking import USUAL, problems_of
-from tests.browser.scorekeeping import (
+from tests.browser.accessibility import USUAL, problems_of
+from tests.browser.recording import (
     TURNS,
     is_for,
     key,

@@ -4,10 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from games.heckmeck import take
+from tests.browser.accessibility import large_text
 from tests.browser.phones import Phone, opened
-from tests.browser.thumbs import large_text
 from tests.browser.worlds import NAMES
 from tests.factories import games
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UPRIGHT, ON_ITS_SIDE = {"width": 360, "height": 740}, {"width": 740, "height": 360}
@@ -46,7 +47,7 @@ def out_of_sight(rea: Phone, *what: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [2, 5, 7])
+@pytest.mark.parametrize("size", sampled([7, 5, 2], usual=1))
 def test_all_stacks_are_seen_beside_the_keys(typing, size):
     rea = typing(size, **UPRIGHT)
     assert out_of_sight(rea, "#whose-turn", GRILL, STACKS, KEYS, "#id_total", "#write") == []

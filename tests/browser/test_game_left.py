@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from games.heckmeck import take
 from tests import factories
 from tests.browser.phones import opened
-from tests.browser.scorekeeping import (
+from tests.browser.recording import (
     is_for,
     key,
     nothing_waits,

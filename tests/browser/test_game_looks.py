@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from games.heckmeck import fail, take
 from tests import factories
-from tests.browser.looking import USUAL, Look, problems_of, resize
+from tests.browser.accessibility import USUAL, Look, hard_to_use, problems_of, resize
 from tests.browser.phones import FOUR, Phone, opened
-from tests.browser.thumbs import hard_to_use
 from tests.browser.worlds import NAMES
 from tests.factories import games, links
 from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded

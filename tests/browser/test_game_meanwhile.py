@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.heckmeck import fail, take
 from tests.browser.phones import Line, Phone
-from tests.browser.scorekeeping import TURNS, is_for, key, presses_write, told, turns, waits, writes_online
+from tests.browser.recording import TURNS, is_for, key, presses_write, told, turns, waits, writes_online
 from tests.factories import games
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from games.heckmeck import EndState, Position, move_of, read_record, replay
 from tests.browser.people import PATIENCE
 from tests.browser.phones import Phone, keeps, opened
-from tests.browser.scorekeeping import (
+from tests.browser.recording import (
     is_for,
     key,
     nothing_waits,
@@ -19,6 +19,7 @@ from tests.browser.scorekeeping import (
     writes_online,
 )
 from tests.factories import games
+from tests.sampling import sampled
 from tournament.models import AccessLink, GameRecord, Result
 from tournament.rules.verdicts import ruleset_of
 
@@ -47,7 +48,7 @@ def enter_blindly(phone: Phone, entry: dict[str, object]) -> None:
     key(phone, entry.get("total", ""))
 
 
-@pytest.mark.parametrize("edition", ["classic", "extended"])
+@pytest.mark.parametrize("edition", sampled(["extended", "classic"], usual=1))
 def test_a_whole_game_without_a_connection(at_game, edition):
     event, table = games.begun(size=3, edition=edition)
     record = games.bots_game(event, SHORT[edition], 3)

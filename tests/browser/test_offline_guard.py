@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests import factories
 from tests.browser.phones import Line, Phone, at, game, opened
-from tests.browser.scorekeeping import is_for, key, presses_write, turns, writes_online
+from tests.browser.recording import is_for, key, presses_write, turns, writes_online
 from tests.factories import games
 from tests.factories.entries import recorded
 from tournament.actions.rounds.calls import call_organiser

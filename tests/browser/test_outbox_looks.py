@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.looking import USUAL, problems_of
+from tests.browser.accessibility import USUAL, problems_of
 from tests.browser.phones import FOUR, OTHERWISE, game, no_check, no_way, opened, way_again
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looking import USUAL, problems_of
+from tests.browser.accessibility import USUAL, problems_of
 from tests.browser.phones import FOUR, game, keeps, kept, opened
 from tests.factories.links import link
 from tournament.models import AccessLink, Round

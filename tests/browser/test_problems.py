@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looking import USUAL, problems_of
+from tests.browser.accessibility import USUAL, problems_of
 from tests.browser.phones import game, kept, no_check, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)

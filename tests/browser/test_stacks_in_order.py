@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from games.heckmeck import Stacks
 from tests import factories
-from tests.browser.looking import USUAL, problems_of
+from tests.browser.accessibility import USUAL, problems_of
 from tests.browser.phones import game, no_way, opened, way_again
 from tests.factories.entries import end_state, recorded
 from tournament.actions.results.record import record_result

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.heckmeck import fail, take
 from tests import factories
-from tests.browser.looking import ON_THE_MOVE
+from tests.browser.accessibility import ON_THE_MOVE
 from tests.browser.phones import FOUR, Phone, kept, opened
 from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded

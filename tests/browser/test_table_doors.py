@@ -9,6 +9,7 @@ from tests import factories
 from tests.browser.phones import FOUR, Phone, kept, no_check, opened
 from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded
+from tests.sampling import sampled
 from tournament.actions.events.archive import delete_event
 from tournament.models import AccessLink, Event, GameRecord, Round
 
@@ -50,7 +51,7 @@ def is_told(rea: Phone, why: str) -> None:
     expect(rea.page.get_by_role("link", name="My tables")).to_be_visible()
 
 
-@pytest.mark.parametrize("why", [REVOKED, OVER, GONE])
+@pytest.mark.parametrize("why", sampled([REVOKED, OVER, GONE], usual=1))
 def test_who_is_here(referee, why):
     event, round = playing(slug="cup")
     Round.objects.update(state=Round.State.PUBLISHED)
@@ -60,7 +61,7 @@ def test_who_is_here(referee, why):
     is_told(rea, why)
 
 
-@pytest.mark.parametrize("why", [REVOKED, OVER, GONE])
+@pytest.mark.parametrize("why", sampled([OVER, GONE, REVOKED], usual=1))
 def test_a_call(referee, why):
     event, round = playing(slug="cup")
     rea = referee(event, round)
@@ -71,7 +72,7 @@ def test_a_call(referee, why):
     is_told(rea, why)
 
 
-@pytest.mark.parametrize("why", [REVOKED, OVER, GONE])
+@pytest.mark.parametrize("why", sampled([GONE, REVOKED, OVER], usual=1))
 def test_a_confirmation(referee, why):
     event, round = playing(slug="cup")
     recorded(only_table(event))
@@ -97,7 +98,7 @@ def test_a_confirmation_on_the_player_s_own_phone(referee):
     rea.sees("Ask the referee to show you a new one.")
 
 
-@pytest.mark.parametrize("why", [REVOKED, OVER])
+@pytest.mark.parametrize("why", sampled([REVOKED, OVER], usual=1))
 def test_a_result_that_is_being_tapped_is_still_there_behind_the_next_link(referee, why):
     event, round = playing(slug="cup")
     rea = referee(event, round)
@@ -123,7 +124,7 @@ def test_a_result_that_is_sent_when_the_round_is_over(referee):
     assert kept() == []
 
 
-@pytest.mark.parametrize("why", [REVOKED, OVER, GONE])
+@pytest.mark.parametrize("why", sampled([OVER, GONE, REVOKED], usual=1))
 def test_a_turn(referee, why):
     event, table = games.begun(slug="cup")
     rea = referee(event, table.round)
@@ -139,7 +140,7 @@ def test_a_turn(referee, why):
     assert [one.record["turns"] for one in GameRecord.objects.all()] in ([[]], [])
 
 
-@pytest.mark.parametrize("why", [REVOKED, OVER, GONE])
+@pytest.mark.parametrize("why", sampled([GONE, REVOKED, OVER], usual=1))
 def test_a_turn_that_is_being_typed(referee, why):
     event, table = games.begun(slug="cup")
     rea = referee(event, table.round)

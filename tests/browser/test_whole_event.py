@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.browser.desk import Organiser
+from tests.browser.expected_standings import Game, Row, fraction, played, ranking, rounds_of_games, standings
 from tests.browser.people import Person
-from tests.browser.reckoning import Game, Row, fraction, played, ranking, rounds_of_games, standings
 from tournament.actions.access.accounts import setup_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,6 +72,7 @@ def looks_at_the_standings(person: Person, stage: str = "Whole event") -> None:
     assert current.inner_text() == stage
 
 
+@pytest.mark.long
 def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
     olga = olga()
     olga.makes_an_event_from_the_planner(
@@ -181,6 +182,7 @@ def a_game_with_portions_for_all(sitting: Sequence[str], number: int) -> Game:
     return next(game for game in games if all(game.hands.values()))
 
 
+@pytest.mark.both_databases
 def test_the_main_path_without_javascript(olga):
     olga = olga(java_script_enabled=False)
     olga.makes_an_event_from_the_planner(

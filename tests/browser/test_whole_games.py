@@ -13,6 +13,7 @@ from games.heckmeck import EndState, Outcome, Position, Record, Throws, Total, T
 from tests.browser.phones import Phone, opened, slow_line
 from tests.factories import games
 from tests.factories.entries import playing
+from tests.sampling import sampled
 from tournament.models import Result
 from tournament.rules.turn_events import turn_event
 from tournament.words.engine import SPECIALISTS
@@ -34,6 +35,9 @@ CLASSIC = Game("browser/20", 3, {"edition": "classic"})
 # Somebody gives a Bratworm, specialists go back, the golden die is rolled, the canned worm helps.
 EXTENDED = Game("browser/243", 3, {"edition": "extended"})
 EDITIONS = pytest.mark.parametrize("game", [CLASSIC, EXTENDED], ids=["classic", "extended"])
+# The extended edition has everything that the classic one has.
+EXTENDED_FIRST = pytest.mark.parametrize("game", sampled([EXTENDED, CLASSIC], usual=1), ids=["extended", "classic"])
+CLASSIC_FIRST = pytest.mark.parametrize("game", sampled([CLASSIC, EXTENDED], usual=1), ids=["classic", "extended"])
 MORE = [
     Game("browser/21", 4, {"edition": "classic"}),
     Game("browser/1", 2, {"edition": "classic", "failed_attempt": "both", "steal": "optional"}),
@@ -111,7 +115,7 @@ def test_the_end_is_tapped_in_sent_and_confirmed(begin, game):
     assert Result.objects.get().end_state == tapped(end_of(record))
 
 
-@EDITIONS
+@CLASSIC_FIRST
 def test_the_end_is_tapped_in_on_a_slow_line(begin, game):
     phone, record = begin(game, service_workers="block")
     slow_line(phone.page)
@@ -204,12 +208,12 @@ def written_through(phone: Phone, record: Record) -> None:
     confirm(phone, "Player 2")
 
 
-@EDITIONS
+@EXTENDED_FIRST
 def test_every_turn_is_written_down(begin, game):
     written_through(*begin(game))
 
 
-@EDITIONS
+@CLASSIC_FIRST
 def test_the_last_turns_are_written_down_on_a_slow_line(begin, game):
     """The phone comes to a game that another one wrote until then."""
     phone, record = begin(game, service_workers="block")

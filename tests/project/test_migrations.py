@@ -8,9 +8,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
+from tests.conftest import empty_without_triggers
 from tests.project import ROOT
 from tests.project.filled import LAST, everything, fill
-from tests.transactions import empty_without_triggers
 from tournament.actions.core.journal_chain import first_break
 from tournament.models import JournalEntry, Result, ResultLine
 

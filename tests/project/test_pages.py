@@ -1,6 +1,7 @@
 """The front page and the sign of life, as a stranger gets them, and what holds for every template."""
 
 import re
+import tomllib
 from html.parser import HTMLParser
 
 import pytest
@@ -84,3 +85,32 @@ def test_no_template_has_inline_style_or_script():
 @pytest.mark.parametrize("bad", ["<style>", '<p style="">', "<script>", "<script async>", '<b onclick="">'])
 def test_inline_style_and_script_would_be_found(bad):
     assert INLINE.search(bad)
+
+
+LINE_LENGTH = 120
+
+
+def too_long(text):
+    return [number for number, line in enumerate(text.splitlines(), start=1) if len(line) > LINE_LENGTH]
+
+
+def test_the_lines_of_templates_are_short():
+    templates = sorted((ROOT / "templates").rglob("*.html"))
+    found = {str(file.relative_to(ROOT)): too_long(file.read_text(encoding="utf-8")) for file in templates}
+    assert templates
+    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+
+
+def test_a_long_line_would_be_found():
+    assert too_long("“" * LINE_LENGTH + "\n" + "“" * (LINE_LENGTH + 1)) == [2]
+
+
+def test_templates_are_formatted_to_that_length():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["djangofmt"]
+    assert settings == {"line-length": LINE_LENGTH, "indent-width": 2}
+
+
+@pytest.mark.django_db
+def test_pages_come_without_the_indentation_of_templates(client):
+    lines = client.get("/").content.decode().splitlines()
+    assert [line for line in lines if line.startswith(" ")] == []

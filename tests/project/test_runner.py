@@ -1,8 +1,21 @@
 """The runner of the tests adds up what several runs found, and does not take a run that broke off for a good one."""
 
+import subprocess
+import sys
+
 import pytest
 
-from tests.__main__ import ON_POSTGRESQL, PATIENCE_IN_SECONDS, ROOT, Tally, run, tally_of
+from tests.__main__ import (
+    LONGEST_FIRST,
+    ON_POSTGRESQL,
+    PATIENCE_IN_SECONDS,
+    ROOT,
+    WHAT_MAY_DIFFER,
+    Tally,
+    all_tests,
+    run,
+    tally_of,
+)
 from tests.coverage import PACKAGES, TESTS, Covered, covered_of, missing_lines
 
 
@@ -51,6 +64,50 @@ def test_a_run_that_pytest_refuses_is_an_error(tmp_path, capfd):
 @pytest.mark.parametrize("folder", ["actions", "queries", "views"])
 def test_the_folders_that_touch_the_database_run_on_postgresql(folder):
     assert f"tests/{folder}" in ON_POSTGRESQL
+
+
+def test_everything_is_run_once_and_the_longest_first():
+    paths = all_tests()
+    assert tuple(paths[: len(LONGEST_FIRST)]) == LONGEST_FIRST
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        name = file.relative_to(ROOT).as_posix()
+        assert [path for path in paths if f"{name}/".startswith(f"{path}/")] != []
+        assert len([path for path in paths if f"{name}/".startswith(f"{path}/")]) == 1
+
+
+@pytest.mark.parametrize("path", ON_POSTGRESQL)
+def test_what_runs_on_postgresql_is_there(path):
+    assert (ROOT / path).exists()
+
+
+CHOSEN = """
+import pytest
+def test_a_page(): pass
+@pytest.mark.both_databases
+def test_chosen_by_hand(): pass
+@pytest.mark.django_db(transaction=True)
+def test_at_once(): pass
+@pytest.mark.django_db
+def test_one_after_the_other(): pass
+"""
+
+
+def test_what_may_differ_is_chosen_by_its_folder_its_transactions_or_by_hand(tmp_path):
+    for folder in ("actions", "views"):
+        tmp_path.joinpath("tests", folder).mkdir(parents=True)
+        tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(CHOSEN, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-q", "--collect-only", *WHAT_MAY_DIFFER]
+    rooted = ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    done = subprocess.run([*command, *rooted], cwd=ROOT, capture_output=True, text=True, check=True)
+    chosen = [line.rpartition("/")[2] for line in done.stdout.splitlines() if "::" in line]
+    assert sorted(chosen) == [
+        "test_of_actions.py::test_a_page",
+        "test_of_actions.py::test_at_once",
+        "test_of_actions.py::test_chosen_by_hand",
+        "test_of_actions.py::test_one_after_the_other",
+        "test_of_views.py::test_at_once",
+        "test_of_views.py::test_chosen_by_hand",
+    ]
 
 
 def file_report(lines, missing):

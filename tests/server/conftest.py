@@ -6,8 +6,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from tests import machine
 from tests.postgresql import throw_away_server
+from tests.programs import find_postgresql, on_ci
 from tests.server.backups import manage
 from tests.server.serving import server_in
 
@@ -17,9 +17,9 @@ WORKERS = {"sqlite": 1, "postgresql": 3}
 @pytest.fixture(scope="session")
 def postgresql():
     """The address of any database on it, with a gap for the name."""
-    programs = machine.find_postgresql()
+    programs = find_postgresql()
     if programs is None:
-        complain = pytest.fail if machine.on_ci() else pytest.skip
+        complain = pytest.fail if on_ci() else pytest.skip
         raise complain.Exception("There is no PostgreSQL on this machine.")
     with throw_away_server(programs) as url:
         yield url.replace("/grillmeister?", "/{}?")

@@ -1,5 +1,6 @@
 """What stands in an answer."""
 
+import re
 from html import unescape
 
 from django.contrib.messages import get_messages
@@ -13,6 +14,11 @@ def said(response):
 def text(response):
     """All of it, as a reader sees the letters."""
     return unescape(response.content.decode())
+
+
+def tight(response):
+    """All of it, without the white space beside tags, which shows how templates are laid out and nothing else."""
+    return re.sub(r"\s*(<[^>]*>)\s*", r"\1", words_of(response))
 
 
 def words_of(response):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tests.views.reading import said
+from tests.views.reading import said, words_of
 from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def test_the_page_shows_who_is_missing(client, event):
 def test_enter_checks_in_the_only_one(client, event, typed, number):
     answer = client.post(DESK, {"q": typed})
     assert (answer["Location"], states(event)[number]) == (DESK, State.HERE)
-    page = text(client.get(DESK))
+    page = words_of(client.get(DESK))
     assert 'action="/desk/cup/journal/1/undo/"' in page
     assert client.post("/desk/cup/journal/1/undo/", {"next": DESK})["Location"] == DESK
     assert (f'name="next" value="{DESK}"' in page, states(event)[number]) == (True, State.REGISTERED)

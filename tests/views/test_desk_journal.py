@@ -8,7 +8,7 @@ from django.utils import timezone
 from time_machine import travel
 
 from tests import factories
-from tests.views.reading import said
+from tests.views.reading import said, tight
 from tournament.actions.events.announcements import announce
 from tournament.actions.events.options import edit_options
 from tournament.actions.people.registration import sign_up
@@ -45,7 +45,7 @@ def test_an_entry_of_another_day_says_which(client, event):
     with travel(datetime(2026, 5, 2, 9, 0, tzinfo=UTC), tick=False):
         announce(event=event, by=factories.actor(event), text="Lunch")
         client.force_login(factories.owner(event))
-        page = client.get("/desk/cup/journal/").content.decode()
+        page = tight(client.get("/desk/cup/journal/"))
     assert re.findall(r"<time [^>]*>(.*?)</time>", page) == ["09:00", "1 May 2026 18:30"]
 
 
@@ -53,9 +53,9 @@ def test_whoever_has_no_name_signed_up_in_public_unless_the_names_are_gone(clien
     event.registration_open = event.public_sign_up = True
     event.save()
     sign_up(event=event, name="Ana")
-    assert "public</span>" in client.get("/desk/cup/journal/").content.decode()
+    assert '<span class="quiet">public</span>' in tight(client.get("/desk/cup/journal/"))
     Event.objects.update(anonymised_at=timezone.now())
-    assert "public</span>" not in client.get("/desk/cup/journal/").content.decode()
+    assert "public</span>" not in tight(client.get("/desk/cup/journal/"))
 
 
 def test_many_entries_come_page_by_page(client, event):
@@ -80,11 +80,11 @@ def test_undo_by_its_button_and_once_only(client, event):
     assert (answer.status_code, answer["Location"], said(answer)) == (
         302,
         "/desk/cup/announcements/",
-        ["Undone: entry 1."],
+        ["Undone: “Announced: Lunch”."],
     )
     again = client.post("/desk/cup/journal/1/undo/", {"next": "https://elsewhere.example/"})
     # Nobody has seen the first message yet, so it is still there.
-    both = ["Undone: entry 1.", "Entry 1 has already been undone."]
+    both = ["Undone: “Announced: Lunch”.", "Entry 1 has already been undone."]
     assert (again["Location"], said(again)) == ("/desk/cup/journal/", both)
     assert event.announcements.get().withdrawn_at is not None
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, qualified
+from tests.views.reading import tight
 from tournament.models import Penalty, Role
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_real_names_stand_at_the_desk(desk):
 def test_missing_results_are_listed_with_the_way_to_enter_them(desk):
     event = played(2, complete=False)
     results.results(event.rounds.get(), 1)
-    text = text_of(desk(event).get(address("desk_standings", event)))
+    text = tight(desk(event).get(address("desk_standings", event)))
     assert "Provisional: results are missing" in text
     assert f'<a href="{address("desk_result", event, 1, 2)}">table 2</a>' in text
 

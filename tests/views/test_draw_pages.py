@@ -7,6 +7,7 @@ import pytest
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tests.factories.stages import played, stage_of
+from tests.views.reading import tight
 from tournament.actions.core.undo import undo
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws.draw import KNOWN
@@ -62,7 +63,7 @@ def test_a_draw_of_several_rounds_shows_what_is_published_and_proves_it_with_the
     event = public_event(rounds_planned=2)
     by = factories.actor(event)
     draw = started_round(event).draw
-    shown, paper = text(client.get(PAGE)), client.get(PAPER)
+    shown, paper = tight(client.get(PAGE)), client.get(PAPER)
     assert ("Round 1" in shown, "<h2>Round 2" in shown, "Table 4" in shown) == (True, False, True)
     assert "The secret number is revealed when round 2 is published" in shown
     assert "not revealed yet" in shown
@@ -75,7 +76,7 @@ def test_a_draw_of_several_rounds_shows_what_is_published_and_proves_it_with_the
     second = draws.take_over_seating(event=event, by=by)
     assert "nonce" not in client.get(PAPER).json()
     lifecycle.publish_round(event=event, round=second, by=by)
-    shown, paper = text(client.get(PAGE)), client.get(PAPER).json()
+    shown, paper = tight(client.get(PAGE)), client.get(PAPER).json()
     assert ("<h2>Round 2" in shown, "not revealed yet" in shown) == (True, False)
     assert verify(paper, KNOWN, published=draw.commitment) == []
     assert paper["outcome"] == draw.receipt["outcome"]

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 from tests import factories
+from tests.views.reading import tight
 from tournament.views.http import errors
 
 pytestmark = pytest.mark.urls("tests.views.failing_addresses")
@@ -20,7 +21,7 @@ def stranger():
 
 
 def heading(response):
-    return re.findall("<h1>(.*?)</h1>", response.content.decode())
+    return re.findall("<h1>(.*?)</h1>", tight(response))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def heading(response):
 def test_every_error_has_a_page_with_a_way_on(stranger, address, status, title):
     response = stranger.get(address)
     assert (response.status_code, heading(response)) == (status, [title])
-    assert re.findall('<a [^>]*href="/"[^>]*>Go to the events</a>', response.content.decode())
+    assert re.findall('<a [^>]*href="/"[^>]*>Go to the events</a>', tight(response))
     assert response.headers["Cache-Control"] == NEVER_CACHED
     assert response.headers["Content-Security-Policy"]
 
@@ -118,7 +119,7 @@ def test_a_database_that_cannot_be_written_gets_a_page_that_says_when_to_try_aga
 @pytest.mark.parametrize(("method", "words"), [("get", "Try again"), ("post", "Back to the form")])
 def test_there_is_a_way_back_to_where_one_was(stranger, read_only_database, method, words):
     response = getattr(stranger, method)("/saves/?of=1&what=2")
-    ways = re.findall('<a class="button[^"]*" href="(.*?)">(.*?)</a>', response.content.decode())
+    ways = re.findall('<a class="button[^"]*" href="(.*?)">(.*?)</a>', tight(response))
     assert ways == [("/saves/?of=1&amp;what=2", words), ("/", "Go to the events")]
 
 

@@ -6,10 +6,9 @@ from itertools import pairwise
 import pytest
 from django.test import Client
 
-from tests.at_once import at_once
+from tests.concurrency import at_once, held_open
 from tests.factories.entries import recorded
 from tests.factories.stages import played
-from tests.held_open import held_open
 from tests.views.public_pages import address, happen
 from tournament.models import Event, Table
 from tournament.serving import page_cache
@@ -34,7 +33,7 @@ def record(event, number):
 
 
 def revision_in(response):
-    found = re.search(r'id="live" hx-get="[^"]*revision=(\d+)', response.content.decode())
+    found = re.search(r'id="live"\s+hx-get="[^"]*revision=(\d+)', response.content.decode())
     return found and int(found[1])
 
 

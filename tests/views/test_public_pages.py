@@ -11,7 +11,7 @@ from tests.factories.stages import final, played, qualified
 from tests.views.public_pages import PAGES, address, happen
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GAME = ((21, 29, 32), (27, 30), (25,), ())
 
 

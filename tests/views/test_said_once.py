@@ -6,7 +6,7 @@ from django.test import Client
 from tests import factories
 from tests.factories.entries import IMPOSSIBLE, only_table, playing, recorded, sent
 from tests.factories.links import link, phone
-from tests.views.reading import words_of
+from tests.views.reading import tight, words_of
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -50,7 +50,7 @@ def test_the_check_without_javascript_says_it_at_the_portion(referee, table):
 def test_the_check_in_the_background_says_it_with_a_way_to_the_portion(referee, table):
     response = referee.post(f"/table/{table.pk}/result/check/", sent(*IMPOSSIBLE), headers=HTMX)
     assert said(response) == (1, False)
-    assert '<a href="#id_portion_21_0">Portion 21 can never' in words_of(response)
+    assert '<a href="#id_portion_21_0">Portion 21 can never' in tight(response)
 
 
 def test_what_cannot_be_read_names_its_field_in_the_check(referee, table):

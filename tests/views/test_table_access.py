@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tests.at_once import ONLY_SQLITE
+from tests.concurrency import ONLY_SQLITE
 from tests.factories.entries import only_table, playing
 from tests.factories.links import link, phone
 from tests.project.test_policies import ALL

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.concurrency import before_the_lock
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import link, phone
-from tests.meanwhile import before_the_lock
+from tests.views.reading import tight
 from tournament.actions.core.actors import Actor
 from tournament.actions.events.archive import delete_event
 from tournament.actions.results.disputes import dispute_table
@@ -99,7 +100,7 @@ def test_the_players_link_is_bound_to_the_version(client, table, address):
     recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
     response = Client().get(own)
     assert (response.status_code, response.context["current"]) == (200, False)
-    assert re.findall("<h1>(.*?)</h1>", response.content.decode()) == ["The result has changed"]
+    assert re.findall("<h1>(.*?)</h1>", tight(response)) == ["The result has changed"]
     assert Client().post(own, {"version": "2", "player": "2"}).status_code == 422
     assert confirmed() == [(1, None), (2, None)]
 

@@ -8,6 +8,7 @@ from games.heckmeck import take
 from tests import factories
 from tests.factories.entries import recorded
 from tests.views.at_game import HTMX, at, over, text_of
+from tests.views.reading import tight
 from tournament.actions.results.confirmations import confirm_result
 from tournament.models import Result, Round
 
@@ -55,8 +56,8 @@ def live(client):
 def test_the_table_goes_on_with_the_game_and_may_confirm_what_counts(phone):
     assert TAKEN_UP not in text_of(at_table(phone))
     resumed(phone)
-    text = text_of(at_table(phone))
-    assert f'<h2 id="next-step">{TAKEN_UP}</h2> <p>{COUNTS}</p>' in text
+    text = tight(at_table(phone))
+    assert f'<h2 id="next-step">{TAKEN_UP}</h2><p>{COUNTS}</p>' in text
     assert f'id="step" href="{phone.address}">Continue the game</a>' in text
     assert f'<a class="button quiet" href="{phone.at_table}confirm/">Let a player confirm</a>' in text
     assert '<section class="card stack" id="result">' in text

@@ -9,6 +9,7 @@ from tests import factories
 from tests.factories import games
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import by_hand, link, phone
+from tests.views.reading import tight, words_of
 from tournament.actions.results.confirmations import confirm_result
 from tournament.actions.results.disputes import dispute_table, settle_dispute
 from tournament.models import Round, Seat, Table
@@ -55,7 +56,7 @@ def test_a_poll_brings_something_only_when_there_is_something_new(published):
     Round.objects.update(state=Round.State.RUNNING)
     response = client.get(f"{table}?stamp={stamp}", headers=HTMX)
     assert (response.status_code, response.context["shown"].step) == (200, "play")
-    assert response.content.decode().lstrip().startswith('<div id="live"')
+    assert words_of(response).startswith('<div id="live"')
 
 
 def test_all_are_here_with_one_tap(published):
@@ -263,8 +264,9 @@ def test_the_page_and_the_list_tell_what_counts():
 def test_a_game_that_is_written_down_is_gone_on_with():
     _event, table = games.begun()
     client, page = at(table.round)
-    assert f'id="step" href="{page}game/">Continue the game</a>' in text_of(client.get(page))
-    assert f'href="{page}result/">Enter the result</a>' in text_of(client.get(page))
+    shown = tight(client.get(page))
+    assert f'id="step" href="{page}game/">Continue the game</a>' in shown
+    assert f'href="{page}result/">Enter the result</a>' in shown
 
 
 def test_the_list_asks_again_and_gets_something_only_when_there_is_something_new(django_assert_num_queries):
@@ -279,7 +281,7 @@ def test_the_list_asks_again_and_gets_something_only_when_there_is_something_new
     settle_dispute(event=event, table=only_table(event), reason="We know", by=factories.actor(event))
     fresh = client.get(again, headers=HTMX)
     assert (fresh.status_code, [line.state for line in fresh.context["lines"]]) == (200, ["playing", "playing"])
-    assert fresh.content.decode().lstrip().startswith('<div id="live"')
+    assert words_of(fresh).startswith('<div id="live"')
 
 
 def test_the_list_of_a_stranger_is_empty_and_asks_for_nothing(django_assert_num_queries):

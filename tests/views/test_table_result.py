@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, sent, versions
 from tests.factories.links import link, phone
+from tests.views.reading import tight
 from tournament.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -35,12 +36,12 @@ def text_of(response):
     return " ".join(response.content.decode().split())
 
 
-PLACE = re.compile(r'<th scope="row"><bdi>(.*?)</bdi>(?: <span class="quiet small decided">(.*?)</span>)?</th>')
+PLACE = re.compile(r'<th scope="row"><bdi>(.*?)</bdi>(?:<span class="quiet small decided">(.*?)</span>)?</th>')
 
 
 def said_of_places(response):
     """Who is at which place, in order, and what is said about it."""
-    return PLACE.findall(text_of(response))
+    return PLACE.findall(tight(response))
 
 
 def test_the_page_has_a_radio_button_for_every_place_of_every_portion(client, address):
@@ -184,7 +185,7 @@ def test_a_table_without_a_result_is_disputed_in_words_that_fit(client, table):
     address = f"/table/{table.pk}/dispute/"
     asked = text_of(client.get(address))
     assert ("Current result" in asked, "This table has no result yet." in asked) == (False, True)
-    page = text_of(client.post(address, {"note": "Whose turn was it?"}, follow=True))
+    page = tight(client.post(address, {"note": "Whose turn was it?"}, follow=True))
     assert (">Enter the result</a>" in page, ">Enter the result again</a>" in page) == (True, False)
 
 

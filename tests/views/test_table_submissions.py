@@ -6,10 +6,9 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.at_once import at_once
+from tests.concurrency import at_once, before_the_lock, takes_the_draw_back
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, versions
 from tests.factories.links import document, link, phone, send, submission
-from tests.meanwhile import before_the_lock, takes_the_draw_back
 from tournament.actions.access.links import revoke_link
 from tournament.models import Round, Seat
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.at_once import at_once
+from tests.concurrency import at_once
 from tests.factories import games, links
 from tests.views.at_game import Phone, answer, at, told, waiting
 from tournament.models import Round

@@ -5,9 +5,9 @@ from django.test import Client
 
 from games.heckmeck import fail
 from tests import factories
+from tests.concurrency import before_the_lock, takes_the_draw_back
 from tests.factories import games, links
 from tests.factories.entries import only_table, playing
-from tests.meanwhile import before_the_lock, takes_the_draw_back
 from tests.views.at_game import Phone, at, code, waiting
 from tournament.actions.access.links import revoke_link
 from tournament.models import Round

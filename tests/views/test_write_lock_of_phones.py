@@ -11,7 +11,7 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 
-from tests.at_once import ONLY_SQLITE, at_once
+from tests.concurrency import ONLY_SQLITE, at_once
 from tests.factories.entries import only_table, playing
 from tests.factories.links import link, phone, send, submission
 from tournament.actions.core import write_lock

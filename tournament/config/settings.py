@@ -99,6 +99,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "loaders": [("django.template.loaders.cached.Loader", ["tournament.config.templates.Loader"])],
         },
     },
 ]

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext
+
 from games.heckmeck.portions import EXTENDED_WORMS
 from tournament.templatetags.short_names import fitted, in_lines
 
@@ -44,6 +46,12 @@ class PlacedSeat:
     x: int
     anchor: str
     lines: tuple[TextLine, ...]
+
+    @property
+    def details(self) -> list[str]:
+        """What is said of the seat after the name, to those who cannot see the picture."""
+        portion = gettext("portion %(number)s") % {"number": self.portion} if self.portion is not None else ""
+        return [text for text in (portion, gettext("starts") if self.starts else "", self.note) if text]
 
 
 @dataclass(frozen=True)

@@ -43,11 +43,13 @@ def sentence_of(refused: Refused) -> str:
 
 
 def happened(entry: JournalEntry) -> str:
-    """What an entry of the journal says, in the reader's language."""
+    """What an entry of the journal says, in the reader's language; of an undo, what it undid."""
     words = all_journal().get(entry.verb)
     if words is None:
         return entry.verb
     params = entry.params | entry.private
+    if entry.undoes:
+        params |= {"what": happened(entry.undoes)}
     return worded(words, Redacted(params) if entry.redacted else params)
 
 

@@ -19,7 +19,7 @@ REFUSALS = {
 }
 
 JOURNAL = {
-    "undone": _("Undone: entry %(number)s"),
+    "undone": _("Undone: “%(what)s” (entry %(number)s)"),
     "announced": _("Announced: %(text)s"),
     "announcement_withdrawn": _("Announcement removed: %(text)s"),
 }

@@ -16,7 +16,7 @@ class Entry:
 
 def entries_of(event: Event, *, before: int | None = None, limit: int = 50) -> tuple[Entry, ...]:
     """The newest entries, or those before a number."""
-    rows = event.journal.select_related("undone_by").order_by("-number")
+    rows = event.journal.select_related("undone_by", "undoes").order_by("-number")
     if before is not None:
         rows = rows.filter(number__lt=before)
     return tuple(Entry(row, getattr(getattr(row, "undone_by", None), "number", None)) for row in rows[:limit])

@@ -93,7 +93,7 @@ def _open_round(event: Event, player: Player, games: tuple[PlayedSeat, ...]) -> 
 def _entries(event: Event, player: Player) -> tuple[Entry, ...]:
     """The newest entries about the player."""
     about = Q(params__player=player.number) | Q(params__gone=player.number, verb="players_merged")
-    rows = event.journal.filter(about).select_related("undone_by").order_by("-number")
+    rows = event.journal.filter(about).select_related("undone_by", "undoes").order_by("-number")
     return tuple(Entry(row, getattr(getattr(row, "undone_by", None), "number", None)) for row in rows[:MAX_ENTRIES])
 
 

@@ -64,6 +64,12 @@ class TablePage:
         """What an entry made on this page builds on."""
         return self.state.accepted.version if self.state.accepted else 0
 
+    @property
+    def unconfirmed(self) -> bool:
+        """Whether there is a result that nobody disputes, and nobody has confirmed either."""
+        accepted = self.state.accepted
+        return accepted is not None and accepted.confirmed_at is None and not self.state.disputed
+
     @cached_property
     def resumed(self) -> bool:
         """Whether the game went on since the result came in that counts."""

@@ -71,6 +71,12 @@ class PhonePage:
         return self.shown.state.accepted
 
     @property
+    def receipts(self) -> str:
+        """The receipt of the result that counts, or nothing; after it those of the proposals, with blanks between."""
+        results = [self.result, *(view.result for view in self.shown.proposed)]
+        return " ".join(result.receipt if result else "" for result in results)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """In seat order."""
         return tuple(line.name for line in self.seats)
@@ -88,6 +94,12 @@ class PhonePage:
     def game_begun(self) -> bool:
         """Whether the game is written down turn by turn."""
         return hasattr(self.table, "game_record")
+
+    @property
+    def shows_result(self) -> bool:
+        """Whether the result has a part of the page to itself; before that, what comes next does."""
+        decided = self.step in (TableStep.CONFIRM, TableStep.DONE, TableStep.OVER)
+        return decided or (self.step == TableStep.DECISION and self.result is not None)
 
     @property
     def running(self) -> bool:

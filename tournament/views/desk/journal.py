@@ -15,6 +15,7 @@ from tournament.models import Event
 from tournament.queries.events.journal import entries_of, standing, whole_chain
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import back_or, done, page, refused
+from tournament.words import happened
 
 ENTRIES = 50
 
@@ -56,7 +57,8 @@ def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     there = back_or(request, "desk_journal", event.slug)
     if form.attempt(undo, event=event, number=number, by=request.actor):
-        return done(request, there, message=_("Undone: entry %(number)s.") % {"number": number})
+        what = happened(event.journal.get(number=number))
+        return done(request, there, message=_("Undone: “%(what)s”.") % {"what": what})
     return refused(request, form, there)
 
 

@@ -16,6 +16,13 @@ from tournament.views.http.responses import page, too_many
 
 # Without the time in it: the same submission leads to the same address.
 SIGNER = signing.Signer(salt="tournament.sign_up")
+# How the notice looks; whoever is not on the list is warned.
+LEVELS: dict[str, str] = {
+    Player.State.REGISTERED: "is-good",
+    Player.State.HERE: "is-good",
+    Player.State.ASKED: "",
+    Player.State.WAITING: "",
+}
 
 
 @public_event
@@ -36,7 +43,13 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
 def signed_up(request: HttpRequest, event: Event, token: str) -> HttpResponse:
     """Where somebody who signed up stands now. Nobody can guess the address."""
     player = _player(event, token)
-    context = {"event": event, "player": player, "state": player.state, "position": waiting_place(player)}
+    context = {
+        "event": event,
+        "player": player,
+        "state": player.state,
+        "level": LEVELS.get(player.state, "is-warn"),
+        "position": waiting_place(player),
+    }
     return page(request, "public/signed_up.html", context)
 
 

@@ -1,6 +1,6 @@
-"""Standings reckoned once more, from nothing but who held which portions: what a browser must show in the end.
+"""Standings computed a second time, from nothing but who held which portions: what a browser must show in the end.
 
-On purpose none of the program's own reckoning is used, and little is general: classic games at tables of three to six.
+On purpose nothing of the program is used, and little is general: classic games at tables of three to six.
 """
 
 import unicodedata
