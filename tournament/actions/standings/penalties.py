@@ -101,7 +101,7 @@ def _penalty(change: Change, pk: int) -> Penalty | None:
 
 
 def _open_stage(change: Change, pk: int) -> Stage:
-    """What is settled is not changed by a penalty behind everybody's back: the settling has to be taken back first."""
+    """What is settled is not changed by a penalty behind everybody's back: the settling has to be undone first."""
     stage = change.event.stages.get(pk=pk)
     stage.event = change.event
     if stage.completed_at:
