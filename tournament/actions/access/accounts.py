@@ -42,7 +42,7 @@ def is_setup_token(token: str) -> bool:
 def set_up(
     *, token: str, username: str, display_name: str, password: str, submission_id: UUID | None = None
 ) -> Account:
-    """The first account. Not taken back: there would be nobody to do it."""
+    """The first account. Cannot be undone: there would be nobody to do it."""
     with write_transaction():
         # Two who open the link at once would both see no account: the second waits for this row.
         LoginThrottle.objects.get_or_create(key=FIRST_ACCOUNT, defaults={"tokens": 0, "at": timezone.now()})
@@ -91,7 +91,7 @@ def forget_sessions() -> None:
 def change_password(
     *, account: Account, old: str, new: str, address: str, submission_id: UUID | None = None
 ) -> Account:
-    """Logs out everywhere else, as the sessions hold on to the old one. Not taken back: change it again."""
+    """Logs out everywhere else, as the sessions hold on to the old one. Cannot be undone: change it again."""
     take_attempt(account.username, address)
     if not account.check_password(old[:MAX_PASSWORD_LENGTH]):
         raise Refused("old_password_wrong")
@@ -103,7 +103,7 @@ def change_password(
 
 
 def edit_account(*, account: Account, display_name: str, submission_id: UUID | None = None) -> Account:
-    """The name that others see from now on; the journals keep the one that was. Not taken back: change it again."""
+    """The name that others see from now on; the journals keep the one that was. Cannot be undone: change it again."""
     account.display_name = _checked_name(display_name)
     account.save(update_fields=["display_name"])
     return account

@@ -2,7 +2,7 @@
 
 A link is a secret of 256 bit, of which only the hash is kept: it is shown once, to whoever made it. It opens its
 tables while their round is published or running; a round that is reopened brings its links back to life. Nothing here
-is taken back in the journal: a secret that may have gone astray stays dead, and one that is not wanted is revoked.
+can be undone: a secret that may have gone astray stays dead, and one that is not wanted is revoked.
 """
 
 import secrets

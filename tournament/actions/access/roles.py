@@ -66,7 +66,7 @@ class Invited:
 
 
 def invite(*, role: str, label: str = "", **asked: Unpack[Asked]) -> Invited:
-    """A link for one person. Not taken back, but withdrawn."""
+    """A link for one person. It is withdrawn, not undone."""
     role, label = _given(role), clean_name(label)
     if len(label) > MAX_NAME:
         raise Refused("invitation_label_too_long", most=MAX_NAME)
@@ -84,7 +84,7 @@ def invite(*, role: str, label: str = "", **asked: Unpack[Asked]) -> Invited:
 
 
 def withdraw_invitation(*, invitation: int, **asked: Unpack[Asked]) -> Invitation:
-    """The link opens nothing any more. Not taken back: its secret may have gone astray, so make a new one."""
+    """The link opens nothing any more. Cannot be undone: its secret may have gone astray, so make a new one."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         withdrawn = Invitation.objects.filter(event=change.event, pk=invitation).first()
         if withdrawn is None:
@@ -100,7 +100,7 @@ def withdraw_invitation(*, invitation: int, **asked: Unpack[Asked]) -> Invitatio
 
 
 def accept_invitation(*, token: str, by: Actor, submission_id: UUID | None = None) -> EventRole:
-    """Whoever opens the link with an account gets the role; a weaker one grows. Not taken back, but removed."""
+    """Whoever opens the link with an account gets the role; a weaker one grows. It is removed, not undone."""
     invitation = _invitation(token)
     if by.account is None:
         raise NotAllowed("not_allowed")
@@ -190,7 +190,7 @@ def remove_member(*, account: int, **asked: Unpack[Asked]) -> Event:
 
 
 def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -> Event:
-    """One's own role ends. Not taken back: whoever left may nothing any more, and can be invited again."""
+    """One's own role ends. Cannot be undone: whoever left may nothing any more, and can be invited again."""
     if by.account is None:
         raise NotAllowed("not_allowed")
     with (
@@ -206,7 +206,7 @@ def leave_event(*, event: Event, by: Actor, submission_id: UUID | None = None) -
 
 
 def hand_over(*, event: Event, by: Actor, account: int, submission_id: UUID | None = None) -> Event:
-    """An organiser becomes the owner, and the owner an organiser. Not taken back: the new owner can hand it back."""
+    """An organiser becomes the owner, and the owner an organiser. Cannot be undone: the new owner can hand it back."""
     with (
         accept_repeats(event, submission_id, wrote(HANDED_OVER, same_account(by))),
         change_event(event, by=by, needs=Role.OWNER, submission_id=submission_id) as change,

@@ -1,6 +1,6 @@
 """Drawing the seats of a round: the announcement, the reveal, and the draw that never comes.
 
-None of this is taken back. What was announced is binding: a draw that cannot be made has failed, with a reason, and a
+None of this can be undone. What was announced is binding: a draw that cannot be made has failed, with a reason, and a
 seating that does not fit is drawn again, with a reason; all of them stay visible under their numbers. Taking a round
 over from an earlier draw is the exception: it decides nothing.
 

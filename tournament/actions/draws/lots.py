@@ -1,6 +1,6 @@
 """Lots between players whom nothing else separates: drawn by the program with a receipt, or by the hall and typed in.
 
-A lot that the program drew cannot be taken back: otherwise one could draw until the outcome is welcome. What was
+A lot that the program drew cannot be undone: otherwise one could draw until the outcome is welcome. What was
 typed in can be, for it may have been mistyped.
 """
 

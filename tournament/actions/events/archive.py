@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 def archive_event(**asked: Unpack[Asked]) -> Event:
-    """Nothing of it changes any more. Not taken back by undo, which is a change: it is taken out of the archive."""
+    """Nothing of it changes any more. Cannot be undone, which would be a change: it is taken out of the archive."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         if change.event.rounds.filter(state=Round.State.RUNNING).exists():
             raise Refused("event_is_played")
@@ -54,7 +54,7 @@ def archive_event(**asked: Unpack[Asked]) -> Event:
 
 
 def unarchive_event(**asked: Unpack[Asked]) -> Event:
-    """Changes are possible again; registration stays closed. Not taken back: put it into the archive again."""
+    """Changes are possible again; registration stays closed. Cannot be undone: put it into the archive again."""
     with change_event(**asked, needs=Role.ORGANISER, in_archive=True) as change:
         if change.event.archived_at is None:
             raise Refused("event_not_archived")
@@ -65,7 +65,7 @@ def unarchive_event(**asked: Unpack[Asked]) -> Event:
 
 
 def anonymise_event(**asked: Unpack[Asked]) -> Event:
-    """Numbers stay, names go: of the players, out of all notes and out of the journal. Cannot be taken back.
+    """Numbers stay, names go: of the players, out of all notes and out of the journal. Cannot be undone.
 
     The chain of the journal still verifies, and so do the receipts of draws; but not those whose announcement loses a
     reason, clubs, or in format 1 the names. They say that they were redacted.
@@ -85,7 +85,7 @@ def anonymise_event(**asked: Unpack[Asked]) -> Event:
 
 
 def delete_event(*, event: Event, by: Actor, typed_name: str, submission_id: UUID | None = None) -> None:
-    """Everything about it goes, its journal as well; only a line in the log remains. Cannot be taken back.
+    """Everything about it goes, its journal as well; only a line in the log remains. Cannot be undone.
 
     One that is gone already is as whoever asks has wished, and no journal is left to say who it was.
     """

@@ -83,7 +83,7 @@ def create_event(
     owner: Account | None = None,
     **fields: Unpack[EventFields],
 ) -> Event:
-    """Whoever makes it owns it; only the program makes one for another. It is not taken back, but deleted."""
+    """Whoever makes it owns it; only the program makes one for another. It is deleted, not undone."""
     owner = _owner(by, owner)
     values = _checked_texts({"name": name, **fields})
     check_options(Event(**values), set(fields))
@@ -100,7 +100,7 @@ def create_event(
 def duplicate_event(
     *, event: Event, by: Actor, name: str, with_players: bool = False, submission_id: UUID | None = None
 ) -> Event:
-    """A new event with the options and the format of another, on request with its players. Not taken back, but deleted.
+    """A new event with the options and the format of another, on request with its players. It is deleted, not undone.
 
     Nothing happens to the template, hence an archived one serves as well.
     """

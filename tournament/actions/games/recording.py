@@ -148,7 +148,7 @@ def undo_to(
 ) -> GameRecord:
     """Takes a game back to where it stood after so many turns.
 
-    Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be taken back: the
+    Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be undone: the
     turns are gone, and what is played instead is written again.
     """
     with _writing(event, table, by, base_version, submission_id) as writing:

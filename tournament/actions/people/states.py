@@ -91,7 +91,7 @@ class Moving:
         captured: Iterable[Captured] = (),
         **params: Any,
     ) -> JournalEntry:
-        """The entry of the action: about this player, with what the moves need to be taken back."""
+        """The entry of the action: about this player, with what the moves have captured."""
         about: dict[str, Any] = {"player": player.number} if player else {}
         names: dict[str, object] = {"name": player.name} if player else {}
         if self.up:

@@ -53,7 +53,7 @@ def withdraw_player(*, number: int, reason: str = "", **asked: Unpack[Asked]) ->
 def reinstate_player(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody comes back: before the first draw into a place or onto the waiting list, later for the next round.
 
-    A game that they left stays left (T14). Where they never did, the withdrawal is taken back instead.
+    A game that they left stays left (T14). Where they never did, the withdrawal is undone instead.
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)

@@ -67,7 +67,7 @@ def pause_clock(*, round: Round, **asked: Unpack[Asked]) -> Round:
 
 
 def resume_clock(*, round: Round, **asked: Unpack[Asked]) -> Round:
-    """Lets the clock run on. Not taken back: pausing again does that."""
+    """Lets the clock run on. Cannot be undone: pausing again does that."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         round = _running(change, round)
         if round.paused_at is None:

@@ -113,7 +113,7 @@ def complete_round(*, round: Round, **asked: Unpack[Asked]) -> Round:
 
 
 def reopen_round(*, round: Round, reason: str, **asked: Unpack[Asked]) -> Round:
-    """Results of a complete round may be changed again. Not taken back: completing the round again does that."""
+    """Results of a complete round may be changed again. Cannot be undone: completing the round again does that."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         round = locked_round(change, round)
         _refuse_unless(round, COMPLETE, "round_not_completed")
@@ -128,7 +128,7 @@ def reopen_round(*, round: Round, reason: str, **asked: Unpack[Asked]) -> Round:
 
 
 def locked_round(change: Change, round: Round) -> Round:
-    """The round as it is now, under the event's lock. Refuses one whose draw was taken back."""
+    """The round as it is now, under the event's lock. Refuses one whose draw was undone."""
     fresh = change.event.rounds.select_related("event", "stage", "draw").defer(*PAPERS).filter(pk=round.pk).first()
     if fresh is None:
         raise Refused("round_gone")
