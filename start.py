@@ -131,7 +131,7 @@ def check() -> int:
 
 
 def bench() -> int:
-    install("run")
+    install("dev")
     make_secret_key(VAR)
     manage("prepare")
     return execute("benchmarks")

@@ -44,7 +44,7 @@ function follow() {
 let continued = null; // what was begun, while the page is replaced
 export let steppingBack = null; // while a step back is on its way: what was begun for the turn behind
 
-const turnsIn = (text) => Number(/ data-turns="(\d+)"/.exec(text)?.[1]);
+const turnsIn = (text) => Number(/\sdata-turns="(\d+)"/.exec(text)?.[1]);
 
 // How many turns there are before the one that the form is for.
 function turnsBefore() {

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
+from tests.factories.rows import AccessLinkFactory, AnnouncementFactory, PenaltyFactory, QualifierFactory
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.change import change_event
 from tournament.actions.core.journal_chain import first_break
@@ -23,15 +24,11 @@ from tournament.actions.draws.draw import KNOWN
 from tournament.actions.events.archive import anonymise_event, archive_event, delete_event, unarchive_event
 from tournament.actions.events.event import EVENT, edit_event
 from tournament.models import (
-    AccessLink,
     Account,
-    Announcement,
     Event,
     GameRecord,
     Invitation,
     JournalRelease,
-    Penalty,
-    Qualifier,
     Result,
     ResultLine,
     Role,
@@ -87,11 +84,11 @@ def full_event(**fields):
     table.refused_submissions.create(submission_id=uuid4())
     ResultLine.objects.create(result=result, player=ana, position=0, place=1, worms=3, points="6")
     GameRecord.objects.create(table=table, record={"players": [each["name"] for each in names], "turns": []})
-    AccessLink.objects.create(event=event, round=round, label="Schmidt", token_hash=uuid4().hex).tables.add(table)
+    AccessLinkFactory.create(round=round, label="Schmidt", tables=[table])
     stage = event.stages.get(number=1)
-    Penalty.objects.create(player=ana, stage=stage, kind="warning", reason="Gossip", by_name="Schmidt")
-    Qualifier.objects.create(stage=event.stages.get(number=2), player=ana, rank=1, rule="override", reason="Gossip")
-    Announcement.objects.create(event=event, text="Gossip", by_name="Schmidt")
+    PenaltyFactory.create(player=ana, stage=stage, kind="warning", reason="Gossip", by_name="Schmidt")
+    QualifierFactory.create(stage=event.stages.get(number=2), player=ana, rule="override", reason="Gossip")
+    AnnouncementFactory.create(event=event, text="Gossip", by_name="Schmidt")
     Invitation.objects.create(
         event=event, role="referee", label="Schmidt", token_hash=uuid4().hex, expires_at=timezone.now()
     )

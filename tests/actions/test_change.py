@@ -6,13 +6,14 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from tests import factories
+from tests.factories.rows import AccessLinkFactory
 from tournament.actions.core.actors import PROGRAM, STRANGER, Actor
 from tournament.actions.core.change import change_event
 from tournament.actions.core.journal_chain import first_break, hash_of
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.core.verbs import Verb
-from tournament.models import AccessLink, Event, JournalEntry, Role
+from tournament.models import Event, JournalEntry, Role
 
 pytestmark = pytest.mark.django_db
 ID = UUID("00000000-0000-4000-8000-000000000001")
@@ -106,8 +107,7 @@ def test_a_link_may_what_referees_may_at_its_tables_only():
     factories.players(event, 8)
     round = factories.running_round(event)
     mine, other = round.tables.all()
-    link = AccessLink.objects.create(event=event, round=round, label="Table 1", token_hash="a")
-    link.tables.add(mine)
+    link = AccessLinkFactory.create(round=round, tables=[mine])
     by = Actor.through(link)
     rename(event, "New", by=by, needs=Role.REFEREE, table=mine)
     for needs, table in [(Role.REFEREE, other), (Role.REFEREE, None), (Role.ORGANISER, mine)]:

@@ -43,13 +43,13 @@ def test_a_player_is_checked_in_and_that_is_taken_back(state):
 def test_who_has_no_place_is_not_checked_in(state):
     event = factories.event()
     factories.player(event, state=state)
-    assert refusal(one, check_in, event, 1) == ("cannot_check_in", {"number": 1, "state": state})
+    assert refusal(one, check_in, event, 1) == ("cannot_check_in", {"number": 1, "name": "Player 1", "state": state})
 
 
 def test_who_is_here_is_here_once():
     event = factories.event()
     factories.player(event)
-    assert refusal(one, check_in, event, 1) == ("checked_in_already", {"number": 1})
+    assert refusal(one, check_in, event, 1) == ("checked_in_already", {"number": 1, "name": "Player 1"})
     assert refusal(one, check_in, event, 2) == ("no_such_player", {"number": 2})
 
 
@@ -70,7 +70,7 @@ def test_a_check_in_by_mistake_is_corrected_until_there_is_a_seat():
     assert states(event)[1] == State.REGISTERED
     take_back(event)
     factories.seated_round(event)
-    assert refusal(one, take_back_check_in, event, 1) == ("player_is_seated", {"number": 1})
+    assert refusal(one, take_back_check_in, event, 1) == ("player_is_seated", {"number": 1, "name": "Player 1"})
 
 
 def test_a_check_in_is_not_undone_once_something_is_drawn():
@@ -161,7 +161,7 @@ def test_who_has_played_withdraws_instead():
     round = factories.running_round(event)
     round.started_at = event.created_at
     round.save()
-    assert refusal(one, mark_absent, event, 1) == ("player_has_played", {"number": 1})
+    assert refusal(one, mark_absent, event, 1) == ("player_has_played", {"number": 1, "name": "Player 1"})
 
 
 def test_when_the_event_is_over_nobody_comes_any_more():

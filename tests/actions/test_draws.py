@@ -182,7 +182,10 @@ def test_who_comes_or_goes_between_announcement_and_draw_is_named():
     announce(event)
     event.players.filter(number=4).update(state=Player.State.WITHDRAWN)
     factories.player(event)
-    assert refusal(reveal, event) == ("players_changed", {"draw": 1, "new": [13], "gone": [4]})
+    assert refusal(reveal, event) == (
+        "players_changed",
+        {"draw": 1, "new": [13], "gone": [4], "names": {"4": "Player 4", "13": "Player 13"}},
+    )
 
 
 def test_there_is_nothing_to_make_without_an_announcement():

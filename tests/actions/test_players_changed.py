@@ -90,7 +90,10 @@ def test_whoever_has_a_seat_is_the_one_that_stays():
     factories.players(event, 8)
     factories.seated_round(event)
     late = register(event, "Player 1")
-    assert refusal(merge, event, late.number, 1) == ("merge_has_played", {"gone": 1, "keep": 9})
+    assert refusal(merge, event, late.number, 1) == (
+        "merge_has_played",
+        {"gone": 1, "gone_name": "Player 1", "keep": 9, "keep_name": late.name},
+    )
     assert merge(event, 1, late.number).number == 1
 
 
@@ -119,7 +122,7 @@ def test_a_player_taken_off_keeps_the_number_and_can_come_back():
     factories.player(event, "Ana", state=State.REGISTERED)
     remove(event, 1)
     assert states(event) == {1: State.REMOVED}
-    assert refusal(remove, event, 1) == ("wrong_state", {"number": 1, "state": "removed"})
+    assert refusal(remove, event, 1) == ("wrong_state", {"number": 1, "name": "Ana", "state": "removed"})
     take_back(event)
     assert states(event) == {1: State.REGISTERED}
 
@@ -128,7 +131,7 @@ def test_whoever_had_a_seat_is_not_taken_off_the_list():
     event = factories.event()
     factories.players(event, 4)
     factories.seated_round(event)
-    assert refusal(remove, event, 1) == ("player_has_seats", {"number": 1})
+    assert refusal(remove, event, 1) == ("player_has_seats", {"number": 1, "name": "Player 1"})
 
 
 # What the journal says

@@ -5,12 +5,13 @@ import pytest
 from tests import factories
 from tests.concurrency import takes_the_draw_back
 from tests.factories.draws import event_with, portions_of, tables_of
+from tests.factories.rows import AccessLinkFactory
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws.portions import base_of_portions, record_portions
 from tournament.actions.rounds import lifecycle
-from tournament.models import AccessLink, Role, Round, Seat
+from tournament.models import Role, Round, Seat
 from tournament.regulation.by_hand import Misdrawn, Mistake
 
 pytestmark = pytest.mark.django_db
@@ -164,8 +165,7 @@ def test_referees_record_portions_and_links_do_at_their_own_tables():
     event = waiting_event()
     round = event.rounds.get()
     record(event, by=Actor.of(factories.member(event, Role.REFEREE)))
-    link = AccessLink.objects.create(event=event, round=round, label="Table 2", token_hash="a")
-    link.tables.add(round.tables.get(number=2))
+    link = AccessLinkFactory.create(round=round, label="Table 2", tables=[round.tables.get(number=2)])
     with pytest.raises(NotAllowed):
         record(event, by=Actor.through(link))
     record(event, {4: 21, 5: 23, 6: 22}, table=round.tables.get(number=2), by=Actor.through(link))

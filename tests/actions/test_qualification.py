@@ -66,7 +66,8 @@ def test_overrides_need_a_reason_and_stand_in_the_journal():
     assert 3 not in {number for number, _, _ in through(event)}
     entry = event.journal.get(number=event.journal_length)
     assert (entry.params["put_through"], entry.params["kept_out"]) == ([1], [3])
-    assert entry.private == {"why": {"1": "invited", "3": "cheated"}}
+    names = {str(number): f"Player {number}" for number in (1, 6, 9, 16)}
+    assert entry.private == {"why": {"1": "invited", "3": "cheated"}, "names": names}
     decided = decisions_since(event, 1)
     assert list(decided.overrides) == [Override(1, True, "invited"), Override(3, False, "cheated")]
 

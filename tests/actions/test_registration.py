@@ -184,7 +184,7 @@ def test_with_approval_somebody_asks_first(event):
 @pytest.mark.parametrize("action", [approve_player, let_in, decline_player])
 def test_who_has_a_place_is_neither_let_in_nor_declined(event, action):
     factories.player(event)
-    assert refusal(act, action, event, number=1) == ("wrong_state", {"number": 1, "state": "here"})
+    assert refusal(act, action, event, number=1) == ("wrong_state", {"number": 1, "name": "Player 1", "state": "here"})
     assert refusal(act, action, event, number=2) == ("no_such_player", {"number": 2})
 
 

@@ -8,10 +8,11 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from games.heckmeck import Code, EndState, Problem, Stacks
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only_table, playing, recorded, versions
+from tests.factories.rows import AccessLinkFactory
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.results.record import record_result, withdraw_result
-from tournament.models import AccessLink, Event, JournalEntry, Result, ResultLine, Role, Round
+from tournament.models import Event, JournalEntry, Result, ResultLine, Role, Round
 from tournament.queries.results.tables import result_of
 from tournament.rules.end_states import CROCKFORD, receipt_code
 
@@ -221,8 +222,7 @@ def test_a_table_of_another_event_is_not_there(event):
 def test_strangers_organisers_of_other_events_and_links_of_other_tables_enter_nothing():
     event, round = playing(tables=2)
     mine, other = round.tables.order_by("number")
-    link = AccessLink.objects.create(event=event, round=round, label="Table 2", token_hash="a")
-    link.tables.add(other)
+    link = AccessLinkFactory.create(round=round, label="Table 2", tables=[other])
     for by in (STRANGER, Actor.of(factories.account()), factories.actor(factories.event()), Actor.through(link)):
         with pytest.raises(NotAllowed):
             recorded(mine, by=by)

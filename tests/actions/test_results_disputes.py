@@ -7,12 +7,13 @@ import pytest
 from games.heckmeck import Code
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, versions
+from tests.factories.rows import AccessLinkFactory
 from tournament.actions.core.actors import STRANGER, Actor
 from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
-from tournament.models import AccessLink, JournalEntry, Role, Round
+from tournament.models import JournalEntry, Role, Round
 from tournament.rules.end_states import read_problem
 
 pytestmark = pytest.mark.django_db
@@ -216,8 +217,7 @@ DECISIONS = [
 @pytest.mark.parametrize(("decide", "fields"), DECISIONS)
 def test_only_organisers_of_this_event_decide(event, table, decide, fields):
     insisted(table)
-    link = AccessLink.objects.create(event=event, round=table.round, label="Table 1", token_hash="a")
-    link.tables.add(table)
+    link = AccessLinkFactory.create(round=table.round, tables=[table])
     referee = Actor.of(factories.member(event, Role.REFEREE))
     for by in (STRANGER, referee, Actor.through(link), factories.actor(factories.event())):
         with pytest.raises(NotAllowed):

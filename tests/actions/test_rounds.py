@@ -104,7 +104,10 @@ def test_only_a_complete_round_is_reopened(state):
 def test_nobody_who_may_not_play_keeps_a_seat(verb):
     event = event_in(VERBS[verb][1])
     event.players.filter(number__in=[3, 5]).update(state=Player.State.WITHDRAWN)
-    assert refusal(do, event, verb) == ("players_gone", {"round": 1, "players": [3, 5]})
+    assert refusal(do, event, verb) == (
+        "players_gone",
+        {"round": 1, "players": [3, 5], "names": {"3": "Player 3", "5": "Player 5"}},
+    )
 
 
 def test_publishing_is_not_taken_back_once_somebody_has_arrived():

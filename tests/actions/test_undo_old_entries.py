@@ -15,7 +15,7 @@ from tests.actions.undoable_acts import ACTS, for_this_database
 from tests.project import ROOT
 from tests.project.filled import rows_of
 from tournament.actions.core.actors import PROGRAM
-from tournament.actions.core.undo import captured_by, undo, undoable
+from tournament.actions.core.undo import can_be_undone, captured_by, undo, undoable
 from tournament.actions.core.verbs import VERBS
 from tournament.actions.events.archive import released
 from tournament.models import Event, JournalEntry, Role
@@ -72,3 +72,11 @@ def test_an_old_entry_is_undone_like_a_new_one(name):
 def test_every_verb_that_could_be_undone_then_can_be_undone_now():
     assert {old["verb"] for old in OLD.values()} <= {name for name, verb in VERBS.items() if verb.undo}
     assert len({old["verb"] for old in OLD.values()}) == 61
+
+
+def test_what_captured_something_that_nobody_knows_is_not_undone_in_part():
+    entry = JournalEntry(verb="clock_set", params={"round": 1})
+    minutes = {"of": 1, "was": {"minutes": 30}, "then": {"minutes": 20}}
+    for before, known in (({"minutes": minutes}, True), ({"minutes": minutes, "hours": minutes}, False)):
+        entry.before = before
+        assert can_be_undone(entry) == known

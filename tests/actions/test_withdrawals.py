@@ -60,7 +60,7 @@ def test_a_reason_that_is_a_novel_is_refused():
 def test_who_is_gone_does_not_withdraw():
     event = factories.event()
     factories.player(event, state=State.WITHDRAWN)
-    assert refusal(withdraw, event, 1) == ("wrong_state", {"number": 1, "state": "withdrawn"})
+    assert refusal(withdraw, event, 1) == ("wrong_state", {"number": 1, "name": "Player 1", "state": "withdrawn"})
 
 
 def test_a_withdrawal_gives_the_place_to_who_waits_longest():
@@ -198,7 +198,7 @@ def test_after_a_draw_who_comes_back_is_here_for_the_next_round():
 def test_who_is_here_does_not_come_back():
     event = factories.event()
     factories.player(event)
-    assert refusal(reinstate, event, 1) == ("wrong_state", {"number": 1, "state": "here"})
+    assert refusal(reinstate, event, 1) == ("wrong_state", {"number": 1, "name": "Player 1", "state": "here"})
 
 
 # Somebody else
@@ -233,7 +233,7 @@ def test_a_substitute_for_somebody_who_left_is_here():
 def test_before_the_draw_the_new_person_is_registered_instead():
     event = factories.event()
     factories.player(event, state=State.ABSENT)
-    assert refusal(substitute, event, 1) == ("register_instead", {"number": 1})
+    assert refusal(substitute, event, 1) == ("register_instead", {"number": 1, "name": "Player 1"})
 
 
 def test_a_substitution_is_not_undone_once_the_new_person_was_edited():

@@ -4,7 +4,7 @@ Every press waits for what it leads to: a heading, or the sentence that says wha
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, expect
 
@@ -14,6 +14,12 @@ from tests.browser.people import Person
 @dataclass
 class Organiser(Person):
     """All waiting is done here, so that a test reads like the day."""
+
+    # The only round of a stage is called like the stage: {3: "Final"}.
+    round_names: dict[int, str] = field(default_factory=dict)
+
+    def name_of(self, round: int) -> str:
+        return self.round_names.get(round, f"Round {round}")
 
     # Reading.
 
@@ -68,7 +74,7 @@ class Organiser(Person):
         self.types("List of players", "\n".join(names))
         self.presses("Preview")
         self.sees(f"{len(names)} players in this list")
-        self.presses("Add the ticked players")
+        self.presses(f"Add {len(names)} players")
         self.is_at("Players")
 
     def opens_the_registration(self) -> None:
@@ -122,17 +128,18 @@ class Organiser(Person):
         self.is_at(heading)
 
     def draws(self, number: int) -> None:
-        self.takes_the_next_step(f"Draw round {number}", "Draw")
+        name = self.round_names.get(number)
+        self.takes_the_next_step(f"Draw the {name.lower()}" if name else f"Draw round {number}", "Draw")
         if self.page.get_by_role("button", name="Use these seats").count():
             self.presses("Use these seats")
         else:
             self.presses("Draw")
-        self.is_at(f"Seats of round {number}")
+        self.is_at(f"Seats: {self.name_of(number)}")
 
     def publishes(self, number: int) -> None:
         self.presses("Publish seats")
         self.is_told("Published: everyone can see who sits where.")
-        self.is_at(f"Round {number}")
+        self.is_at(self.name_of(number))
 
     def starts(self) -> None:
         self.presses("Start the round")
@@ -146,10 +153,10 @@ class Organiser(Person):
         return self.tables()
 
     def looks_at_round(self, number: int) -> None:
-        if not self.page.get_by_role("link", name=f"Round {number}", exact=True).count():
+        if not self.page.get_by_role("link", name=self.name_of(number), exact=True).count():
             self.goes("Rounds")
-        self.follows(f"Round {number}")
-        self.is_at(f"Round {number}")
+        self.follows(self.name_of(number))
+        self.is_at(self.name_of(number))
 
     def completes(self, number: int) -> None:
         self.looks_at_round(number)

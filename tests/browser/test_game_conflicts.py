@@ -46,7 +46,7 @@ def behind(at_game):
 def test_what_the_other_phone_wrote_and_what_waits_here_stand_side_by_side(behind):
     lists = behind.page.locator("#waiting-conflict ol")
     expect(lists.nth(0).locator("li")).to_have_text(["1\u2068Player 1\u2069 takes 30."])
-    expect(lists.nth(1).locator("li")).to_have_text(["1Player 1: 26", "2Player 2: 27", "3Player 3: 28"])
+    expect(lists.nth(1).locator("li")).to_have_text(["1 Player 1: 26", "2 Player 2: 27", "3 Player 3: 28"])
     waits(behind, "If sent after these, yours start at turn 2: 26 will be recorded for Player 2.")
     told(behind, "takes 30.")
     behind.opens("/table/")
@@ -59,7 +59,7 @@ def test_what_the_other_phone_wrote_and_what_waits_here_stand_side_by_side(behin
 def choices(phone):
     """The buttons, the main one with a star."""
     return phone.page.locator("#waiting-list button:visible").evaluate_all(
-        "(all) => all.map((one) => (one.matches('.quiet') ? '' : '* ') + one.textContent)"
+        "(all) => all.map((one) => (one.matches('.quiet') ? '' : '* ') + one.textContent.trim())"
     )
 
 

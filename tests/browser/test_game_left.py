@@ -152,7 +152,7 @@ def test_a_turn_of_a_game_that_was_begun_anew_with_others_is_not_theirs(people, 
     offline(phone, False)
     phone.sees("The game was restarted.")
     mine = phone.page.locator("#waiting-conflict ol[data-mine] li")
-    expect(mine).to_have_text(["1Player 1: 26"])
+    expect(mine).to_have_text(["1 Player 1: 26"])
     waits(phone, "26 will be recorded for Player 2.")
     assert turns() == []
     phone.presses("Discard mine")

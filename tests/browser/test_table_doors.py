@@ -89,7 +89,7 @@ def test_a_confirmation_on_the_player_s_own_phone(referee):
     recorded(only_table(event))
     rea = referee(event, round)
     rea.follows("Let a player confirm")
-    rea.page.get_by_text("Confirm on the player's own phone").tap()
+    rea.page.get_by_text("Confirm on the player’s own phone").tap()
     rea.follows("Open it on this phone")
     rea.page.get_by_role("radio", name="Player 2").tap()
     close(event, GONE)

@@ -75,8 +75,9 @@ def looks_at_the_standings(person: Person, stage: str = "Whole event") -> None:
 @pytest.mark.long
 def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
     olga = olga()
+    olga.round_names = {3: "Final"}
     olga.makes_an_event_from_the_planner(
-        "Spring Cup", players=24, hours=3, format=("Preliminary, 2 rounds: 4 × 6", "6 advance", "Final, 1 round: 1 × 6")
+        "Spring Cup", players=24, hours=3, format=("2 preliminary rounds: 4 × 6", "6 advance", "Final: 1 × 6")
     )
     players = [*named(23), "Zoë Ștefănescu"]
     olga.pastes_players(players[:-1])
@@ -109,7 +110,7 @@ def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
     olga.completes(3)
     olga.ends_the_event()
 
-    looks_at_the_standings(zoe, "Preliminary")
+    looks_at_the_standings(zoe, "Preliminary round")
     assert standings_shown(zoe) == expected
     looks_at_the_standings(zoe)
     finalists = [row.name for row in expected[:6]]
@@ -130,8 +131,9 @@ def signs_up(person: Person, name: str) -> None:
 
 def test_thirteen_players_and_everything_that_comes_between(olga):
     olga = olga()
+    olga.round_names = {1: "Preliminary round", 2: "Final"}
     olga.makes_an_event_from_the_planner(
-        "Autumn Cup", players=13, hours=2, format=("Preliminary, 1 round", "4 advance: the winners of all tables")
+        "Autumn Cup", players=13, hours=2, format=("Preliminary round", "4 advance: the winners of all tables")
     )
     players = named(13)
     olga.pastes_players(players)
@@ -170,7 +172,7 @@ def test_thirteen_players_and_everything_that_comes_between(olga):
 
     olga.follows("The public page shows the winners and the final standings.")
     olga.is_at("Autumn Cup")
-    looks_at_the_standings(olga, "Preliminary")
+    looks_at_the_standings(olga, "Preliminary round")
     assert standings_shown(olga) == expected
     looks_at_the_standings(olga)
     last = standings(sorted(finalists, key=players.index), [[final]], several=False)
@@ -185,8 +187,9 @@ def a_game_with_portions_for_all(sitting: Sequence[str], number: int) -> Game:
 @pytest.mark.both_databases
 def test_the_main_path_without_javascript(olga):
     olga = olga(java_script_enabled=False)
+    olga.round_names = {1: "Preliminary round", 2: "Final"}
     olga.makes_an_event_from_the_planner(
-        "Small Cup", players=8, hours=2, format=("Preliminary, 1 round: 2 × 4", "4 advance")
+        "Small Cup", players=8, hours=2, format=("Preliminary round: 2 × 4", "4 advance")
     )
     players = named(8)
     olga.pastes_players(players)

@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from games.heckmeck import end_state_document
 from tests import factories
-from tests.factories.results import end_state, hands_of
+from tests.factories.results import end_state, hands_of, result_lines
+from tests.factories.rows import PlayerFactory, ResultFactory
 from tournament.actions.access import links
 from tournament.actions.access.roles import invite
 from tournament.actions.core.journal_chain import chained
@@ -24,7 +25,6 @@ from tournament.actions.people.withdrawals import withdraw_player
 from tournament.actions.rounds import lifecycle
 from tournament.actions.standings import penalties
 from tournament.models import Event, JournalEntry, Player, Result, ResultLine, Role, Round, Seat, Table
-from tournament.names import name_key
 from tournament.rules.verdicts import verdict_on
 
 AT_A_TABLE = 4
@@ -96,9 +96,7 @@ def _person(event: Event, number: int, state: str) -> Player:
     name = f"{FIRST_NAMES[number % len(FIRST_NAMES)]} Player {number}"
     club = f"Club {number // IN_A_CLUB}" if number % 3 else ""
     pseudonym = f"Worm {number}" if number % 10 == 0 else ""
-    return Player(
-        event=event, number=number, name=name, name_key=name_key(name), club=club, pseudonym=pseudonym, state=state
-    )
+    return PlayerFactory.build(event=event, number=number, name=name, club=club, pseudonym=pseudonym, state=state)
 
 
 def _drawn(event: Event) -> Round:
@@ -148,34 +146,23 @@ def _results(round: Round, tables: Sequence[Table], *, confirmed: bool, state: s
     event, seats = round.event, _seats(round)
     now = timezone.now()
     ends = [end_state(event, *hands_of(_of(table, round), len(seats[table.pk]))) for table in tables]
-    made = Result.objects.bulk_create(
-        (
-            Result(
-                table=table,
-                version=1,
-                state=state,
-                end_state=end_state_document(end),
-                by_name="Ion",
-                submission_id=uuid4(),
-                receipt="LARGE",
-                confirmed_at=now if confirmed else None,
-            )
-            for table, end in zip(tables, ends, strict=True)
-        ),
-        batch_size=CHUNK,
-    )
-    lines = (
-        ResultLine(
-            result=result,
-            player_id=seats[table.pk][line.position].player_id,
-            position=line.position,
-            place=line.place,
-            worms=line.worms,
-            points=str(line.points),
-            best_portion=line.best_portion,
+    drafts = (
+        ResultFactory.build(
+            table=table,
+            version=1,
+            state=state,
+            end_state=end_state_document(end),
+            by_name="Ion",
+            receipt="LARGE",
+            confirmed_at=now if confirmed else None,
         )
+        for table, end in zip(tables, ends, strict=True)
+    )
+    made = Result.objects.bulk_create(drafts, batch_size=CHUNK)
+    lines = (
+        line
         for result, table, end in zip(made, tables, ends, strict=True)
-        for line in verdict_on(event, seats[table.pk], end).lines
+        for line in result_lines(result, seats[table.pk], verdict_on(event, seats[table.pk], end))
     )
     ResultLine.objects.bulk_create(lines, batch_size=CHUNK)
     verb = "result_entered" if state == Result.State.ACCEPTED else "result_proposed"

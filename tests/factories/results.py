@@ -1,12 +1,13 @@
 """Results for tests, written directly: end states that play can reach, with the lines that they mean."""
 
-from uuid import uuid4
+from collections.abc import Sequence
 
 from django.db.models import F
 
 from games.heckmeck import EndState, Holding, end_state_document
-from tournament.models import Event, Result, ResultLine, Round, Table
-from tournament.rules.verdicts import ruleset_of, verdict_on
+from tests.factories.rows import ResultFactory, ResultLineFactory
+from tournament.models import Event, Result, ResultLine, Round, Seat, Table
+from tournament.rules.verdicts import TableVerdict, ruleset_of, verdict_on
 
 # How games ended, best player first; the first hands alone are the end of a game of fewer.
 GAMES = (
@@ -44,18 +45,17 @@ def result(table: Table, *hands: tuple[int, ...], state: str = Result.State.ACCE
     assert verdict.valid, verdict.problems
     if state == Result.State.ACCEPTED:
         table.results.filter(state=state).update(state=Result.State.REPLACED)
-    made = Result.objects.create(
-        table=table,
-        version=table.results.count() + 1,
-        state=state,
-        end_state=end_state_document(end),
-        by_name="Test",
-        submission_id=uuid4(),
-        receipt="TEST",
-    )
-    ResultLine.objects.bulk_create(
-        ResultLine(
-            result=made,
+    made = ResultFactory.create(table=table, state=state, end_state=end_state_document(end))
+    ResultLine.objects.bulk_create(result_lines(made, seats, verdict))
+    Event.objects.filter(pk=event.pk).update(revision=F("revision") + 1)
+    return made
+
+
+def result_lines(result: Result, seats: Sequence[Seat], verdict: TableVerdict) -> list[ResultLine]:
+    """What the verdict says of each player, not saved yet."""
+    return [
+        ResultLineFactory.build(
+            result=result,
             player_id=seats[line.position].player_id,
             position=line.position,
             place=line.place,
@@ -65,9 +65,7 @@ def result(table: Table, *hands: tuple[int, ...], state: str = Result.State.ACCE
             left_game=line.left,
         )
         for line in verdict.lines
-    )
-    Event.objects.filter(pk=event.pk).update(revision=F("revision") + 1)
-    return made
+    ]
 
 
 def results(round: Round, *numbers: int) -> list[Result]:

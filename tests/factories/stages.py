@@ -4,6 +4,7 @@ from typing import Any
 
 from tests import factories
 from tests.factories import results
+from tests.factories.rows import QualifierFactory
 from tournament.models import Event, Qualifier, Round, Stage
 
 
@@ -39,7 +40,7 @@ def qualified(event: Event, *numbers: int, stage: int = 2) -> list[Qualifier]:
     of_stage = stage_of(event, stage)
     event.stages.filter(number=stage - 1).update(completed_at=event.created_at)
     return [
-        Qualifier.objects.create(stage=of_stage, player=event.players.get(number=number), rank=rank, rule="score")
+        QualifierFactory.create(stage=of_stage, player=event.players.get(number=number), rank=rank)
         for rank, number in enumerate(numbers, start=1)
     ]
 

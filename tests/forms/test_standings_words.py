@@ -108,4 +108,4 @@ def test_lots_say_between_whom_and_for_what():
 
 
 def test_points_off_have_a_singular():
-    assert (points_off(Fraction(1)), points_off(Fraction(5, 2))) == ("1 point off", "2½ points off")
+    assert (points_off(Fraction(1)), points_off(Fraction(5, 2))) == ("1 off the score", "2½ off the score")

@@ -4,7 +4,8 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
-from tournament.models import Draw, Player, Qualifier, Result, Round, Stage
+from tests.factories.rows import QualifierFactory
+from tournament.models import Draw, Player, Result, Round, Stage
 from tournament.queries.events.next_step import Blocker, Hindrance, Step, next_step
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +100,7 @@ def test_after_the_last_round_of_a_stage_it_is_settled_who_goes_on_and_the_final
     assert next_step(event).step is Step.QUALIFY
     final = event.stages.get(number=2)
     for rank, player in enumerate(players[:4], start=1):
-        Qualifier.objects.create(stage=final, player=player, rank=rank, rule="table_place")
+        QualifierFactory.create(stage=final, player=player, rank=rank, rule="table_place")
     Stage.objects.filter(event=event, number=1).update(completed_at=timezone.now())
     assert found(event) == (Step.DRAW, 2, ())
     factories.seated_round(event, [players[:4]], stage=2, state=Round.State.COMPLETE)

@@ -6,9 +6,10 @@ import pytest
 
 from tests import factories
 from tests.factories import results
+from tests.factories.rows import AnnouncementFactory
 from tests.factories.stages import final, played, qualified, stage_of
 from tests.views.public_pages import happen
-from tournament.models import Announcement, Player, Round
+from tournament.models import Player, Round
 from tournament.queries.events.public import event_view, player_view, public_events, published, round_view
 from tournament.queries.standings.page import Cell, found_by, standings_page
 from tournament.queries.standings.ranking import ranking_page
@@ -45,8 +46,8 @@ def test_an_event_before_its_first_round():
 
 def test_an_event_shows_its_latest_round_and_the_first_places():
     event = one_table(public=True)
-    Announcement.objects.create(event=event, text="Soup is ready", by_name="Desk")
-    Announcement.objects.create(event=event, text="No", by_name="Desk", withdrawn_at=event.created_at)
+    AnnouncementFactory.create(event=event, text="Soup is ready")
+    AnnouncementFactory.create(event=event, text="No", withdrawn_at=event.created_at)
     view = event_view(event)
     assert [each.text for each in view.announcements] == ["Soup is ready"]
     assert view.round

@@ -6,8 +6,9 @@ import pytest
 
 from tests import factories
 from tests.factories import results
+from tests.factories.rows import PenaltyFactory, QualifierFactory
 from tournament.forms.events.options import OptionsForm
-from tournament.models import Draw, Penalty, Player, Qualifier, Result, Round
+from tournament.models import Draw, Player, Result, Round
 from tournament.queries.results.tables import unconfirmed_tables
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, Reason
@@ -125,8 +126,8 @@ def test_penalties_are_taken_off_and_cancelled_ones_stay_visible():
     results.result(table_of(round), *GAME)
     first = event.players.get(number=1)
     penalty = {"player": first, "stage": stage_of(event), "kind": "points", "reason": "late", "by_name": "Test"}
-    Penalty.objects.create(points="5/2", **penalty)
-    Penalty.objects.create(points="3", cancelled_at="2026-01-01T00:00Z", **penalty)
+    PenaltyFactory.create(points="5/2", **penalty)
+    PenaltyFactory.create(points="3", cancelled_at="2026-01-01T00:00Z", **penalty)
     standings = standings_of(stage_of(event))
     assert brief(standings)[:2] == [(1, 2, 4, 5), (2, 1, Fraction(7, 2), 7)]
     assert [(each.points, each.cancelled) for each in standings.penalties(1)] == [(Fraction(5, 2), False), (3, True)]
@@ -153,7 +154,7 @@ def test_a_later_stage_has_its_qualifiers_and_its_own_results():
     final = stage_of(event, 2)
     qualified = list(event.players.filter(number__lte=4))
     for rank, player in enumerate(qualified, start=1):
-        Qualifier.objects.create(stage=final, player=player, rank=rank, rule="table_place")
+        QualifierFactory.create(stage=final, player=player, rank=rank, rule="table_place")
     assert sorted(standings_of(final).players) == [1, 2, 3, 4]
     last = factories.running_round(event, [qualified], stage=2)
     results.result(table_of(last), *GAME)

@@ -21,13 +21,13 @@ def test_an_event_without_players_asks_for_them(client, event):
 
 def test_the_button_leads_through_a_round(client, event):
     factories.players(event, 8)
-    assert step(client) == ("Draw round 1", "/desk/cup/draw/")
+    assert step(client) == ("Draw the preliminary round", "/desk/cup/draw/")
     factories.seated_round(event, state=Round.State.DRAWN)
-    assert step(client) == ("Publish the seating of round 1", "/desk/cup/rounds/1/seating/")
+    assert step(client) == ("Publish the seating: Preliminary round", "/desk/cup/rounds/1/seating/")
     event.rounds.update(state=Round.State.PUBLISHED)
-    assert step(client) == ("Start round 1", "/desk/cup/rounds/1/")
+    assert step(client) == ("Start: Preliminary round", "/desk/cup/rounds/1/")
     event.rounds.update(state=Round.State.RUNNING)
-    assert step(client) == ("Waiting for the results of round 1", "/desk/cup/rounds/1/")
+    assert step(client) == ("Waiting for results: Preliminary round", "/desk/cup/rounds/1/")
     event.rounds.update(state=Round.State.COMPLETE)
     assert step(client)[0] == "Confirm who advances"
 

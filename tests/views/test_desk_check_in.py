@@ -61,7 +61,7 @@ def test_enter_with_nothing_or_nobody(client, event):
 def test_who_is_here_already_is_shown_with_a_way_back(client, event):
     event.players.filter(number=1).update(state=State.HERE)
     answer = client.post(DESK, {"q": "pop"})
-    assert (answer["Location"], said(answer)) == (f"{DESK}?q=pop", ["Player 1 is already checked in."])
+    assert (answer["Location"], said(answer)) == (f"{DESK}?q=pop", ["Ana Popescu (1) is already checked in."])
     assert "/desk/cup/players/1/take-back/" in text(client.get(f"{DESK}?q=1"))
 
 

@@ -142,7 +142,8 @@ def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, ev
     result(round.tables.get())
     client.post(f"{LIST}1/edit/", {"name": "Ana", "note": "vegetarian"})
     page = text(client.get(f"{LIST}1/"))
-    assert [words in page for words in ("Ana", "vegetarian", "Round 1", "was edited", "Withdraw")] == [True] * 5
+    there = ("Ana", "vegetarian", "Preliminary round", "was edited", "Withdraw")
+    assert [words in page for words in there] == [True] * 5
 
 
 @pytest.mark.parametrize(
@@ -177,7 +178,7 @@ def test_a_button_goes_back_to_where_it_stands_and_nowhere_else(client, event):
 def test_a_refused_button_says_why(client, event):
     factories.player(event)
     answer = client.post(f"{LIST}1/check-in/", {"next": LIST})
-    assert (answer["Location"], said(answer)) == (LIST, ["Player 1 is already checked in."])
+    assert (answer["Location"], said(answer)) == (LIST, ["Player 1 (1) is already checked in."])
 
 
 def test_players_are_merged_and_the_choice_is_checked(client, event):

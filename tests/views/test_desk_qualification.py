@@ -53,7 +53,7 @@ def test_settling_goes_on_and_says_so(desk):
     assert client.post(there(event), {"do": "settle"}).status_code == 302
     assert numbers(event) == [3, 6, 9, 16]
     text = text_of(client.get(there(event)))
-    assert ("These players are in the next stage." in text, "Undo the confirmation" in text) == (True, True)
+    assert ("4 finalists confirmed" in text, "Draw the final" in text, "Undo the confirmation" in text) == (True,) * 3
 
 
 def test_looking_first_changes_nothing_and_keeps_what_was_chosen(desk):

@@ -34,7 +34,7 @@ def test_the_list_has_each_round_with_its_state(client):
     event = at_desk(client, Round.State.RUNNING)
     event.rounds.update(seating_changed=True)
     shown = text(client.get("/desk/cup/rounds/"))
-    for words in ("Round 1", "running", "0 of 2", "changed by hand"):
+    for words in ("Preliminary round", "running", "0 of 2", "changed by hand"):
         assert words in shown
 
 
@@ -86,7 +86,7 @@ def test_what_is_missing_is_said_and_the_round_stays_open(client):
 
 def test_a_round_is_reopened_with_a_reason(client):
     event = at_desk(client, Round.State.COMPLETE)
-    assert "Reopen round 1?" in text(client.get("/desk/cup/rounds/1/reopen/"))
+    assert "Reopen “Preliminary round”?" in text(client.get("/desk/cup/rounds/1/reopen/"))
     response = client.post("/desk/cup/rounds/1/reopen/", {"reason": ""})
     assert (response.status_code, list(response.context["form"].errors)) == (422, ["reason"])
     assert client.post("/desk/cup/rounds/1/reopen/", {"reason": "Wrong"})["Location"] == "/desk/cup/rounds/1/"

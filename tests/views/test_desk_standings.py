@@ -118,7 +118,7 @@ def test_a_penalty_is_given_and_cancelled(desk):
     client = desk(event)
     assert give(client, event).status_code == 302
     text = text_of(client.get(address("desk_penalties", event)))
-    assert "2½ points off" in text
+    assert "2½ off the score" in text
     penalty = Penalty.objects.get()
     there = address("desk_penalty_cancel", event, penalty.pk)
     assert "Cancel the penalty for Player 2" in text_of(client.get(there))
@@ -129,10 +129,10 @@ def test_a_penalty_is_given_and_cancelled(desk):
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"points": "a lot"}, "Write the points as a number such as 2, 2.5, 2½ or 7/3."),
-        ({"points": ""}, "Say how many points to deduct."),
+        ({"points": "a lot"}, "Write how much to deduct as a number such as 2, 2.5, 2½ or 7/3."),
+        ({"points": ""}, "Say how much to deduct."),
         ({"kind": "warning"}, "A warning costs nothing."),
-        ({"points": "5000"}, "Deduct between 0 and 1000 points."),
+        ({"points": "5000"}, "Deduct between 0 and 1000 from the score."),
         ({"reason": ""}, "Fill this in."),
     ],
 )
@@ -162,7 +162,7 @@ def test_a_settled_event_gives_no_penalties(desk):
 def test_the_end_says_what_is_missing(desk):
     event = played()
     text = text_of(desk(event).get(address("desk_end", event)))
-    assert "An earlier stage is not finished: preliminary." in text
+    assert "An earlier stage is not finished: Preliminary round." in text
     assert "1 round of the last stage still has to be played." in text
 
 

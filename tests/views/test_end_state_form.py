@@ -57,7 +57,7 @@ def test_only_the_extended_edition_asks_for_bratworms_and_specialists(event, ext
 def test_the_fields_become_an_end_state(event):
     form = form_of(event, sent())
     assert form.is_valid()
-    assert form.end_state == end_state(event, *FOUR)
+    assert form.entered.end_state == end_state(event, *FOUR)
 
 
 def test_the_fields_become_an_end_state_of_the_extended_edition(extended):
@@ -65,7 +65,7 @@ def test_the_fields_become_an_end_state_of_the_extended_edition(extended):
     form = form_of(extended, data)
     assert form.is_valid()
     expected = end_state(extended, (11, 23), (29,), (), bratworms=(1, 2, 0), specialists=(None, "apple", None))
-    assert form.end_state == expected
+    assert form.entered.end_state == expected
 
 
 def test_the_preview_says_what_the_commit_will_say(event):
@@ -83,7 +83,7 @@ def test_a_correction_begins_with_what_counts():
     again = {name: field.value() for name, field in ((name, form[name]) for name in form.fields)}
     bound = form_of(event, {name: value for name, value in again.items() if value is not None})
     assert bound.is_valid()
-    assert (bound.end_state, bound.cleaned_data["left"], again["base_version"]) == (state, [2], 1)
+    assert (bound.entered.end_state, bound.cleaned_data["left"], again["base_version"]) == (state, [2], 1)
 
 
 # Problems at their fields

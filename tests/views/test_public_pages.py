@@ -171,10 +171,10 @@ def test_the_page_of_an_event_says_by_what_rules_it_is_played(client):
     event = one_table(ties="better", chain=["worms"], keep_clubs_apart=True)
     text = text_of(client.get(address("event", event)))
     for words in (
-        "They share the place and all get the points for the better place",
+        "They share the place and all get the placement points for the better place",
         "<dd>more worms</dd>",
         "club members are kept apart",
-        "Preliminary: 1 round",
+        "<li>Preliminary round – 4 advance, the winners of all tables</li>",
     ):
         assert words in text
 

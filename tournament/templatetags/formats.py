@@ -51,8 +51,8 @@ def argument_words(argument: Argument) -> str:
 
 @register.filter
 def stage_words(stage: PlannedStage) -> str:
-    """Preliminary, 2 rounds."""
-    return f"{_capital(words.STAGES[stage.kind])}, {words.rounds_words(len(stage.rounds))}"
+    """2 preliminary rounds."""
+    return words.stage_words(stage.kind, len(stage.rounds))
 
 
 @register.filter
@@ -71,9 +71,9 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
 
 @register.filter
 def spec_words(spec: StageSpec) -> str:
-    """Preliminary, 2 rounds, 4 tables."""
+    """2 preliminary rounds, 4 tables."""
     tables = ngettext("%(tables)d table", "%(tables)d tables", spec.tables) % {"tables": spec.tables}
-    return f"{_capital(words.STAGES[StageKind(spec.kind)])}, {words.rounds_words(spec.rounds)}, {tables}"
+    return f"{words.stage_words(StageKind(spec.kind), spec.rounds)}, {tables}"
 
 
 @register.filter
@@ -123,9 +123,9 @@ def _unbroken(sizes: Iterable[int]) -> str:
 
 
 def _label(format: Format, span: Span, stage: PlannedStage) -> str:
-    label = _capital(words.STAGES[stage.kind])
+    label = str(words.STAGES[stage.kind])
     if len(stage.rounds) > 1:
-        label = _("%(stage)s, round %(round)d") % {"stage": label, "round": span.round}
+        label = _("%(stage)s %(round)d") % {"stage": label, "round": span.round}
     if _waves(format.clock, span) > 1:
         label = _("%(label)s, wave %(wave)d") % {"label": label, "wave": span.wave}
     return label
@@ -136,14 +136,10 @@ def _waves(clock: Iterable[Span], span: Span) -> int:
 
 
 def _short(stage: PlannedStage, span: Span) -> str:
-    return str(span.round) if len(stage.rounds) > 1 else _capital(words.STAGES[stage.kind])[:1]
+    return str(span.round) if len(stage.rounds) > 1 else str(words.STAGES[stage.kind])[:1]
 
 
 def _clock(minutes: int, begins: time | None) -> str:
     if begins is not None:
         minutes = (minutes + AN_HOUR * begins.hour + begins.minute) % A_DAY
     return f"{minutes // AN_HOUR}:{minutes % AN_HOUR:02}"
-
-
-def _capital(text: object) -> str:
-    return str(text)[:1].upper() + str(text)[1:]

@@ -6,7 +6,8 @@ from django.utils.translation import ngettext
 
 from tournament.models import Event, Stage
 from tournament.regulation.criteria import CHAIN
-from tournament.words.formats import QUALIFYING, STAGES, rounds_words
+from tournament.regulation.plan import Qualifying, StageKind
+from tournament.words import formats
 from tournament.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 
 register = template.Library()
@@ -33,8 +34,8 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
 @register.filter
 def stage_words(stage: Stage) -> str:
     """A stage, and who goes on from it."""
-    words = f"{str(STAGES[stage.kind]).capitalize()}: {rounds_words(stage.rounds_planned)}"
+    words = formats.stage_words(StageKind(stage.kind), stage.rounds_planned)
     if not stage.qualifying:
         return words + " – " + _("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
-    return f"{words} – {places}, {QUALIFYING[stage.qualifying]}"
+    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"

@@ -6,9 +6,10 @@ from django import template
 
 from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Reason
+from tournament.regulation.plan import StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.words import reasons
-from tournament.words.formats import QUALIFYING, STAGES
+from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
 
 register = template.Library()
@@ -58,6 +59,18 @@ def outlook(code: str) -> str:
 def stage_kind(code: str) -> str:
     """What a stage is called."""
     return str(STAGES.get(code, code))
+
+
+@register.filter
+def draw_stage(code: str) -> str:
+    """What is done once it is known who plays in a stage."""
+    return str(DRAW_STAGE[StageKind(code)])
+
+
+@register.filter
+def confirmed(code: str, players: int) -> str:
+    """How many are known to play in a stage."""
+    return confirmed_words(StageKind(code), players)
 
 
 @register.filter

@@ -3,8 +3,11 @@
 from django import template
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import JournalEntry
+from tournament.models import JournalEntry, Round, Stage
+from tournament.regulation.plan import StageKind
 from tournament.words import happened as happened_words
+from tournament.words.formats import STAGES, stage_words
+from tournament.words.rounds import round_name as named_round
 
 register = template.Library()
 
@@ -15,12 +18,6 @@ def happened(entry: JournalEntry) -> str:
     return happened_words(entry)
 
 
-STAGES = {
-    "preliminary": _("Preliminary"),
-    "knock_out": _("Knock-out"),
-    "semi_final": _("Semi-final"),
-    "final": _("Final"),
-}
 TABLE_STATES = {
     "waiting": (_("not started"), "is-wait"),
     "playing": (_("playing"), "is-now"),
@@ -35,7 +32,19 @@ TABLE_STATES = {
 @register.filter
 def stage_name(kind: str) -> str:
     """What a stage is called."""
-    return str(STAGES.get(kind, kind))
+    return str(STAGES[StageKind(kind)])
+
+
+@register.filter
+def stage_with_rounds(stage: Stage) -> str:
+    """A stage with the number of its rounds, where there are several."""
+    return stage_words(StageKind(stage.kind), stage.rounds_planned)
+
+
+@register.filter
+def round_name(round: Round) -> str:
+    """What a round is called."""
+    return named_round(round.number, round.stage)
 
 
 @register.filter

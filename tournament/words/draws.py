@@ -1,12 +1,13 @@
 """Words about draws and seats: refusals, and entries of the journal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournament.words import Words
+from tournament.words.reasons import isolated
 
 MISTAKES: dict[str, Words] = {
     "portion_twice": _("Someone else at the table also has portion %(portion)s. Each portion is drawn once."),
@@ -15,6 +16,7 @@ MISTAKES: dict[str, Words] = {
     "player_of_another_table": _("This player sits at another table."),
 }
 MAX_LISTED = 40
+MAX_NAMED = 20
 
 
 def listed(numbers: Iterable[object], most: int = MAX_LISTED) -> str:
@@ -27,13 +29,19 @@ def listed(numbers: Iterable[object], most: int = MAX_LISTED) -> str:
     return words % {"numbers": ", ".join(texts[:most]), "more": more}
 
 
-def players_changed(draw: int, new: Iterable[int], gone: Iterable[int]) -> str:
+def people(players: Iterable[int], names: Mapping[str, str]) -> str:
+    """Several players by name and number, as many as a sentence can hold; by number where the name is gone."""
+    everybody = [f"{isolated(name)} ({n})" if (name := names.get(str(n))) else str(n) for n in players]
+    return listed(everybody, MAX_NAMED)
+
+
+def players_changed(draw: int, new: Iterable[int], gone: Iterable[int], names: Mapping[str, str]) -> str:
     """Who is not on the frozen list, and who should not be on it."""
     sentences = [say("The list of draw %(draw)s no longer holds.") % {"draw": draw}]
     if new:
-        sentences.append(say("New since then: player %(players)s.") % {"players": listed(new)})
+        sentences.append(say("New since then: %(players)s.") % {"players": people(new, names)})
     if gone:
-        sentences.append(say("No longer here: player %(players)s.") % {"players": listed(gone)})
+        sentences.append(say("No longer here: %(players)s.") % {"players": people(gone, names)})
     sentences.append(say("Mark the draw as failed and announce a new one."))
     return " ".join(sentences)
 

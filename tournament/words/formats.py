@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, ngettext_lazy
+from django.utils.translation import ngettext_lazy
 
 from tournament.regulation.plan import Argument, Claim, Kind, PlannedStage, Qualifying, StageKind
 from tournament.regulation.tables import Remark
@@ -28,10 +28,36 @@ KINDS: Texts = {
     Kind.KNOCK_OUT: _("Only winners advance from stage to stage"),
 }
 STAGES: Texts = {
-    StageKind.PRELIMINARY: _("preliminary"),
-    StageKind.KNOCK_OUT: _("knock-out"),
-    StageKind.SEMI_FINAL: _("semi-final"),
-    StageKind.FINAL: _("final"),
+    StageKind.PRELIMINARY: _("Preliminary round"),
+    StageKind.KNOCK_OUT: _("Knock-out round"),
+    StageKind.SEMI_FINAL: _("Semi-final"),
+    StageKind.FINAL: _("Final"),
+}
+# Stages of more than one round.
+SEVERAL_ROUNDS: Texts = {
+    StageKind.PRELIMINARY: ngettext_lazy("%(rounds)d preliminary round", "%(rounds)d preliminary rounds", "rounds"),
+    StageKind.KNOCK_OUT: ngettext_lazy("%(rounds)d knock-out round", "%(rounds)d knock-out rounds", "rounds"),
+    StageKind.SEMI_FINAL: ngettext_lazy("Semi-final, %(rounds)d round", "Semi-final, %(rounds)d rounds", "rounds"),
+    StageKind.FINAL: ngettext_lazy("Final, %(rounds)d round", "Final, %(rounds)d rounds", "rounds"),
+}
+# What is done once it is known who plays in a stage.
+DRAW_STAGE: Texts = {
+    StageKind.PRELIMINARY: _("Draw the preliminary round"),
+    StageKind.KNOCK_OUT: _("Draw the knock-out round"),
+    StageKind.SEMI_FINAL: _("Draw the semi-final"),
+    StageKind.FINAL: _("Draw the final"),
+}
+CONFIRMED: Texts = {
+    StageKind.PRELIMINARY: ngettext_lazy("%(players)d player confirmed", "%(players)d players confirmed", "players"),
+    StageKind.KNOCK_OUT: ngettext_lazy(
+        "%(players)d player confirmed for the knock-out round",
+        "%(players)d players confirmed for the knock-out round",
+        "players",
+    ),
+    StageKind.SEMI_FINAL: ngettext_lazy(
+        "%(players)d semi-finalist confirmed", "%(players)d semi-finalists confirmed", "players"
+    ),
+    StageKind.FINAL: ngettext_lazy("%(players)d finalist confirmed", "%(players)d finalists confirmed", "players"),
 }
 QUALIFYING: Texts = {
     Qualifying.WINNERS: _("the winners of all tables"),
@@ -59,14 +85,16 @@ REASONS: Texts = {
     Claim.EVERY_WINNER_IN_THE_FINAL: _("The winners of all %(tables)d tables reach the final."),
     Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d finalists have won their table."),
     Claim.MANY_STAY_IN: _("After the first stage, %(players)d players can still win."),
-    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no points to add up."),
+    Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no scores to add up."),
     Claim.TOO_LONG: ngettext_lazy(
         "It takes %(minutes)d minute longer than you have.",
         "It takes %(minutes)d minutes longer than you have.",
         "minutes",
     ),
     Claim.SEVERAL_WAVES: _("Not all tables can play at once: a round takes %(waves)d waves, so people have to wait."),
-    Claim.OWN_POINTS_NEEDED: _("The regulations have no points for a table of %(size)d; you have to enter them."),
+    Claim.OWN_POINTS_NEEDED: _(
+        "The regulations have no placement points for a table of %(size)d; you have to enter them."
+    ),
     Claim.ONE_GAME_DECIDES: _("For all %(players)d players a single game decides."),
     Claim.MOST_PLAY_ONCE: ngettext_lazy(
         "%(players)d player plays a single game.", "%(players)d players play a single game.", "players"
@@ -103,9 +131,14 @@ def listed(texts: Texts, codes: Iterable[StrEnum]) -> str:
     return ", ".join(str(texts[code]) for code in codes)
 
 
-def rounds_words(rounds: int) -> str:
-    """How many games everybody in a stage plays."""
-    return ngettext("%(rounds)d round", "%(rounds)d rounds", rounds) % {"rounds": rounds}
+def stage_words(kind: StageKind, rounds: int) -> str:
+    """A stage by its name, or by how many rounds of its kind there are."""
+    return str(STAGES[kind] if rounds == 1 else SEVERAL_ROUNDS[kind] % {"rounds": rounds})
+
+
+def confirmed_words(kind: StageKind, players: int) -> str:
+    """How many are known to play in a stage."""
+    return str(CONFIRMED[kind] % {"players": players})
 
 
 def sizes_words(sizes: Iterable[int]) -> str:
@@ -115,5 +148,5 @@ def sizes_words(sizes: Iterable[int]) -> str:
 
 def stage_line(stage: PlannedStage) -> str:
     """Which tables, how often, and who goes on."""
-    line = f"{STAGES[stage.kind]}, {rounds_words(len(stage.rounds))}: {sizes_words(stage.rounds[0])}"
+    line = f"{stage_words(stage.kind, len(stage.rounds))}: {sizes_words(stage.rounds[0])}"
     return f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}" if stage.qualifying else line

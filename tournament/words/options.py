@@ -29,9 +29,9 @@ STEALS: Texts = {
     Steal.OPTIONAL: _("A portion that could be stolen may be overlooked"),
 }
 TIES: Texts = {
-    Ties.MEAN: _("They share the place and get the average of the points for the places they fill"),
-    Ties.BETTER: _("They share the place and all get the points for the better place"),
-    Ties.LESSER: _("They share the place and all get the points for the lower place"),
+    Ties.MEAN: _("They share the place and get the average of the placement points for the places they fill"),
+    Ties.BETTER: _("They share the place and all get the placement points for the better place"),
+    Ties.LESSER: _("They share the place and all get the placement points for the lower place"),
 }
 CRITERIA: Texts = {
     Criterion.TABLE_WINS: _("more table wins"),

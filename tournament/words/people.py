@@ -36,28 +36,28 @@ TABS: dict[str, Words] = {
 
 # Why an action does not fit somebody in this state.
 _WRONG: dict[str, Words] = {
-    State.ASKED: _("Player %(number)s is still waiting for approval."),
-    State.WAITING: _("Player %(number)s is on the waiting list."),
-    State.REGISTERED: _("Player %(number)s is already registered."),
-    State.HERE: _("Player %(number)s is already checked in."),
-    State.ABSENT: _("Player %(number)s is marked as a no-show."),
-    State.WITHDRAWN: _("Player %(number)s has withdrawn."),
-    State.REMOVED: _("Player %(number)s was removed from the list."),
+    State.ASKED: _("%(name)s (%(number)s) is still waiting for approval."),
+    State.WAITING: _("%(name)s (%(number)s) is on the waiting list."),
+    State.REGISTERED: _("%(name)s (%(number)s) is already registered."),
+    State.HERE: _("%(name)s (%(number)s) is already checked in."),
+    State.ABSENT: _("%(name)s (%(number)s) is marked as a no-show."),
+    State.WITHDRAWN: _("%(name)s (%(number)s) has withdrawn."),
+    State.REMOVED: _("%(name)s (%(number)s) was removed from the list."),
 }
 _CANNOT_CHECK_IN: dict[str, Words] = {
-    State.ASKED: _("Player %(number)s is waiting for approval. Decide that first."),
-    State.WAITING: _("Player %(number)s is on the waiting list. Admit them first."),
-    State.WITHDRAWN: _("Player %(number)s has withdrawn. Bring them back first."),
-    State.REMOVED: _("Player %(number)s was removed from the list. Bring them back first."),
+    State.ASKED: _("%(name)s (%(number)s) is waiting for approval. Decide that first."),
+    State.WAITING: _("%(name)s (%(number)s) is on the waiting list. Admit them first."),
+    State.WITHDRAWN: _("%(name)s (%(number)s) has withdrawn. Bring them back first."),
+    State.REMOVED: _("%(name)s (%(number)s) was removed from the list. Bring them back first."),
 }
 
 
-def _wrong_state(number: int, state: str) -> str:
-    return str(_WRONG[state]) % {"number": number}
+def _wrong_state(number: int, name: str, state: str) -> str:
+    return str(_WRONG[state]) % {"number": number, "name": name}
 
 
-def _cannot_check_in(number: int, state: str) -> str:
-    return str(_CANNOT_CHECK_IN[state]) % {"number": number}
+def _cannot_check_in(number: int, name: str, state: str) -> str:
+    return str(_CANNOT_CHECK_IN[state]) % {"number": number, "name": name}
 
 
 def _throttled(seconds: int) -> str:
@@ -86,16 +86,17 @@ REFUSALS: dict[str, Words] = {
     "wrong_state": _wrong_state,
     "players_settled": _("The event is over. The list of players is final; only names can still be corrected."),
     "entry_over": _("The first stage is over. No new players can join."),
-    "player_has_seats": _("Player %(number)s has a seat in a round. Withdraw them instead."),
-    "player_has_played": _("Player %(number)s has already played. Withdraw them instead."),
-    "player_is_seated": _("Player %(number)s has a seat in a round. Mark them as a no-show instead."),
+    "player_has_seats": _("%(name)s (%(number)s) has a seat in a round. Withdraw them instead."),
+    "player_has_played": _("%(name)s (%(number)s) has already played. Withdraw them instead."),
+    "player_is_seated": _("%(name)s (%(number)s) has a seat in a round. Mark them as a no-show instead."),
     "merge_with_itself": _("Choose two different players."),
     "merge_has_played": _(
-        "Player %(gone)s has a seat in a round, so that number has to stay. Merge player %(keep)s into it instead."
+        "%(gone_name)s (%(gone)s) has a seat in a round, so that number has to stay. "
+        "Merge %(keep_name)s (%(keep)s) into it instead."
     ),
-    "register_instead": _("Nothing has been drawn yet. Add the new person instead; player %(number)s has no seat."),
+    "register_instead": _("Nothing has been drawn yet. Add the new person instead; %(name)s (%(number)s) has no seat."),
     # The check-in
-    "checked_in_already": _("Player %(number)s is already checked in."),
+    "checked_in_already": _("%(name)s (%(number)s) is already checked in."),
     "cannot_check_in": _cannot_check_in,
     "nobody_is_missing": _("Nobody is missing."),
     # Lists

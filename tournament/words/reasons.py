@@ -117,8 +117,7 @@ def listed(names: Iterable[str]) -> str:
 
 def points_off(points: Fraction) -> str:
     """What a penalty costs."""
-    words = ngettext("%(points)s point off", "%(points)s points off", 1 if points == 1 else 2)
-    return words % {"points": fraction_text(points)}
+    return gettext("%(points)s off the score") % {"points": fraction_text(points)}
 
 
 def lot_words(names: Iterable[str], places: int, at_table: int | None) -> str:

@@ -1,13 +1,23 @@
 """Words about rounds and their clock: refusals, and entries of the journal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournament.models import Stage
+from tournament.regulation.plan import StageKind
 from tournament.words import Words
-from tournament.words.draws import listed
+from tournament.words.draws import listed, people
+from tournament.words.formats import STAGES
+
+
+def round_name(number: int, stage: Stage) -> str:
+    """A round by its number; the only one of a stage is called like the stage."""
+    if stage.rounds_planned == 1:
+        return str(STAGES[StageKind(stage.kind)])
+    return say("Round %(number)s") % {"number": number}
 
 
 def portions_missing(tables: Sequence[int]) -> str:
@@ -19,12 +29,11 @@ def portions_missing(tables: Sequence[int]) -> str:
     ) % {"tables": listed(tables)}
 
 
-def players_gone(round: int, players: Sequence[int]) -> str:
+def players_gone(round: int, players: Sequence[int], names: Mapping[str, str]) -> str:
     """Seated, and not among those who may play."""
     return say(
-        "Seated in round %(round)s but no longer playing: player %(players)s. Remove them from the "
-        "round, or draw again."
-    ) % {"players": listed(players), "round": round}
+        "Seated in round %(round)s but no longer playing: %(players)s. Remove them from the round, or draw again."
+    ) % {"players": people(players, names), "round": round}
 
 
 def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]) -> str:

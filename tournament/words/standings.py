@@ -3,14 +3,18 @@
 How reasons, rules and choices read stands in `reasons`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournament.words import Words
+from tournament.words.draws import people
 from tournament.words.numbers import fraction_text
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def _numbers(numbers: Iterable[object]) -> str:
@@ -62,8 +66,8 @@ REFUSALS: dict[str, Words] = {
     "stage_decides_the_event": _("Nobody advances from this stage: it decides the event."),
     "stage_settled": _("This stage is confirmed. To change something, undo that first."),
     "earlier_stage_open": _("An earlier stage is not confirmed yet."),
-    "stage_has_begun": _("Someone has already played in this stage. Withdraw player %(player)s instead."),
-    "seat_was_left": _("Player %(player)s left the game. If it has not begun, undo that first."),
+    "stage_has_begun": _("Someone has already played in this stage. Withdraw %(name)s (%(player)s) instead."),
+    "seat_was_left": _("%(name)s (%(player)s) left the game. If it has not begun, undo that first."),
     "not_a_qualifier": _("Player %(player)s is not in this stage."),
     "nobody_moves_up": _("There is nobody left to move up."),
     "cannot_qualify": _cannot_qualify,
@@ -74,8 +78,8 @@ REFUSALS: dict[str, Words] = {
     "no_lot_needed": _("These players no longer need to draw lots. The results may have changed in the meantime."),
     "no_play_offs_here": _("This event’s rules don’t include a play-off."),
     "player_twice_in_order": _("A player is listed twice. Give each place to a different player."),
-    "player_not_in_stage": _("Player %(player)s is not in this stage."),
-    "penalty_points_out_of_range": _("Deduct between 0 and %(most)s points."),
+    "player_not_in_stage": _("%(name)s (%(player)s) is not in this stage."),
+    "penalty_points_out_of_range": _("Deduct between 0 and %(most)s from the score."),
     "no_such_penalty": _("This penalty doesn’t exist."),
     "cancelled_already": _("This penalty has already been cancelled."),
     "event_ended_already": _("This event is already over."),
@@ -84,29 +88,29 @@ REFUSALS: dict[str, Words] = {
 }
 
 
-def _settled(players: Iterable[int], stage: int, **_more: object) -> str:
-    return now("Stage %(stage)s confirmed; players through: %(numbers)s") % {
+def _settled(players: Iterable[int], stage: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+    return now("Stage %(stage)s confirmed; through: %(players)s") % {
         "stage": stage,
-        "numbers": _numbers(players),
+        "players": people(players, names),
     }
 
 
-def _lots_drawn(players: Iterable[int], draw: int, **_more: object) -> str:
-    return now("Draw %(draw)s: lots were drawn, best first: %(numbers)s") % {
+def _lots_drawn(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+    return now("Draw %(draw)s: lots were drawn, best first: %(players)s") % {
         "draw": draw,
-        "numbers": _numbers(players),
+        "players": people(players, names),
     }
 
 
-def _order_entered(players: Iterable[int], draw: int, **_more: object) -> str:
-    return now("Draw %(draw)s: order drawn in the hall, best first: %(numbers)s") % {
+def _order_entered(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+    return now("Draw %(draw)s: order drawn in the hall, best first: %(players)s") % {
         "draw": draw,
-        "numbers": _numbers(players),
+        "players": people(players, names),
     }
 
 
 def _points_taken(points: str, name: str, player: int) -> str:
-    return now("%(name)s (%(player)s): %(points)s points deducted") % {
+    return now("%(name)s (%(player)s): %(points)s deducted from the score") % {
         "points": fraction_text(points),
         "name": name,
         "player": player,

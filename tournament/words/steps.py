@@ -6,7 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.queries.events.next_step import Blocker, Hindrance, NextStep, Step
+from tournament.regulation.plan import StageKind
 from tournament.words.draws import listed
+from tournament.words.formats import DRAW_STAGE, STAGES
 
 MAX_NAMED = 8
 
@@ -88,10 +90,33 @@ SAYINGS = {
 }
 
 
+# The titles of the only round of a stage, which is called like the stage; `%(stage)s` is its name.
+OF_THE_STAGE = {
+    Step.REVEAL: gettext_lazy("Finish the draw: %(stage)s"),
+    Step.PUBLISH: gettext_lazy("Publish the seating: %(stage)s"),
+    Step.START: gettext_lazy("Start: %(stage)s"),
+    Step.RESULTS: gettext_lazy("Waiting for results: %(stage)s"),
+    Step.COMPLETE: gettext_lazy("Complete: %(stage)s"),
+}
+
+
 def saying_of(next_step: NextStep) -> Saying:
     """The step in words, with its round."""
+    saying, stage = SAYINGS[next_step.step], next_step.stage
+    if next_step.number and stage and stage.rounds_planned == 1:
+        saying = _of_the_stage(saying, next_step.step, StageKind(stage.kind))
     params = {"round": next_step.number}
-    return Saying(*(str(words) % params for words in SAYINGS[next_step.step]))
+    return Saying(*(str(words) % params for words in saying))
+
+
+def _of_the_stage(saying: Saying, step: Step, kind: StageKind) -> Saying:
+    if step is Step.DRAW:
+        return saying._replace(title=DRAW_STAGE[kind])
+    if step not in OF_THE_STAGE:
+        return saying
+    title = str(OF_THE_STAGE[step]) % {"stage": STAGES[kind]}
+    goes_there = step in (Step.START, Step.RESULTS, Step.COMPLETE)
+    return saying._replace(title=title, button=_("Go to the round") if goes_there else saying.button)
 
 
 def hindrance_words(hindrance: Hindrance) -> str:

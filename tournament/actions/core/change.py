@@ -101,9 +101,9 @@ class Change:
     def _before(self, verb: Verb, captured: Iterable[Captured]) -> dict[str, Any] | None:
         everything = [subject.finished(self.event, started) for subject, started in self._started]
         everything += captured
-        if strange := {each.subject for each in everything} - set(verb.undo):
-            raise RuntimeError(f"{verb.name} does not say that it captures {[each.name for each in strange]}.")
-        return {each.subject.name: {"of": each.of, "was": each.was, "then": each.then} for each in everything} or None
+        if strange := {capture.subject.name for capture in everything if capture.subject not in verb.undo}:
+            raise RuntimeError(f"{verb.name} does not say that it captures {sorted(strange)}.")
+        return {capture.subject.name: capture.document for capture in everything} or None
 
 
 @contextmanager

@@ -5,13 +5,13 @@ journal as well as under the lock, and reads as often for fifty entries as for o
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import Model, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Model, Q, QuerySet
 
 from tournament.actions.core.refusals import Refused
 from tournament.models import Event, JournalEntry
@@ -29,12 +29,22 @@ class Captured:
     was: Any
     then: Any
 
+    @property
+    def document(self) -> dict[str, Any]:
+        """As the journal keeps it, under the name of the subject."""
+        return {"of": self.of, "was": self.was, "then": self.then}
+
 
 class Subject(ABC):
     """One kind of thing that acts change. `name`: under which the journal keeps what was captured."""
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+    @property
+    def read_with(self) -> Hashable:
+        """Subjects that are read together are checked together: by any of them, each captured with its own subject."""
+        return self
 
     @abstractmethod
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
@@ -56,7 +66,7 @@ def too_late() -> Refused:
 
 def late_unless(still: Iterable[object]) -> list[Refused | None]:
     """For subjects whose `check` is a question of yes or no."""
-    return [None if each else too_late() for each in still]
+    return [None if answer else too_late() for answer in still]
 
 
 class FieldSubject(Subject):
@@ -89,7 +99,7 @@ class FieldsOfEvent(FieldSubject):
         return {name: as_json(getattr(event, name)) for name in fields}
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        return late_unless(self._is_as_left(event, each.then) for each in captured)
+        return late_unless(self._is_as_left(event, capture.then) for capture in captured)
 
     def _is_as_left(self, event: Event, then: State) -> bool:
         return all(getattr(event, name) == from_json(Event, name, value) for name, value in then.items())
@@ -134,19 +144,29 @@ class Rows(FieldSubject):
         values = self._rows(event).filter(**self._named(of)).values(*fields, "pk").first()
         return None if values is None else {name: as_json(values[name]) for name in fields}
 
+    @property
+    def read_with(self) -> Hashable:
+        return self.model, self.event, self.key
+
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        fields = sorted({name for each in captured for name in each.then or ()})
-        keys = [tuple(self._named(each.of).values()) for each in captured]
+        keys = [tuple(self._named(capture.of).values()) for capture in captured]
         wanted = {f"{name}__in": set(values) for name, values in zip(self.key, zip(*keys, strict=True), strict=True)}
-        rows = self._rows(event).filter(self.as_long_as, **wanted).values_list(*self.key, *fields)
+        conditions = {
+            condition_of(subject): ExpressionWrapper(subject.as_long_as, output_field=BooleanField())
+            for subject in {capture.subject for capture in captured}
+            if isinstance(subject, Rows) and subject.as_long_as
+        }
+        fields = sorted({name for capture in captured for name in capture.then or ()} | conditions.keys())
+        rows = self._rows(event).filter(**wanted).annotate(**conditions).values_list(*self.key, *fields)
         width = len(self.key)
         now = {row[:width]: dict(zip(fields, row[width:], strict=True)) for row in rows}
-        return late_unless(self._is_as_left(now.get(key), each.then) for key, each in zip(keys, captured, strict=True))
+        return late_unless(self._is_as_left(now.get(key), capture) for key, capture in zip(keys, captured, strict=True))
 
-    def _is_as_left(self, now: State | None, then: State | None) -> bool:
-        if now is None or then is None:
-            return now is then
-        return all(now[name] == from_json(self.model, name, value) for name, value in then.items())
+    def _is_as_left(self, now: State | None, captured: Captured) -> bool:
+        if now is None or captured.then is None:
+            return now is captured.then
+        as_left = all(now[name] == from_json(self.model, name, value) for name, value in captured.then.items())
+        return as_left and bool(now.get(condition_of(captured.subject), True))
 
     def put_back(self, event: Event, captured: Captured) -> None:
         row = self._rows(event).filter(**self._named(captured.of)).first()
@@ -175,6 +195,11 @@ class Rows(FieldSubject):
     def _named(self, of: Any) -> dict[str, Any]:
         """The key as the names of its fields and their values."""
         return dict(zip(self.key, of if isinstance(of, list | tuple) else (of,), strict=True))
+
+
+def condition_of(subject: Subject) -> str:
+    """Under which name it is read whether what must hold does."""
+    return f"{subject.name}_holds"
 
 
 def as_json(value: Any) -> Any:

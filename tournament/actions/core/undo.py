@@ -4,14 +4,14 @@ The same function, `why_not`, says which undo is offered on a page and whether o
 of its own and is not undone.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.change import change_event
 from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured, Subject
+from tournament.actions.core.subjects import Captured
 from tournament.actions.core.verbs import VERBS, verb
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.access.roles import is_enough
@@ -22,15 +22,16 @@ PARTS = {"of", "was", "then"}
 
 def can_be_undone(entry: JournalEntry) -> bool:
     """Whether it is an act of a kind that can be undone at all, and its entry still knows how."""
-    known = VERBS.get(entry.verb)
-    return bool(known and known.undo) and entry.before is not None and not entry.redacted
+    if entry.verb not in VERBS or entry.before is None or entry.redacted:
+        return False
+    return bool(captured_by(entry))
 
 
 def undoable(event: Event, entries: Iterable[JournalEntry], role: Role) -> frozenset[int]:
     """The numbers of the entries that somebody with this role may undo now; none of `entries` has been undone yet."""
     if event.archived_at:
         return frozenset()
-    possible = [each for each in entries if can_be_undone(each) and is_enough(role, VERBS[each.verb].undo_needs)]
+    possible = [entry for entry in entries if can_be_undone(entry) and is_enough(role, VERBS[entry.verb].undo_needs)]
     refused = why_not(event, possible)
     return frozenset(entry.number for entry in possible if entry.number not in refused)
 
@@ -55,27 +56,30 @@ def undo(*, event: Event, number: int, by: Actor, submission_id: UUID | None = N
 
 def why_not(event: Event, entries: Sequence[JournalEntry]) -> dict[int, Refused]:
     """Of entries of kinds that can be undone those that cannot be any more, by number. Few reads, however many."""
-    by_subject: dict[Subject, list[tuple[int, Captured]]] = {}
+    groups: dict[Hashable, list[tuple[int, Captured]]] = {}
     for entry in entries:
         for captured in captured_by(entry):
-            by_subject.setdefault(captured.subject, []).append((entry.number, captured))
+            groups.setdefault(captured.subject.read_with, []).append((entry.number, captured))
     refusals: dict[int, Refused] = {}
-    for subject, found in by_subject.items():
-        open_ones = [(number, captured) for number, captured in found if number not in refusals]
-        answers = subject.check(event, [captured for _, captured in open_ones]) if open_ones else []
-        refusals |= {number: no for (number, _), no in zip(open_ones, answers, strict=True) if no is not None}
+    for group in groups.values():
+        still_open = [(number, captured) for number, captured in group if number not in refusals]
+        if still_open:
+            answers = still_open[0][1].subject.check(event, [captured for _, captured in still_open])
+            numbers = (number for number, _ in still_open)
+            refusals |= {number: no for number, no in zip(numbers, answers, strict=True) if no is not None}
     return refusals
 
 
 def captured_by(entry: JournalEntry) -> list[Captured]:
-    """What the act captured, in the order in which it is put back."""
+    """What the act captured, in the order in which it is put back. Nothing if there is something that nobody knows."""
     subjects, before = VERBS[entry.verb].undo, entry.before or {}
     if not _has_one_form(before):
         old = [(subject, subject.from_old(entry)) for subject in subjects]
         return [Captured(subject, *found) for subject, found in old if found is not None]
-    return [Captured(subject, **before[subject.name]) for subject in subjects if subject.name in before]
+    known = [Captured(subject, **before[subject.name]) for subject in subjects if subject.name in before]
+    return known if len(known) == len(before) else []
 
 
 def _has_one_form(before: Mapping[str, Any]) -> bool:
     """Entries used to have whatever their own undo asked for."""
-    return bool(before) and all(isinstance(each, dict) and each.keys() == PARTS for each in before.values())
+    return bool(before) and all(isinstance(part, dict) and part.keys() == PARTS for part in before.values())

@@ -23,6 +23,7 @@ from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
 from tournament.models import Draw, Event, Role, Round
 from tournament.queries.draws.draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
+from tournament.queries.people.players import names_of
 from tournament.regulation import receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face
@@ -227,5 +228,7 @@ def _refuse_stale(draw: Draw, what: NextDraw) -> None:
         raise Refused("draw_is_stale", draw=draw.number)
     announced = {player["number"] for player in draw.announcement["players"]}
     here = {player.number for player in what.players}
-    if announced != here:
-        raise Refused("players_changed", draw=draw.number, new=sorted(here - announced), gone=sorted(announced - here))
+    new, gone = sorted(here - announced), sorted(announced - here)
+    if new or gone:
+        names = names_of(draw.event, [*new, *gone])
+        raise Refused("players_changed", draw=draw.number, new=new, gone=gone, names=names)

@@ -17,6 +17,7 @@ from tournament.actions.core.verbs import verb
 from tournament.models import Draw, Event, Role, Stage
 from tournament.queries.draws.lots import LOTS, LOTS_AT_TABLE, PLAY_OFF
 from tournament.queries.draws.open_lots import is_open
+from tournament.queries.people.players import names_of
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.receipts import announce, commitment_of, fresh_nonce, reveal, with_salts
 
@@ -60,7 +61,9 @@ def draw_lot(*, stage: Stage, players: Collection[int], at_table: int | None = N
             nonce=nonce.hex(),
             receipt=receipt,
         )
-        change.journal(LOTS_DRAWN, draw=number, stage=stage.number, players=receipt["outcome"]["order"])
+        order = receipt["outcome"]["order"]
+        private = {"names": names_of(change.event, order)}
+        change.journal(LOTS_DRAWN, draw=number, stage=stage.number, players=order, private=private)
         return made
 
 
@@ -96,6 +99,7 @@ def enter_order(
             stage=stage.number,
             players=list(order),
             reason=reason.strip(),
+            private={"names": names_of(change.event, order)},
             captured=[ORDER.created(change.event, made.pk)],
         )
         return made

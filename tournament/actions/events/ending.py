@@ -19,9 +19,9 @@ class _Ending(Subject):
         return (entry.before or {})["stage"], False, True
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        stages = set(event.stages.values_list("number", flat=True))
         over = event.ended_at is not None and event.anonymised_at is None
-        return late_unless(over and capture.of in stages for capture in captured)
+        stages = set(event.stages.values_list("number", flat=True)) if over else ()
+        return late_unless(capture.of in stages for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
         event.stages.filter(number=captured.of).update(completed_at=None)

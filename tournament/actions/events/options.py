@@ -36,11 +36,9 @@ class _Options(FieldsOfEvent):
         return None, entry.before, entry.params["after"]
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        locked = locked_options(event)
-        return [
-            late or _locked(locked, capture.was)
-            for late, capture in zip(super().check(event, captured), captured, strict=True)
-        ]
+        answers = super().check(event, captured)
+        locked = locked_options(event) if None in answers else frozenset()
+        return [late or _locked(locked, each.was) for late, each in zip(answers, captured, strict=True)]
 
     def put_back(self, event: Event, captured: Captured) -> None:
         _write(event, captured.was)

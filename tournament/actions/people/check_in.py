@@ -29,9 +29,9 @@ def check_in(*, number: int, **asked: Unpack[Asked]) -> Player:
         refuse_ended(change.event)
         player = player_of(change, number, *State.values)
         if player.state == State.HERE:
-            raise Refused("checked_in_already", number=number)
+            raise Refused("checked_in_already", number=number, name=player.name)
         if player.state not in (State.REGISTERED, State.ABSENT):
-            raise Refused("cannot_check_in", number=number, state=player.state)
+            raise Refused("cannot_check_in", number=number, name=player.name, state=player.state)
         moving = Moving(change)
         moving.move(player, State.HERE)
         moving.journal(PLAYER_CHECKED_IN, player)
@@ -43,7 +43,7 @@ def take_back_check_in(*, number: int, **asked: Unpack[Asked]) -> Player:
     with change_event(**asked, needs=Role.ORGANISER) as change:
         player = player_of(change, number, State.HERE)
         if player.seats.exists():
-            raise Refused("player_is_seated", number=number)
+            raise Refused("player_is_seated", number=number, name=player.name)
         moving = Moving(change)
         moving.move(player, State.REGISTERED)
         moving.journal(CHECK_IN_TAKEN_BACK, player)
@@ -67,7 +67,7 @@ def mark_absent(*, number: int, **asked: Unpack[Asked]) -> Player:
         refuse_ended(change.event)
         player = player_of(change, number, State.REGISTERED, State.HERE)
         if _has_played(player):
-            raise Refused("player_has_played", number=number)
+            raise Refused("player_has_played", number=number, name=player.name)
         moving = Moving(change)
         moving.leave_seat(player)
         moving.move(player, State.ABSENT)

@@ -90,7 +90,7 @@ def merge_players(*, keep: int, gone: int, **asked: Unpack[Asked]) -> Player:
             raise Refused("merge_with_itself")
         stays, goes = player_of(change, keep), player_of(change, gone)
         if goes.seats.exists():
-            raise Refused("merge_has_played", gone=gone, keep=keep)
+            raise Refused("merge_has_played", gone=gone, gone_name=goes.name, keep=keep, keep_name=stays.name)
         moving = Moving(change)
         change.capture(PERSON, keep)
         state = min(stays.state, goes.state, key=lambda state: BEST_FIRST.index(State(state)))
@@ -109,7 +109,7 @@ def remove_player(*, number: int, **asked: Unpack[Asked]) -> Player:
         refuse_ended(change.event)
         player = player_of(change, number)
         if player.seats.exists():
-            raise Refused("player_has_seats", number=number)
+            raise Refused("player_has_seats", number=number, name=player.name)
         moving = Moving(change)
         moving.move(player, State.REMOVED)
         moving.fill_places()

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from tournament.actions.core.change import Change, touch
 from tournament.actions.core.refusals import Refused
@@ -222,7 +222,10 @@ def renew_table(player: Player) -> None:
 
 def progress_mark(event: Event) -> list[int]:
     """Changes with everything that is drawn."""
-    return [event.rounds.count(), event.draws.count()]
+    counted = Event.objects.filter(pk=event.pk).values_list(
+        Count("rounds", distinct=True), Count("draws", distinct=True)
+    )
+    return list(counted.get())
 
 
 def spans(numbers: Iterable[int]) -> list[list[int]]:
@@ -247,7 +250,7 @@ def player_of(change: Change, number: int, *states: str) -> Player:
     if player is None:
         raise Refused("no_such_player", number=number)
     if player.state not in (states or ACTIVE):
-        raise Refused("wrong_state", number=number, state=player.state)
+        raise Refused("wrong_state", number=number, name=player.name, state=player.state)
     return player
 
 

@@ -75,7 +75,7 @@ def substitute_player(
         state = player.state
         if state in (State.ABSENT, State.WITHDRAWN):
             if not is_drawn(change.event):
-                raise Refused("register_instead", number=number)
+                raise Refused("register_instead", number=number, name=player.name)
             state = State.HERE
         moving = Moving(change)
         if state != player.state:

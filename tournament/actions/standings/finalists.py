@@ -5,6 +5,7 @@ As long as nobody has played in the stage. Later on, whoever is missing has left
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Unpack
 
 from django.db.models import QuerySet
@@ -51,21 +52,34 @@ class _StageNow:
     """What undoing asks of a stage: few reads, however many were replaced there."""
 
     def __init__(self, event: Event, number: int) -> None:
-        stage = event.stages.get(number=number)
-        self.played = has_been_played(stage)
-        self.qualified = set(stage.qualifiers.values_list("player", flat=True))
-        self.moved_up = set(_moved_up(stage).values_list("player__number", flat=True))
-        seats = Seat.objects.filter(round__stage=stage).select_related("table", "round__draw", "player")
-        self.seats = {seat.player.number: seat for seat in seats.order_by("round__number")}
-        self.sitting = {(seat.round_id, seat.player_id) for seat in self.seats.values()}
+        self.stage = event.stages.get(number=number)
+
+    @cached_property
+    def played(self) -> bool:
+        return has_been_played(self.stage)
+
+    @cached_property
+    def qualified(self) -> dict[int, tuple[int, str]]:
+        """By their keys: the number of each, and by what rule."""
+        rows = self.stage.qualifiers.values_list("player", "player__number", "rule")
+        return {player: (number, rule) for player, number, rule in rows}
+
+    @cached_property
+    def seats(self) -> dict[int, Seat]:
+        """By the numbers of their players: the latest of each."""
+        seats = Seat.objects.filter(round__stage=self.stage).select_related("table", "round__draw", "player")
+        return {seat.player.number: seat for seat in seats.order_by("round__number")}
 
     def is_as_left(self, captured: Captured) -> bool:
-        missing, seat = captured.of["player"], self.seats.get(captured.of["next"])
-        if self.played or missing in self.qualified or captured.of["next"] not in self.moved_up:
+        missing, successor = captured.of["player"], captured.of["next"]
+        if self.played or missing in self.qualified or (successor, Rule.MOVED_UP) not in self.qualified.values():
             return False
-        if (_place_of(seat) if seat else {}) != captured.then:
-            return False
-        return seat is None or not (seat.left_game or (seat.round_id, missing) in self.sitting)
+        seat = self.seats.get(successor)
+        if seat is None:
+            return not captured.then
+        sitting = {(other.round_id, other.player_id) for other in self.seats.values()}
+        free = not seat.left_game and (seat.round_id, missing) not in sitting
+        return free and bool(_place_of(seat) == captured.then)
 
 
 def _moved_up(stage: Stage) -> "QuerySet[Qualifier]":
@@ -87,7 +101,7 @@ def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[
         if player not in qualifiers:
             raise Refused("not_a_qualifier", player=player)
         if has_been_played(stage):
-            raise Refused("stage_has_begun", player=player)
+            raise Refused("stage_has_begun", player=player, name=qualifiers[player].player.name)
         if not reason.strip():
             raise Refused("reason_missing")
         old, made = qualifiers[player], _next_one(change.event, stage, qualifiers, player)
@@ -158,7 +172,7 @@ def _take_over(stage: Stage, missing: Player, successor: Player) -> dict[str, An
     if seat is None:
         return {}
     if seat.left_game:
-        raise Refused("seat_was_left", player=missing.number)
+        raise Refused("seat_was_left", player=missing.number, name=missing.name)
     stored = _place_of(seat) | {"arrived": seat.arrived, "changed": seat.round.seating_changed}
     _sit(seat, successor, arrived=False, changed=True)
     return stored

@@ -47,7 +47,7 @@ def give_penalty(
         stage = _open_stage(change, stage.pk)
         player = change.event.players.get(pk=player.pk)
         if player.pk not in players_of(stage):
-            raise Refused("player_not_in_stage", player=player.number)
+            raise Refused("player_not_in_stage", player=player.number, name=player.name)
         _check(reason, points)
         penalty = Penalty.objects.create(
             player=player,

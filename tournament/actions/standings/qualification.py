@@ -11,6 +11,7 @@ from tournament.actions.core.refusals import Refused
 from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
 from tournament.models import Event, JournalEntry, Qualifier, Role, Stage
+from tournament.queries.people.players import names_of
 from tournament.queries.rounds.overview import unfinished
 from tournament.queries.standings.qualification import (
     SETTLED,
@@ -72,7 +73,10 @@ def settle_qualification(
             missing=sorted(missing),
             put_through=[override.player for override in overrides if override.through],
             kept_out=[override.player for override in overrides if not override.through],
-            private={"why": {str(override.player): override.why for override in overrides}},
+            private={
+                "why": {str(override.player): override.why for override in overrides},
+                "names": names_of(change.event, players),
+            },
             captured=[Captured(QUALIFICATION, stage.number, None, players)],
         )
         return qualifiers

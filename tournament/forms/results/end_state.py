@@ -77,7 +77,7 @@ class EndStateForm(ResultForm):
     def clean(self) -> dict[str, Any]:
         """The end state, as far as the fields could be read."""
         if not self.errors:
-            self.end_state = self._read()
+            self.entered = self.read(self._end_state())
         return self.cleaned_data
 
     @property
@@ -115,7 +115,7 @@ class EndStateForm(ResultForm):
             return f"bratworms_{problem.seat}"
         return portion_field(problem.portion) if problem.portion is not None else None
 
-    def _read(self) -> EndState:
+    def _end_state(self) -> EndState:
         places = {portion: self.cleaned_data[portion_field(portion)] for portion in self.rules.worms}
         owned = [
             tuple(portion for portion, place in places.items() if place == str(position))

@@ -1,10 +1,10 @@
 """What every way of entering a result has in common: what it builds on, notes, who left, and how it is recorded.
 
 How an end state gets into it is up to the form below: radio buttons in `end_state`. A phone's outbox sends all of it
-as JSON and needs no form: `submissions`.
+as JSON and needs no form: `submissions`. What both have read is the same object: `entered`.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -15,14 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from games.heckmeck import EndState, Problem
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import Refused
-from tournament.actions.results.record import record_result
 from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
 from tournament.forms.base import ActionForm
+from tournament.forms.results.entered import EnteredResult
 from tournament.models import Event
 from tournament.queries.results.tables import TablePage, result_of
-from tournament.queries.results.views import ResultView, entered_view
-from tournament.rules.end_states import same_end_state, stored_document
-from tournament.rules.verdicts import leavers, ruleset_of, verdict_on
+from tournament.queries.results.views import ResultView
+from tournament.rules.verdicts import ruleset_of
 from tournament.words.engine import all_words
 
 MAX_LETTERS = 1000
@@ -55,11 +54,25 @@ class ResultForm(ActionForm):
         self.seats = table_page.state.seats
         self.names = tuple(names) or tuple(seat.player.name for seat in self.seats)
         self.rules = ruleset_of(event)
-        self.end_state: EndState | None = None
+        self.entered: EnteredResult | None = None
         self.impossible = False
         self.conflict: Refused | None = None
         self.fields["base_version"].initial = table_page.base_version
         self._offer_to_leave()
+
+    def read(self, end_state: EndState) -> EnteredResult:
+        """The end state and all that was sent with it."""
+        sent = self.cleaned_data
+        return EnteredResult(
+            self.event,
+            self.table_page,
+            end_state,
+            base_version=sent.get("base_version") or 0,
+            left=tuple(sent.get("left") or ()),
+            note=sent.get("note", ""),
+            reason=sent.get("reason", ""),
+            insist=sent.get("insist", False),
+        )
 
     @property
     def corrects(self) -> bool:
@@ -74,33 +87,21 @@ class ResultForm(ActionForm):
     @cached_property
     def verdict(self) -> ResultView | None:
         """What the check says, on the very code that the commit runs; its problems stand at their fields as well."""
-        if not self.is_valid() or self.end_state is None:
+        if not self.is_valid() or self.entered is None:
             return None
         try:
-            verdict = verdict_on(self.event, self.seats, self.end_state, self.cleaned_data["left"])
+            verdict = self.entered.verdict()
         except Refused as refused:
             self.refuse(refused)
             return None
         self.show_problems(verdict.problems)
-        return entered_view(self.end_state, verdict, self.seats)
+        return self.entered.view(verdict)
 
     def record(self, *, by: Actor, settles_dispute: bool = False) -> bool:
         """Hands the result in. `outcome` is the result, also when this very submission came before."""
-        if not self.is_valid() or self.end_state is None:
+        if not self.is_valid() or self.entered is None:
             return False
-        entered = {name: self.cleaned_data[name] for name in ("note", "reason", "left")}
-        recorded = self.attempt(
-            record_result,
-            event=self.event,
-            table=self.table_page.state.table,
-            end_state=self.end_state,
-            base_version=self.cleaned_data["base_version"] or 0,
-            by=by,
-            settles_dispute=settles_dispute,
-            allow_unchanged=False,
-            as_proposal=self.cleaned_data["insist"],
-            **entered,
-        )
+        recorded = self.attempt(self.entered.record, by=by, settles_dispute=settles_dispute)
         if recorded and self.repeated:
             self.outcome = result_of(self.event, self.submission_id)
             if self.outcome is None:
@@ -135,9 +136,7 @@ class ResultForm(ActionForm):
 
     def same_as_accepted(self) -> bool:
         """Whether somebody else entered exactly this."""
-        if self.end_state is None:
-            return False
-        return same_as_accepted(self.table_page, self.end_state, self.cleaned_data.get("left") or ())
+        return self.entered is not None and self.entered.same_as_accepted()
 
     def _offer_to_leave(self) -> None:
         """Asks who left the game, but not about players who left by word of the desk."""
@@ -148,13 +147,3 @@ class ResultForm(ActionForm):
         begins_with = self.table_page.begins_with
         if begins_with:
             field.initial = [line.position for line in begins_with.lines if line.left]
-
-
-def same_as_accepted(page: TablePage, end_state: EndState, left: Iterable[int]) -> bool:
-    """Whether this is what counts at the table already."""
-    accepted = page.accepted
-    if accepted is None or accepted.result is None:
-        return False
-    theirs = {line.position for line in accepted.lines if line.left}
-    same_leavers = theirs == leavers(page.state.seats, left)
-    return same_leavers and same_end_state(accepted.result.end_state, stored_document(end_state))

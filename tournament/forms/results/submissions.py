@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from games.heckmeck import EndState, Problem, Ruleset, read_end_state
 from tournament.actions.core.actors import Actor
 from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
-from tournament.actions.results.record import record_result
 from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
-from tournament.forms.results.result_form import MAX_LETTERS, ResultForm, same_as_accepted
+from tournament.forms.results.entered import EnteredResult
+from tournament.forms.results.result_form import MAX_LETTERS, ResultForm
 from tournament.models import Event
 from tournament.queries.results.tables import TablePage
-from tournament.queries.results.views import ResultView, entered_view
+from tournament.queries.results.views import ResultView
 from tournament.regulation.canonical import read
-from tournament.rules.verdicts import ruleset_of, verdict_on
+from tournament.rules.verdicts import ruleset_of
 from tournament.words import sentence_of
 from tournament.words.engine import all_words
 
@@ -92,27 +92,17 @@ class SubmissionForm:
         self.names = names
         # Who left by word of the desk may be named once more: the phone need not know who said so.
         self.left = [at for at in sent.get("left", ()) if not (at < len(self.seats) and self.seats[at].left_game)]
-        self.end_state, unread = read_document(sent["end_state"], ruleset_of(event), names)
+        end_state, unread = read_document(sent["end_state"], ruleset_of(event), names)
         self.malformed = [*(("end_state", sentence) for sentence in unread), *self._out_of_range()]
+        self.entered = None if end_state is None or self.malformed else self._read(end_state)
         self.refusal: Refused | None = None
 
     def record(self, *, by: Actor) -> bool:
         """Hands the result in: `outcome`. False where it is refused, or where its id has been used before."""
-        if self.malformed or self.end_state is None:
+        if self.entered is None:
             return False
         try:
-            self.outcome = record_result(
-                event=self.event,
-                table=self.table_page.state.table,
-                end_state=self.end_state,
-                base_version=self.sent.get("base_version", 0),
-                submission_id=UUID(self.sent["submission"]),
-                by=by,
-                left=self.left,
-                allow_unchanged=False,
-                as_proposal=self.sent.get("insist", False),
-                **{name: self.sent[name] for name in ("note", "reason") if name in self.sent},
-            )
+            self.outcome = self.entered.record(by=by, submission_id=UUID(self.sent["submission"]))
         except AlreadyDone:
             self.refusal = Conflict("submission_used")
         except NotAllowed:
@@ -134,17 +124,16 @@ class SubmissionForm:
     @property
     def verdict(self) -> ResultView | None:
         """What the check says, on the very code that the commit runs."""
-        if self.malformed or self.end_state is None:
+        if self.entered is None:
             return None
         try:
-            verdict = verdict_on(self.event, self.seats, self.end_state, self.left)
+            return self.entered.view(self.entered.verdict())
         except Refused:
             return None
-        return entered_view(self.end_state, verdict, self.seats)
 
     def same_as_accepted(self) -> bool:
         """Whether somebody else entered exactly this."""
-        return self.end_state is not None and same_as_accepted(self.table_page, self.end_state, self.left)
+        return self.entered is not None and self.entered.same_as_accepted()
 
     def said(self) -> list[dict[str, Any]]:
         """All that is wrong, each with the place it concerns."""
@@ -154,6 +143,19 @@ class SubmissionForm:
             code = self.refusal.code
             return [{"code": code, "field": ResultForm.FIELDS_OF.get(code), "sentence": sentence_of(self.refusal)}]
         return [{"code": "malformed", "field": field, "sentence": sentence} for field, sentence in self.malformed]
+
+    def _read(self, end_state: EndState) -> EnteredResult:
+        sent = self.sent
+        return EnteredResult(
+            self.event,
+            self.table_page,
+            end_state,
+            base_version=sent.get("base_version", 0),
+            left=tuple(self.left),
+            note=sent.get("note", ""),
+            reason=sent.get("reason", ""),
+            insist=sent.get("insist", False),
+        )
 
     def _out_of_range(self) -> Iterator[tuple[str, str]]:
         for name in ("note", "reason"):

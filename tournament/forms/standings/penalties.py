@@ -40,7 +40,7 @@ def _fraction(over: str, under: str) -> Fraction | None:
 class DeductionField(forms.CharField):
     """Points as a fraction."""
 
-    default_error_messages: ClassVar = {"invalid": _("Write the points as a number such as 2, 2.5, 2½ or 7/3.")}
+    default_error_messages: ClassVar = {"invalid": _("Write how much to deduct as a number such as 2, 2.5, 2½ or 7/3.")}
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
@@ -50,8 +50,11 @@ class DeductionField(forms.CharField):
         return points
 
 
+KINDS = [(Penalty.Kind.WARNING, _("warning")), (Penalty.Kind.POINTS, _("deduction from the score"))]
+
+
 class PenaltyForm(ActionForm):
-    """A warning, or points off."""
+    """A warning, or a deduction from the score."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {
         "reason_missing": "reason",
@@ -62,11 +65,9 @@ class PenaltyForm(ActionForm):
     player = forms.IntegerField(
         label=_("Player number"), help_text=_("It is shown in every list."), min_value=1, max_value=10**8
     )
-    kind = forms.ChoiceField(
-        label=_("Penalty"), choices=Penalty.Kind.choices, widget=forms.RadioSelect, initial=Penalty.Kind.WARNING
-    )
+    kind = forms.ChoiceField(label=_("Penalty"), choices=KINDS, widget=forms.RadioSelect, initial=Penalty.Kind.WARNING)
     points = DeductionField(
-        label=_("Points to deduct"), help_text=_("Only for a deduction: 2, 2.5, 2½ or 7/3."), required=False
+        label=_("How much to deduct"), help_text=_("Only for a deduction: 2, 2.5, 2½ or 7/3."), required=False
     )
     reason = forms.CharField(
         label=_("Reason"),
@@ -97,5 +98,5 @@ class PenaltyForm(ActionForm):
                 self.add_error("points", now("A warning costs nothing. Leave this empty, or choose a deduction."))
             cleaned["points"] = Fraction(0)
         elif "points" in cleaned and not cleaned["points"]:
-            self.add_error("points", now("Say how many points to deduct."))
+            self.add_error("points", now("Say how much to deduct."))
         return cleaned

@@ -251,3 +251,9 @@ def _only(fitting: Sequence[PlainRow], wanted: Sequence[str]) -> PlainRow | None
 
 def _cut(everybody: Everybody, rows: Sequence[PlainRow], most: int) -> tuple[tuple[ListedPlayer, ...], int]:
     return tuple(everybody.line(row) for row in rows[:most]), max(0, len(rows) - most)
+
+
+def names_of(event: Event, numbers: Iterable[int]) -> dict[str, str]:
+    """The names of some players by their numbers, as texts. One read."""
+    found = event.players.filter(number__in=list(numbers)).order_by("number").values_list("number", "name")
+    return {str(number): name for number, name in found}

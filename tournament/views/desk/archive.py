@@ -55,7 +55,7 @@ def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
         "consequences": [
             _("Each player is shown by number only, such as “Player 7”; pseudonyms and clubs are removed."),
             _("Notes, reasons and announcements are removed, and so are the names of those who wrote them."),
-            _("Results, places and points stay."),
+            _("Results, places and scores stay."),
             _(
                 "The journal keeps what happened and when. It can still be verified, but its entries "
                 "can no longer be undone."

@@ -178,7 +178,7 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
 
 def _what_follows(round: Round | None) -> list[str]:
     """What to know before somebody is replaced, in the round that is drawn, if it is."""
-    kept = _("The missing player keeps all points and places won so far.")
+    kept = _("The missing player keeps all results and places so far.")
     if round is None:
         up, back = _("The next player in the standings moves up."), _("You can undo this until someone has a seat.")
     else:
