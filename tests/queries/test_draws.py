@@ -9,7 +9,7 @@ from tournament.actions.rounds import lifecycle
 from tournament.models import Draw, Player
 from tournament.queries.draws.draw import next_draw, next_number
 from tournament.queries.draws.pages import document_of, draw_page, draws_of
-from tournament.regulation.table_sizes import sizes_for
+from tournament.regulation.tables import sizes_for
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tests.project import ROOT
 from tournament.management import sentences
 from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
 from tournament.regulation.refusal import Refused
-from tournament.regulation.remarks import Remark
+from tournament.regulation.tables import Remark
 from tournament.words import formats
 
 GAME = {"what": "game", "round": 1, "wave": 1}

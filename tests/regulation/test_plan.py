@@ -16,7 +16,7 @@ from tournament.regulation.plan import (
     plan,
 )
 from tournament.regulation.planning.knock_out import tables_of_stages
-from tournament.regulation.remarks import Remark
+from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER
 PRELIMINARY, FINAL = StageKind.PRELIMINARY, StageKind.FINAL

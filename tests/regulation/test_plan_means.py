@@ -15,7 +15,7 @@ from tournament.regulation.plan import (
     plan,
 )
 from tournament.regulation.planning.meetings import least_repeats
-from tournament.regulation.remarks import Remark
+from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER
 

@@ -13,7 +13,7 @@ from tournament.regulation.plan import (
     plan,
 )
 from tournament.regulation.refusal import Refused
-from tournament.regulation.remarks import Remark
+from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER
 ENOUGH = 10_000  # minutes

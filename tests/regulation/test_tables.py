@@ -3,8 +3,7 @@
 import pytest
 
 from tournament.regulation.refusal import Refused
-from tournament.regulation.remarks import Remark, inside_regulation
-from tournament.regulation.tables import Tables, admissible, balanced, forced, remarks_of
+from tournament.regulation.tables import Remark, Tables, admissible, balanced, forced, inside_regulation, remarks_of
 
 FEWER, MORE = (Remark.FEWER_THAN_12,), (Remark.MORE_THAN_36,)
 

@@ -14,12 +14,25 @@ from pathlib import Path
 from typing import IO
 
 from tournament.actions.core.refusals import Refused
-from tournament.backups.refusals import NoRoom
 
 # The beginning of the names of what exists only while a backup is made, restored or downloaded.
 UNFINISHED = ".grillmeister-backup-"
 LEFT_AFTER_SECONDS = 24 * 60 * 60
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+class NoRoom(Refused):
+    """The disk is full; where, says the parameter `folder`."""
+
+    def __init__(self, **params: object) -> None:
+        super().__init__("backup_no_room", **params)
+
+
+class DatabaseInUse(Refused):
+    """Somebody else has the database open; how many, says the parameter `others`."""
+
+    def __init__(self, **params: object) -> None:
+        super().__init__("database_in_use", **params)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from psycopg import pq
 from psycopg.conninfo import make_conninfo
 
 from tournament.actions.core.refusals import Refused
-from tournament.backups.refusals import NoRoom
+from tournament.backups.files import NoRoom
 
 # The beginnings of the names of our tables, and of those of the parts of Django that we use.
 OURS = ("tournament_", "django_", "auth_")

@@ -17,10 +17,16 @@ from tournament.backups import postgresql, sqlite
 from tournament.backups.archive import open_archive
 from tournament.backups.contents import examine, refuse_unknown_migrations
 from tournament.backups.copies import examine_copy
-from tournament.backups.files import refusing_disk_errors, sync_folder, unfinished_folder, write_private
+from tournament.backups.files import (
+    DatabaseInUse,
+    NoRoom,
+    refusing_disk_errors,
+    sync_folder,
+    unfinished_folder,
+    write_private,
+)
 from tournament.backups.making import make_backup
 from tournament.backups.manifest import SECRET_KEY, Contents, Manifest
-from tournament.backups.refusals import DatabaseInUse, NoRoom
 from tournament.models import Account, Event
 from tournament.queries.readiness import migrations_of_this_version
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.db import connection
 
 from tournament.actions.core.refusals import Refused
-from tournament.backups.refusals import DatabaseInUse, NoRoom
+from tournament.backups.files import DatabaseInUse, NoRoom
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 

@@ -1,13 +1,17 @@
-"""How many tables there are and how large they are (R3, T1-T5); not who sits at them, and not what is played there."""
+"""How many tables there are, how large they are, and what is remarkable about that (R3, T1-T5, T13).
 
-from collections.abc import Sequence
+Who sits at them and what is played there is decided elsewhere.
+"""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from tournament.regulation.arguments import listed, whole_number
 from tournament.regulation.refusal import Refused
-from tournament.regulation.remarks import Remark
 
 PLANNED_SIZES = range(3, 7)  # R4 has points for these
+MIN_SIZE, MAX_SIZE = PLANNED_SIZES[0], PLANNED_SIZES[-1]
 POSSIBLE_SIZES = range(2, 8)  # T5: if the organiser forces them
 FIELD = range(12, 37)  # the players whom 4 to 6 tables of planned sizes hold
 ONE_TABLE = range(2, 8)  # T3
@@ -15,6 +19,28 @@ NUMBERS_OF_TABLES = (4, 6, 5)  # R3; 5 stands last because it is avoided (T1)
 NUMBERS_FOR_SMALL_FIELDS = (2, 3)  # T3
 FIVE = 5
 MAX_PLAYERS = 10_000
+
+
+class Remark(StrEnum):
+    """One remark; the number of its row in the regulation's gaps stands beside it."""
+
+    FEWER_THAN_12 = "fewer_than_12"  # T3
+    MORE_THAN_36 = "more_than_36"  # T4
+    FIVE_TABLES = "five_tables"  # T1: within R3, but the winners of five tables are not a final of 4 or 6
+    FINAL_OF_FIVE = "final_of_five"  # T1
+    OTHER_NUMBER_OF_TABLES = "other_number_of_tables"  # R3: fewer than 4 or more than 6, for 12 to 36 players
+    UNBALANCED = "unbalanced"  # T2
+    TABLE_OF_2 = "table_of_2"  # T5
+    TABLE_OF_7 = "table_of_7"  # T5
+    TOO_LONG = "too_long"  # for the time that the organiser has
+
+
+WITHIN_THE_REGULATION = frozenset({Remark.FIVE_TABLES, Remark.TOO_LONG})
+
+
+def inside_regulation(remarks: Iterable[Remark]) -> bool:
+    """Whether nothing among the remarks leaves the regulation."""
+    return WITHIN_THE_REGULATION.issuperset(remarks)
 
 
 class Tables(NamedTuple):
@@ -89,3 +115,37 @@ def _numbers(players: int) -> Sequence[int]:
         return range(fewest, most + 1)
     usual = NUMBERS_OF_TABLES if players in FIELD else NUMBERS_FOR_SMALL_FIELDS
     return [tables for tables in usual if fewest <= tables <= most]
+
+
+def sizes_for(players: int, planned: int, *, seven_at_a_table: bool = False) -> tuple[int, ...]:
+    """The sizes of as many tables as planned, or of the nearest number that works (T13), larger ones first.
+
+    There are none for fewer than two players.
+
+    Nobody sits alone or in twos where that can be avoided, and nobody at a table of seven unless the event has points
+    for one and that table is all there is.
+    """
+    if players < ONE_TABLE[0]:
+        return ()
+    if planned == 1 and (players <= MAX_SIZE or (seven_at_a_table and players in ONE_TABLE)):
+        return (players,)
+    return balanced(players, _tables_for(players, planned))
+
+
+def _tables_for(players: int, planned: int) -> int:
+    fewest, most = -(-players // MAX_SIZE), max(1, players // MIN_SIZE)
+    if fewest <= planned <= most:
+        return planned
+    return _nearest(planned, _numbers_that_work(players, range(fewest, max(fewest, most) + 1)))
+
+
+def _numbers_that_work(players: int, possible: range) -> Iterable[int]:
+    """Numbers of tables: from 12 to 36 players those of the regulation, five only as a last choice (T1)."""
+    if players not in FIELD:
+        return possible
+    usual = [len(tables.sizes) for tables in admissible(players)]
+    return [number for number in usual if number != FIVE] or usual
+
+
+def _nearest(planned: int, numbers: Iterable[int]) -> int:
+    return min(numbers, key=lambda number: (abs(number - planned), number))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.regulation.plan import Argument, Claim, Kind, PlannedStage, Qualifying, StageKind
-from tournament.regulation.remarks import Remark
+from tournament.regulation.tables import Remark
 from tournament.words import Text
 
 # What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.

@@ -38,7 +38,7 @@ class _Options(FieldsOfEvent):
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
         answers = super().check(event, captured)
         locked = locked_options(event) if None in answers else frozenset()
-        return [late or _locked(locked, each.was) for late, each in zip(answers, captured, strict=True)]
+        return [late or _locked(locked, capture.was) for late, capture in zip(answers, captured, strict=True)]
 
     def put_back(self, event: Event, captured: Captured) -> None:
         _write(event, captured.was)

@@ -11,7 +11,7 @@ from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
 from tournament.queries.events.stages import may_play, progress_of
 from tournament.regulation.plan import StageKind
 from tournament.regulation.refusal import Refused
-from tournament.regulation.table_sizes import sizes_for
+from tournament.regulation.tables import sizes_for
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.

@@ -6,7 +6,7 @@ from enum import StrEnum
 from math import comb
 
 from tournament.regulation.planning.candidates import BEST_OF_EACH, Candidate, Kind
-from tournament.regulation.remarks import Remark, inside_regulation
+from tournament.regulation.tables import Remark, inside_regulation
 
 
 class Claim(StrEnum):

@@ -8,8 +8,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.regulation.planning.knock_out import tables_of_stages
-from tournament.regulation.remarks import Remark
-from tournament.regulation.tables import FIELD, FIVE, ONE_TABLE, PLANNED_SIZES, Tables, admissible, balanced, remarks_of
+from tournament.regulation.tables import (
+    FIELD,
+    FIVE,
+    ONE_TABLE,
+    PLANNED_SIZES,
+    Remark,
+    Tables,
+    admissible,
+    balanced,
+    remarks_of,
+)
 
 FINALS = (4, 6)  # R3
 BEST_OF_EACH = 2  # T3: from each of two tables

@@ -7,7 +7,7 @@ from tournament.regulation.planning.candidates import Candidate, Kind, PlannedSt
 from tournament.regulation.planning.clock import Span
 from tournament.regulation.planning.meetings import LeastRepeats
 from tournament.regulation.points import POINTS
-from tournament.regulation.remarks import Remark, inside_regulation
+from tournament.regulation.tables import Remark, inside_regulation
 
 
 @dataclass(frozen=True)

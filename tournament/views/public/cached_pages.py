@@ -30,13 +30,13 @@ def cached_page(
     context: Callable[[], Mapping[str, Any]],
 ) -> HttpResponse:
     """The page of `template`; to a poll, `part` alone, which the page includes. `context` reads what they need."""
-    known_revision = request.GET.get("revision")
+    is_poll, up_to_date = "revision" in request.GET, is_up_to_date(request, "revision", event.revision)
     # The links in the page repeat what it was asked for: nothing may get in by this that the next one would not send.
     request.GET = understood(request.GET)  # type: ignore[assignment]
-    if is_up_to_date(request, "revision", event.revision):
+    if up_to_date:
         response = nothing_new()
     else:
-        name = template if known_revision is None else part
+        name = part if is_poll else template
         response = render(request, name, {"event": event, "live": _live(request, event), **context()})
     if not event.public:  # somebody with a role looks at it beforehand
         patch_cache_control(response, private=True, no_store=True)
