@@ -1,4 +1,8 @@
-"""Every page of the desk in the middle of a round, in the browser, whatever the size of the event."""
+"""Every page of the desk in the middle of a round, in the browser, whatever the size of the event.
+
+Every run looks at each kind of page of the desk in `test_every_page.py`, and asks for every page of a large event
+in `tests/views/test_desk_at_any_size.py`.
+"""
 
 from http import HTTPStatus
 
@@ -16,7 +20,7 @@ SMALLEST, *LARGER = 36, 400, 2_000, 10_000
 FRAGMENT = "!document.doctype"
 
 
-def walk(people, site, event, looks, widths=accessibility.WIDTHS):
+def walk(people, site, event):
     """The pages that are not there, and what is wrong with those that are."""
     client = Client()
     client.force_login(factories.owner(event))
@@ -27,17 +31,12 @@ def walk(people, site, event, looks, widths=accessibility.WIDTHS):
         if response.status != HTTPStatus.OK or response.request.redirected_from:
             missing.add(name)
         elif not page.evaluate(FRAGMENT):
-            problems += accessibility.problems_of(page, looks, widths)
+            problems += accessibility.problems_of(page, accessibility.USUAL)
     return missing, problems
-
-
-def test_every_page_of_the_desk(people, site):
-    found = walk(people, site, large_event(SMALLEST), looks=(), widths=accessibility.FEW_WIDTHS[:1])
-    assert found == (not_there(drawn=False), [])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("drawn", [False, True], ids=["playing", "drawn"])
 @pytest.mark.parametrize("players", [SMALLEST, *LARGER])
 def test_every_page_of_the_desk_in_events_of_all_sizes(people, site, players, drawn):
-    assert walk(people, site, large_event(players, drawn=drawn), accessibility.USUAL) == (not_there(drawn=drawn), [])
+    assert walk(people, site, large_event(players, drawn=drawn)) == (not_there(drawn=drawn), [])

@@ -2,12 +2,14 @@
 enough for a thumb, and whole also when the letters are twice as large.
 """
 
+from itertools import count
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from games.heckmeck import fail, take
 from tests import factories
-from tests.browser.accessibility import USUAL, Look, hard_to_use, problems_of, resize
+from tests.browser.accessibility import FEW_WIDTHS, USUAL, Look, hard_to_use, problems_of, resize
 from tests.browser.phones import FOUR, Phone, opened
 from tests.browser.worlds import NAMES
 from tests.factories import games, links
@@ -22,14 +24,27 @@ EVERY = tuple(Look(width, scheme) for width in (320, 360, 768, 1440) for scheme 
 NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
 
 
-@pytest.fixture(params=[USUAL, pytest.param(EVERY, marks=pytest.mark.long)], ids=["usual", "every"])
+def problems_at_a_glance(page: Page, number: int) -> list[str]:
+    """As every run looks at a page: one after the other on a phone in light and at a desk in dark."""
+    look = USUAL[number % len(USUAL)]
+    return problems_of(page, [look], FEW_WIDTHS) + hard_to_use(page, widths=(320,), large_at=(360,))
+
+
+def problems_everywhere(page: Page, number: int) -> list[str]:
+    return problems_of(page, EVERY) + hard_to_use(page)
+
+
+@pytest.fixture(
+    params=[problems_at_a_glance, pytest.param(problems_everywhere, marks=pytest.mark.long)], ids=["usual", "every"]
+)
 def looks(request):
     """Looks at the page that is open once it has this heading; whatever is wrong fails the test in the end."""
     problems: list[str] = []
+    numbers = count()
 
     def look(phone: Phone, heading: str) -> None:
         phone.is_at(heading)
-        problems.extend(problems_of(phone.page, request.param) + hard_to_use(phone.page))
+        problems.extend(request.param(phone.page, next(numbers)))
         resize(phone.page, 360)
 
     yield look
