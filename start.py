@@ -6,14 +6,14 @@
     python3 start.py test ...        run some of them, with SQLite (what follows goes to pytest)
     python3 start.py test-long       run all tests, also those that take minutes
     python3 start.py coverage        say how much of the engine, the algorithms and the actions is covered by tests
-    python3 start.py lint            check format and style
+    python3 start.py lint            check format and style, of templates too
     python3 start.py types           check the types
     python3 start.py check           lint, types and test: exactly what CI runs
     python3 start.py bench           measure the speed and write docs/benchmarks.md
-    python3 start.py lock ...        pin the packages anew (--upgrade takes the newest that fit)
+    python3 start.py lock ...        pin the packages again (--upgrade takes the newest versions)
 
-Whatever is missing is made first: an environment with the pinned packages in .venv, a secret key and a database in
-var. Starting again finds them there and is quick.
+Whatever is missing is created first: an environment with the pinned packages in .venv, a secret key and a database in
+var. Later starts reuse them and are quick.
 """
 
 # Only the standard library, because this file runs before anything is installed; and only syntax that older Pythons
@@ -77,7 +77,7 @@ def find_command(name: str, rest: list[str]) -> Callable[..., int]:
     if name not in COMMANDS:
         raise Refusal(f"There is no command “{name}”. The commands are: {', '.join(COMMANDS)}.")
     if rest and name not in TAKING_ARGUMENTS:
-        raise Refusal(f"The command “{name}” takes nothing after it, but got: {' '.join(rest)}.")
+        raise Refusal(f"The command “{name}” takes no arguments, but got: {' '.join(rest)}.")
     return COMMANDS[name]
 
 
@@ -145,7 +145,7 @@ def lock(*arguments: str) -> int:
     for name in ("run", "dev", "lock"):
         files = [f"requirements/{name}.in", f"--output-file=requirements/{name}.txt"]
         if execute(*compile_pins, "--no-emit-index-url", *files, *arguments):
-            raise Refusal(f"requirements/{name}.in could not be pinned; the reason stands above.")
+            raise Refusal(f"requirements/{name}.in could not be pinned; see the reason above.")
     return 0
 
 
@@ -237,7 +237,7 @@ def install(requirements: str) -> None:
     print(f"Installing the packages of requirements/{requirements}.txt …", flush=True)
     quiet_pip = ["pip", "install", "--quiet", "--disable-pip-version-check"]
     if execute(*quiet_pip, "--require-hashes", "--requirement", f"requirements/{requirements}.txt"):
-        raise Refusal("The packages could not be installed; the reason stands above. Is this machine online?")
+        raise Refusal("The packages could not be installed; see the reason above. Is this machine online?")
     if requirements != "lock":
         STAMP.write_text(fingerprint(requirements, REQUIREMENTS), encoding="utf-8")
 
@@ -279,7 +279,7 @@ def make_secret_key(folder: Path) -> None:
 
 def manage(command: str, *arguments: str) -> None:
     if subprocess.call([VENV_PYTHON, "manage.py", command, *arguments]):
-        raise Refusal(f"“manage.py {command}” failed; the reason stands above.")
+        raise Refusal(f"“manage.py {command}” failed; see the reason above.")
 
 
 def execute(module: str, *arguments: str) -> int:

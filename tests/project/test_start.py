@@ -40,7 +40,7 @@ def test_an_unknown_command_gets_a_sentence():
 
 
 def test_what_a_command_cannot_use_gets_a_sentence():
-    sentence = "The command “run” takes nothing after it, but got: --port 9000.\n"
+    sentence = "The command “run” takes no arguments, but got: --port 9000.\n"
     assert outcome_of("run", "--port", "9000") == (2, "", sentence)
 
 

@@ -113,7 +113,7 @@ def test_who_may_not_play_any_more_is_named(client):
     event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
     assert "Seated, but no longer playing" in text(client.get("/desk/cup/rounds/1/seating/"))
     assert said(client.post("/desk/cup/rounds/1/publish/"))[0].startswith(
-        "Seated in round 1 but no longer playing: player 3"
+        "Seated in round 1 but no longer playing: \u2068Player 3\u2069 (3)."
     )
 
 

@@ -18,13 +18,13 @@ from tournament.words import sentence_of
 class Command(BaseCommand):
     """Prints as text or as JSON; what a backup is stands in `tournament.backups`."""
 
-    help = "Writes a backup: the database and the secret key. The server may run meanwhile."
+    help = "Writes a backup: the database and the secret key. The server can keep running."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="where to write it, such as grillmeister.zip")
-        parser.add_argument("--force", action="store_true", help="replace the file if there is one")
-        parser.add_argument("--json", action="store_true", help="as JSON")
+        parser.add_argument("file", type=Path, help=_("where to write the backup, such as grillmeister.zip"))
+        parser.add_argument("--force", action="store_true", help=_("replace the file if it exists"))
+        parser.add_argument("--json", action="store_true", help=_("as JSON"))
 
     def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
         try:

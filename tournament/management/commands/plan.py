@@ -19,19 +19,21 @@ from tournament.words.formats import KINDS, REMARKS, argument_sentence, listed, 
 class Command(BaseCommand):
     """Prints as text or as JSON; what a format is made of stands in `tournament.regulation.plan`."""
 
-    help = "Lists the formats for a number of players and a time, those first that follow the regulation best."
+    help = "Lists the formats for a number of players and a time, those closest to the regulations first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("players", type=int)
-        parser.add_argument("--minutes", type=int, required=True, help="the time there is")
-        parser.add_argument("--rounds", type=int, help="in the first stage (default: as many as there is time for)")
-        parser.add_argument("--tables", type=int, help="in the hall (default: enough)")
-        parser.add_argument("--sets", type=int, help="of the game (default: enough)")
+        parser.add_argument("--minutes", type=int, required=True, help=_("how much time there is"))
+        parser.add_argument(
+            "--rounds", type=int, help=_("rounds before the final (default: as many as there is time for)")
+        )
+        parser.add_argument("--tables", type=int, help=_("tables in the hall (default: as many as needed)"))
+        parser.add_argument("--sets", type=int, help=_("sets of the game (default: as many as needed)"))
         for name, default in asdict(USUAL_PACE).items():
             option = f"--{name.replace('_', '-')}-minutes"
-            parser.add_argument(option, type=int, dest=name, default=default, help=f"(default: {default})")
-        parser.add_argument("--final-of-five", action="store_true", help="with five tables, also a final of five")
-        parser.add_argument("--json", action="store_true", help="as JSON")
+            parser.add_argument(option, type=int, dest=name, default=default, help=_("(default: %(default)s)"))
+        parser.add_argument("--final-of-five", action="store_true", help=_("allow a final of five after five tables"))
+        parser.add_argument("--json", action="store_true", help=_("as JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -34,19 +34,21 @@ def fractions(text: str) -> tuple[Fraction, ...]:
 class Command(BaseCommand):
     """Prints as text or as JSON; what is worth how much stands in `tournament.regulation.points`."""
 
-    help = "Tells the placement points of a table, also when players stay equal."
+    help = "Shows the placement points of a table, also when players are tied."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--size", type=int, required=True, help="how many sit at the table")
-        parser.add_argument("--places", type=whole_numbers, help="of the players, equal ones sharing a place: 1,2,2,4")
+        parser.add_argument("--size", type=int, required=True, help=_("how many players sit at the table"))
+        parser.add_argument(
+            "--places", type=whole_numbers, help=_("places of the players; tied players share one: 1,2,2,4")
+        )
         parser.add_argument(
             "--ties",
             choices=[rule.value for rule in Ties],
             default="mean",
-            help="what equal players get (default: mean)",
+            help=_("what tied players get (default: mean)"),
         )
-        parser.add_argument("--own", type=fractions, help="your own points, best place first: 7,6,5,4,3,2,1")
-        parser.add_argument("--json", action="store_true", help="as JSON")
+        parser.add_argument("--own", type=fractions, help=_("your own points, best place first: 7,6,5,4,3,2,1"))
+        parser.add_argument("--json", action="store_true", help=_("as JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -23,7 +23,7 @@ from tournament.queries.readiness import missing_migrations
 
 
 class Command(BaseCommand):
-    help = "Applies missing migrations, collects changed static files, and forgets sessions that are over."
+    help = "Applies missing migrations, collects changed static files, and removes expired sessions."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

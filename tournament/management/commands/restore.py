@@ -25,9 +25,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="a file that `manage.py backup` has made")
-        parser.add_argument("--replace", action="store_true", help="also where there is data; it is kept aside")
-        parser.add_argument("--json", action="store_true", help="as JSON")
+        parser.add_argument("file", type=Path, help=_("a file made by `manage.py backup`"))
+        parser.add_argument(
+            "--replace", action="store_true", help=_("even if there is data here already; it is set aside, not deleted")
+        )
+        parser.add_argument("--json", action="store_true", help=_("as JSON"))
 
     def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
         try:

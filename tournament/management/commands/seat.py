@@ -35,20 +35,22 @@ def size(text: str) -> int | str:
 class Command(BaseCommand):
     """Prints as text or as JSON; how players are seated stands in `tournament.seating`."""
 
-    help = "Seats players for several rounds. Each table lists them in seat order, the one who starts first."
+    help = "Seats players for several rounds. Each table lists them in seat order, starting player first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=int, required=True, help="how many; they are numbered from 1")
-        parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument("--players", type=int, required=True, help=_("how many players; they are numbered from 1"))
+        parser.add_argument("--rounds", type=int, required=True, help=_("how many rounds"))
         parser.add_argument(
             "--size",
             type=size,
             default=AUTO,
-            help="of the larger tables, or auto (default): as the regulation forms them, with the fewest repeats",
+            help=_("players at a larger table, or auto (default): as in the regulations, with the fewest rematches"),
         )
-        parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan (default: 0)")
-        parser.add_argument("--seconds", type=float, default=2.0, help="how long to look for better (default: 2)")
-        parser.add_argument("--json", action="store_true", help="as JSON")
+        parser.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same plan (default: 0)"))
+        parser.add_argument(
+            "--seconds", type=float, default=2.0, help=_("how long to search for a better plan (default: 2)")
+        )
+        parser.add_argument("--json", action="store_true", help=_("as JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         begin = perf_counter()

@@ -68,7 +68,7 @@ def other_tables(table: Table, links: Iterable[AccessLink], account: Account | N
 def _lines(tables: "QuerySet[Table]") -> tuple[RefereeTable, ...]:
     versions = Result.objects.filter(table=OuterRef("pk")).order_by("-version")
     accepted = versions.filter(state=Result.State.ACCEPTED)
-    annotated = tables.select_related("round__event").annotate(
+    annotated = tables.select_related("round__event", "round__stage").annotate(
         counts=Subquery(accepted.values("receipt")[:1]),
         confirmed_at=Subquery(accepted.values("confirmed_at")[:1]),
         latest=Subquery(versions.values("version")[:1]),
