@@ -112,9 +112,9 @@ def test_who_may_not_play_any_more_is_named(client):
     event = at_desk(client)
     event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
     assert "Seated, but no longer playing" in text(client.get("/desk/cup/rounds/1/seating/"))
-    assert said(client.post("/desk/cup/rounds/1/publish/"))[0].startswith(
-        "Seated in round 1 but no longer playing: \u2068Player 3\u2069 (3)."
-    )
+    assert said(client.post("/desk/cup/rounds/1/publish/")) == [
+        "Seated in round 1 but no longer playing: \u2068Player 3\u2069 (3). Remove them from the round, or draw again."
+    ]
 
 
 def test_in_a_large_field_numbers_are_typed_and_tables_come_in_pages(client):
