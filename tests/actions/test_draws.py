@@ -18,7 +18,7 @@ from tournament.actions.core.refusals import AlreadyDone, NotAllowed
 from tournament.actions.core.undo import undo
 from tournament.actions.draws import draw as draws
 from tournament.models import Draw, Player, Role, Round, Seat
-from tournament.regulation.receipts import hash_of_name
+from tournament.regulation.draw_receipts import hash_of_name
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db

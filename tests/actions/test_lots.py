@@ -15,7 +15,7 @@ from tournament.queries.draws.open_lots import open_lots
 from tournament.queries.standings.qualification import qualification_of
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.answers import LotNeeded
-from tournament.regulation.receipts import hash_of_name
+from tournament.regulation.draw_receipts import hash_of_name
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 
 from tests.project import ROOT
 from tournament.actions.core.verbs import VERBS
-from tournament.queries.draws.draw import Obstacle
+from tournament.queries.draws.next_draw import Obstacle
 from tournament.words import all_journal, all_refusals
 
 # A class of refusals with a code of its own gives it to `super().__init__`.

@@ -7,7 +7,7 @@ from tests.factories.draws import drawn_round, event_with, played_out, published
 from tournament.actions.draws import draw as draws
 from tournament.actions.rounds import lifecycle
 from tournament.models import Draw, Player
-from tournament.queries.draws.draw import next_draw, next_number
+from tournament.queries.draws.next_draw import next_draw, next_number
 from tournament.queries.draws.pages import document_of, draw_page, draws_of
 from tournament.regulation.tables import sizes_for
 

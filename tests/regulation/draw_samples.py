@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tournament.regulation.canonical import canonical
 from tournament.regulation.chance import Chance
-from tournament.regulation.receipts import announce, commitment_of, hash_of, key_of, redraw_of, reveal
+from tournament.regulation.draw_receipts import announce, commitment_of, hash_of, key_of, redraw_of, reveal
 
 GOLDEN = Path(__file__).parents[1] / "data" / "draws"
 

@@ -9,7 +9,7 @@ import pytest
 from tests.project import ROOT
 from tests.regulation.draw_samples import DICE, GOLDEN, document_of, hashed_receipt, receipt, redrawn, unrevealed
 from tournament.regulation.draw import EXPECTED, MAX_SENTENCES, SENTENCES, sentence
-from tournament.regulation.receipts import fail
+from tournament.regulation.draw_receipts import fail
 from tournament.regulation.schema import Mismatch
 
 

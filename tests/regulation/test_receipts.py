@@ -23,7 +23,7 @@ from tests.regulation.draw_samples import (
 from tournament.regulation.algorithms import ALGORITHMS, DrawTask, random_tables
 from tournament.regulation.canonical import fingerprint
 from tournament.regulation.chance import Chance
-from tournament.regulation.receipts import (
+from tournament.regulation.draw_receipts import (
     announce,
     commitment_of,
     fail,

@@ -22,12 +22,12 @@ from tournament.regulation.by_hand import bag_for, mistakes_in, seats_from_porti
 from tournament.regulation.canonical import read
 from tournament.regulation.chance import Chance
 from tournament.regulation.criteria import Criterion, RankingRules, chain_of
+from tournament.regulation.draw_receipts import announce, commitment_of, fail, hash_of, key_of, redraw_of, reveal
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.penalties import Penalty
 from tournament.regulation.plan import Pace, PlannerInput, plan
 from tournament.regulation.points import placement_points, points_of
 from tournament.regulation.qualification import Decisions, Override
-from tournament.regulation.receipts import announce, commitment_of, fail, hash_of, key_of, redraw_of, reveal
 from tournament.regulation.refusal import Refused
 from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings

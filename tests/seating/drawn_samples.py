@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from tests.seating.samples import TWO_ROUNDS_OF_12
 from tournament.regulation.draw import known_algorithms
-from tournament.regulation.receipts import announce, reveal
+from tournament.regulation.draw_receipts import announce, reveal
 from tournament.regulation.verification import verify
 
 NONCE = sha256(b"a nonce for seatings").digest()

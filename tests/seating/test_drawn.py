@@ -12,7 +12,7 @@ from tests.seating.drawn_samples import OTHER_NONCE, found, receipt
 from tests.seating.samples import TWO_ROUNDS_OF_12, field_of, is_plan_for, new_repeats
 from tournament.regulation.chance import Chance
 from tournament.regulation.draw import known_algorithms
-from tournament.regulation.receipts import redraw_of
+from tournament.regulation.draw_receipts import redraw_of
 from tournament.regulation.verification import verify
 from tournament.seating import plan_again
 from tournament.seating.drawn import ALGORITHMS, MAX_STEPS, seating

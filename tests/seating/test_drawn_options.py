@@ -8,7 +8,7 @@ from tests.seating.drawn_samples import NONCE, announced, found
 from tournament.regulation.algorithms import DrawTask as Draw
 from tournament.regulation.chance import Chance
 from tournament.regulation.draw import known_algorithms
-from tournament.regulation.receipts import reveal
+from tournament.regulation.draw_receipts import reveal
 from tournament.regulation.refusal import Refused
 from tournament.seating.drawn import MAX_STEPS, seating
 

@@ -14,7 +14,7 @@ from tournament.actions.draws.draw import KNOWN
 from tournament.actions.rounds import lifecycle
 from tournament.actions.standings.finalists import replace_finalist
 from tournament.actions.standings.qualification import settle_qualification
-from tournament.regulation import receipts
+from tournament.regulation import draw_receipts
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -186,12 +186,12 @@ def draw_of_format_1(event, players=("Ana", "Gertrude")):
     numbers = range(1, len(players) + 1)
     for number, name in zip(numbers, players, strict=True):
         event.players.filter(number=number).update(name=name)
-    nonce = receipts.fresh_nonce()
-    announced = receipts.announce(
+    nonce = draw_receipts.fresh_nonce()
+    announced = draw_receipts.announce(
         nonce, event="cup", draw=1, label="lots", algorithm="lots/1", players=dict(zip(numbers, players, strict=True))
     )
     made = factories.draw(event, event.stages.get(number=1))
-    receipt, commitment = receipts.reveal(announced, nonce), receipts.commitment_of(announced)
+    receipt, commitment = draw_receipts.reveal(announced, nonce), draw_receipts.commitment_of(announced)
     event.draws.update(what="lots", announcement=announced, receipt=receipt, commitment=commitment)
     made.refresh_from_db()
     return made
@@ -246,11 +246,11 @@ def test_the_page_asks_little_of_the_database(client, django_assert_max_num_quer
 
 def test_a_lot_shows_its_order(client):
     event = public_event()
-    nonce = receipts.fresh_nonce()
+    nonce = draw_receipts.fresh_nonce()
     names = {number: f"Player {number}" for number in (3, 5)}
-    announced = receipts.announce(nonce, event="cup", draw=1, label="lots", algorithm="lots/1", players=names)
+    announced = draw_receipts.announce(nonce, event="cup", draw=1, label="lots", algorithm="lots/1", players=names)
     factories.draw(event, event.stages.get(number=1))
-    event.draws.update(what="lots", announcement=announced, receipt=receipts.reveal(announced, nonce))
+    event.draws.update(what="lots", announcement=announced, receipt=draw_receipts.reveal(announced, nonce))
     shown = text(client.get(PAGE))
     assert ("Order" in shown, "Player 5" in shown, "Check it yourself" in shown) == (True, True, True)
 

@@ -1,1 +1,1 @@
-"""How the project is put together: settings, addresses and the door for the server. No behaviour lives here."""
+"""How the project is put together: settings, the database, logs, static files. No behaviour lives here."""

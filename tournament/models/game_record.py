@@ -6,7 +6,7 @@ from tournament.models.table import Table
 
 
 class GameRecord(models.Model):
-    """The record so far, in the form of 5-contract.md; `version` moves with every turn and every undo."""
+    """The record so far, as the engine's document of a game record; `version` moves with every turn and every undo."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="game_record")
     record = models.JSONField()

@@ -28,7 +28,7 @@ class Result(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results", db_index=False)
     version = models.PositiveIntegerField()
     state = models.CharField(max_length=20, choices=State.choices)
-    end_state = models.JSONField()  # the document of 5-contract.md, players in seat order
+    end_state = models.JSONField()  # the engine's document, players in seat order
     problems = models.JSONField(default=list)  # why the engine refused it, if it did: only a proposed one has any
     note = models.TextField(blank=True)  # of the referee, where the table insists
     reason = models.TextField(blank=True)  # of a correction

@@ -25,7 +25,14 @@ from tournament.regulation.documents import (
     receipt_mismatches,
     unrevealed_mismatches,
 )
-from tournament.regulation.receipts import commitment_of, hash_of, hash_of_name, key_of, outcome_of, same_as_previous
+from tournament.regulation.draw_receipts import (
+    commitment_of,
+    hash_of,
+    hash_of_name,
+    key_of,
+    outcome_of,
+    same_as_previous,
+)
 from tournament.regulation.refusal import Refused
 from tournament.regulation.schema import Mismatch, within
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django import template
 
 from tournament.models import Draw, Round
-from tournament.queries.draws.draw import NextDraw
+from tournament.queries.draws.next_draw import NextDraw
 from tournament.queries.draws.seating import Link
 from tournament.words import sentence_of
 from tournament.words.draws import listed

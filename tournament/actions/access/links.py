@@ -23,7 +23,7 @@ from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.rounds.lifecycle import locked_round
 from tournament.models import AccessLink, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
-from tournament.queries.access.links import OPEN
+from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.standings.effects import Effect
 
 MAX_SECONDS_TO_NOTE = 0.5
@@ -114,7 +114,7 @@ def _open(change: Change, round: Round) -> Round:
     fresh = locked_round(change, round)
     if fresh.state == Round.State.COMPLETE:
         raise Refused("round_is_complete", round=fresh.number)
-    if fresh.state not in OPEN:
+    if fresh.state not in LINKS_OPEN:
         raise Refused("round_not_published", round=fresh.number)
     return fresh
 

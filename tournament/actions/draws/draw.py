@@ -22,9 +22,9 @@ from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
 from tournament.models import Draw, Event, Role, Round
-from tournament.queries.draws.draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
+from tournament.queries.draws.next_draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
 from tournament.queries.people.players import names_of
-from tournament.regulation import receipts
+from tournament.regulation import draw_receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face
 from tournament.seating import drawn
@@ -94,7 +94,7 @@ def fail_draw(*, reason: str, **asked: Unpack[Asked]) -> Draw:
             raise Refused("no_open_draw")
         if not reason.strip():
             raise Refused("reason_missing")
-        draw.receipt = receipts.fail(draw.announcement, author=change.by.name, reason=reason.strip())
+        draw.receipt = draw_receipts.fail(draw.announcement, author=change.by.name, reason=reason.strip())
         draw.state, draw.reason = Draw.State.FAILED, reason.strip()
         draw.save(update_fields=("receipt", "state", "reason"))
         change.journal(DRAW_FAILED, reason=draw.reason, draw=draw.number)
@@ -127,11 +127,11 @@ def _drawable(event: Event) -> NextDraw:
 def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
     if what.open:
         raise Refused("draw_is_open", draw=what.open.number)
-    event, nonce = change.event, receipts.fresh_nonce()
+    event, nonce = change.event, draw_receipts.fresh_nonce()
     number = (event.draws.order_by("-number").values_list("number", flat=True).first() or 0) + 1
     reason = _reason_for(what.replaces, reason.strip())
-    names = receipts.with_salts({player.number: player.public_name for player in what.players})
-    announced = receipts.announce(
+    names = draw_receipts.with_salts({player.number: player.public_name for player in what.players})
+    announced = draw_receipts.announce(
         nonce,
         event=event.name,
         draw=number,
@@ -151,7 +151,7 @@ def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
         rounds_drawn=what.rounds,
         announcement=announced,
         names=names,
-        commitment=receipts.commitment_of(announced),
+        commitment=draw_receipts.commitment_of(announced),
         nonce=nonce.hex(),
         by=change.by.name,
         reason=reason,
@@ -161,7 +161,7 @@ def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
 
 
 def _reveal(change: Change, what: NextDraw, draw: Draw, dice: Iterable[Sequence[Face]] = ()) -> Draw:
-    receipt = receipts.reveal(draw.announcement, bytes.fromhex(draw.nonce), dice, KNOWN)
+    receipt = draw_receipts.reveal(draw.announcement, bytes.fromhex(draw.nonce), dice, KNOWN)
     draw.receipt, draw.state, draw.revealed_at = receipt, Draw.State.REVEALED, timezone.now()
     draw.save(update_fields=("receipt", "state", "revealed_at"))
     tables = receipt["outcome"]["rounds"][0]["tables"]
@@ -219,7 +219,7 @@ def _redraw(replaced: Draw | None, by: Actor, reason: str) -> Any:
         return None
     if not replaced.receipt:
         return {"previous": replaced.number, "previous_outcome": None, "author": by.name, "reason": reason}
-    return receipts.redraw_of(replaced.receipt, author=by.name, reason=reason)
+    return draw_receipts.redraw_of(replaced.receipt, author=by.name, reason=reason)
 
 
 def _refuse_stale(draw: Draw, what: NextDraw) -> None:

@@ -19,7 +19,7 @@ from tournament.queries.draws.lots import LOTS, LOTS_AT_TABLE, PLAY_OFF
 from tournament.queries.draws.open_lots import is_open
 from tournament.queries.people.players import names_of
 from tournament.regulation.criteria import Criterion
-from tournament.regulation.receipts import announce, commitment_of, fresh_nonce, reveal, with_salts
+from tournament.regulation.draw_receipts import announce, commitment_of, fresh_nonce, reveal, with_salts
 
 ALGORITHM = "lots/1"
 OPEN_STAGE = Stage.objects.filter(event=OuterRef("event"), number=OuterRef("stage_number"), completed_at=None)

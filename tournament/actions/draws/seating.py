@@ -16,7 +16,7 @@ from tournament.actions.core.verbs import verb
 from tournament.actions.draws.seats import reseat
 from tournament.actions.rounds.lifecycle import locked_round
 from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Table
-from tournament.queries.draws.draw import history_of
+from tournament.queries.draws.next_draw import history_of
 from tournament.queries.draws.seating_quality import swap_at_their_tables
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
 from tournament.queries.events.stages import may_play
@@ -26,7 +26,7 @@ from tournament.regulation.tables import PLANNED_SIZES
 from tournament.rules.verdicts import own_points_of
 from tournament.seating import adjust
 
-OPEN = (Round.State.DRAWN, Round.State.PUBLISHED)
+RESEATABLE = (Round.State.DRAWN, Round.State.PUBLISHED)
 Seats = Mapping[Table, Sequence[Seat]]
 Lines = list[list[int | None]]  # of each seat the player's number and the portion
 
@@ -43,7 +43,7 @@ class _SeatsOfTables(Subject):
         return of, was | {"seats": before["seats"]}, {"seats": before["since"]}
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        rounds = event.rounds.filter(state__in=OPEN, number__in={capture.of["round"] for capture in captured})
+        rounds = event.rounds.filter(state__in=RESEATABLE, number__in={capture.of["round"] for capture in captured})
         draws = dict(rounds.values_list("number", "draw__number"))
         seats = _seats_at([capture for capture in captured if capture.of["round"] in draws], event)
         return late_unless(
@@ -171,7 +171,7 @@ def write_seats(round: Round, old: Seats, new: Seats) -> Captured:
 def open_round(change: Change, round: Round, reason: str) -> Round:
     """The round under the lock, if its seats may still be changed."""
     fresh = locked_round(change, round)
-    if fresh.state not in OPEN:
+    if fresh.state not in RESEATABLE:
         raise Refused("round_has_started", round=fresh.number)
     if fresh.state == Round.State.PUBLISHED and not reason.strip():
         raise Refused("reason_missing")

@@ -6,7 +6,7 @@ from django.db.models import F
 
 from tournament.actions.core.refusals import Refused
 from tournament.models import Draw, Event, GameRecord, Result, Round, Seat, Table
-from tournament.queries.draws.draw import NextDraw
+from tournament.queries.draws.next_draw import NextDraw
 
 DrawnTable = Sequence[Mapping[str, int]]  # seats in order: player's number and portion
 SHORT_TABLE = 3

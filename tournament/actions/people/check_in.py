@@ -1,4 +1,4 @@
-"""Who is here, and who did not come."""
+"""The check-in: who is here, and who is a no-show and leaves their seat."""
 
 from collections.abc import Sequence
 from typing import Unpack
@@ -6,7 +6,7 @@ from typing import Unpack
 from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
-from tournament.actions.people.states import (
+from tournament.actions.people.player_states import (
     MOVED,
     Moving,
     State,

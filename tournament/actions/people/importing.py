@@ -8,7 +8,7 @@ from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, add_players, checked, refuse_late
-from tournament.actions.people.states import MOVED, Moving, State
+from tournament.actions.people.player_states import MOVED, Moving, State
 from tournament.models import Event, Player, Role
 from tournament.names import name_key
 from tournament.queries.people.players import known_names

@@ -11,7 +11,7 @@ from tournament.actions.core.refusals import Refused, Unchanged
 from tournament.actions.core.subjects import Rows
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import FIELDS, NewPlayer, add_players, checked, refuse_late
-from tournament.actions.people.states import MOVED, Moving, State, player_of, refuse_ended, renew_table
+from tournament.actions.people.player_states import MOVED, Moving, State, player_of, refuse_ended, renew_table
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.names import name_key
 

@@ -10,7 +10,7 @@ from tournament.actions.core.refusals import Refused, Unchanged
 from tournament.actions.core.subjects import FieldsOfEvent
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, add_players, checked
-from tournament.actions.people.states import (
+from tournament.actions.people.player_states import (
     MOVED,
     Moving,
     State,

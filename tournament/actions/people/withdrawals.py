@@ -6,8 +6,7 @@ from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, checked
-from tournament.actions.people.players import PERSON, write_person
-from tournament.actions.people.states import (
+from tournament.actions.people.player_states import (
     MOVED,
     Moving,
     State,
@@ -16,6 +15,7 @@ from tournament.actions.people.states import (
     refuse_ended,
     unfinished_seats,
 )
+from tournament.actions.people.players import PERSON, write_person
 from tournament.models import Player, Role
 from tournament.names import clean_text
 from tournament.queries.events.options import is_drawn

@@ -10,7 +10,7 @@ from tournament.actions.core.subjects import Captured, Subject, late_unless
 from tournament.actions.core.verbs import verb
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Seat, Table
-from tournament.queries.access.links import OPEN
+from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.standings.effects import Effect
 
 
@@ -22,7 +22,7 @@ class _Arrivals(Subject):
         return before["table"], before["here"], before["since"]
 
     def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
-        tables = Table.objects.filter(round__event=event, round__state__in=OPEN)
+        tables = Table.objects.filter(round__event=event, round__state__in=LINKS_OPEN)
         rows = tables.filter(pk__in=[capture.of for capture in captured])
         now: dict[int, list[int]] = defaultdict(list)
         for table, player, arrived in rows.values_list("pk", "seats__player__number", "seats__arrived"):
@@ -60,7 +60,7 @@ def note_arrivals(*, table: Table, here: Collection[int], **asked: Unpack[Asked]
 def open_table(change: Change, table: Table) -> Table:
     """The table under the lock, if its round is published and not over."""
     fresh = locked_table(change, table)
-    if fresh.round.state not in OPEN:
+    if fresh.round.state not in LINKS_OPEN:
         closed = fresh.round.state == fresh.round.State.COMPLETE
         raise Refused("round_is_complete" if closed else "round_not_published", round=fresh.round.number)
     return fresh

@@ -1,4 +1,4 @@
-"""Settling who goes on to the next stage. When one of them does not come: `actions.finalists`."""
+"""Settling who goes on to the next stage. When one of them does not come: `finalists`."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Unpack

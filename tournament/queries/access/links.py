@@ -1,4 +1,4 @@
-"""Links to tables: which there are, by what hash one is found, and whether one opens a table now."""
+"""Links to tables: which there are, by what hash one is found, and in which states a round's links open its tables."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from django.db.models import Case, Count, Exists, F, Min, OuterRef, QuerySet, Wh
 from tournament.models import AccessLink, Round
 
 # While a round is in one of these states, its links open something.
-OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
+LINKS_OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
 MARK_LENGTH = 12
 LINKS_ON_A_PAGE = 50
 MAX_NUMBER_LENGTH = 9  # digits of a table's number that is looked for

@@ -11,7 +11,7 @@ from typing import Any
 
 from tournament.models import Draw
 from tournament.regulation.documents import FORMAT
-from tournament.regulation.receipts import commitment_of
+from tournament.regulation.draw_receipts import commitment_of
 
 DrawDocument = Mapping[str, Any]
 

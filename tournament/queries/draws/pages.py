@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from tournament.models import Draw, Event, Round
 from tournament.queries.draws.documents import Names, is_redacted, names_of, with_public_names
-from tournament.queries.draws.draw import SEATING
+from tournament.queries.draws.next_draw import SEATING
 from tournament.queries.standings.qualification import REPLACED
 
 MAX_NAMES, MAX_TABLES = 500, 100  # on a page; the paper has all of them

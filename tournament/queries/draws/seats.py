@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.models import Player, Round, Seat, Table
-from tournament.queries.draws.draw import clubs_of, fixed_of, history_of
+from tournament.queries.draws.next_draw import clubs_of, fixed_of, history_of
 from tournament.seating.tasks import SeatingTask
 
 

@@ -12,7 +12,7 @@ from tournament.queries.games.resumed import was_resumed
 from tournament.queries.results.at_table import seats_with_players
 from tournament.queries.results.views import ResultView, stored_view
 
-OPEN = (Result.State.ACCEPTED, Result.State.PROPOSED)
+CURRENT = (Result.State.ACCEPTED, Result.State.PROPOSED)
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def states_of(round: Round, tables: Iterable[Table] | None = None) -> tuple[Tabl
     """All tables of a round, or those given, in the order of their numbers. Three statements, whatever their number."""
     wanted = round.tables.all() if tables is None else round.tables.filter(pk__in=[table.pk for table in tables])
     with_results = wanted.order_by("number").prefetch_related(
-        _seats(), Prefetch("results", Result.objects.filter(state__in=OPEN).defer("end_state").order_by("version"))
+        _seats(), Prefetch("results", Result.objects.filter(state__in=CURRENT).defer("end_state").order_by("version"))
     )
     return tuple(_state(table) for table in with_results)
 
@@ -120,7 +120,7 @@ def _seats() -> "Prefetch[str]":
 
 
 def _state(table: Table) -> TableState:
-    results = [result for result in table.results.all() if result.state in OPEN]
+    results = [result for result in table.results.all() if result.state in CURRENT]
     accepted = next((result for result in results if result.state == Result.State.ACCEPTED), None)
     proposed = tuple(result for result in results if result.state == Result.State.PROPOSED)
     return TableState(table, tuple(table.seats.all()), accepted, proposed)

@@ -8,7 +8,7 @@ from tournament.actions.draws.draw import announce_draw, draw_now, fail_draw, re
 from tournament.forms.base import ButtonForm
 from tournament.forms.draws.draw import DiceForm, DrawForm, FailForm
 from tournament.models import Draw, Event
-from tournament.queries.draws.draw import SEATING, NextDraw, next_draw
+from tournament.queries.draws.next_draw import SEATING, NextDraw, next_draw
 from tournament.queries.draws.pages import draws_of
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import done, page, refused, sent

@@ -17,7 +17,7 @@ from tournament.actions.rounds.calls import end_call
 from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.rounds.tables import RefereeLinkForm
 from tournament.models import Event, Round
-from tournament.queries.access.links import OPEN, links_page
+from tournament.queries.access.links import LINKS_OPEN, links_page
 from tournament.views.desk.rounds import round_or_404, table_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import back_or, page, refused
@@ -96,7 +96,7 @@ def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkFor
     context = {
         "event": event,
         "round": round,
-        "open": round.state in OPEN,
+        "open": round.state in LINKS_OPEN,
         "shown": part,
         "lines": part.lines,
         "query": query,

@@ -10,7 +10,7 @@ from tournament.actions.access.links import note_opened
 from tournament.actions.access.roles import hash_of_token
 from tournament.models import Account
 from tournament.queries.access.links import link_by_hash, links_of_cookie
-from tournament.queries.access.tables import referee_tables, stamp_of_list
+from tournament.queries.access.referee_tables import referee_tables, stamp_of_list
 from tournament.views.http.link_cookie import add_to_cookie, links_in_cookie
 from tournament.views.http.policies import everyone
 from tournament.views.http.polling import is_up_to_date, nothing_new

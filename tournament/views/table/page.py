@@ -10,7 +10,7 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.rounds.tables import ArrivalsForm
 from tournament.models import Account, Table
 from tournament.queries.access.links import links_of_cookie
-from tournament.queries.access.tables import other_tables
+from tournament.queries.access.referee_tables import other_tables
 from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
 from tournament.views.http.link_cookie import links_in_cookie

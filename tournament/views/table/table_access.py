@@ -15,7 +15,7 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.core.actors import Actor
 from tournament.models import Account, Role, Round, Table
-from tournament.queries.access.links import OPEN, links_of_cookie
+from tournament.queries.access.links import LINKS_OPEN, links_of_cookie
 from tournament.queries.access.roles import role_of
 from tournament.queries.results.at_table import links_to, table_with_event
 from tournament.views.http.link_cookie import links_in_cookie
@@ -87,7 +87,7 @@ def open_table(request: HttpRequest, number: int, *, when_over: bool = False) ->
     link = next((link for link in links if link.revoked_at is None), None)
     if link is None:
         raise TableClosed(Closed.REVOKED)
-    if table.round.state in OPEN or (when_over and table.round.state == Round.State.COMPLETE):
+    if table.round.state in LINKS_OPEN or (when_over and table.round.state == Round.State.COMPLETE):
         return TableAccess(table, Actor.through(link))
     raise round_closed(table.round)
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from tournament.models import AccessLink, Account, Event, Result, Role, Round, Table
-from tournament.queries.access.links import OPEN
+from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.games.resumed import may_be_resumed, resumed_tables
 
 MAX_TABLES = 60
@@ -50,7 +50,7 @@ def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tupl
     if account is not None:
         events = Event.objects.filter(roles__account=account, roles__role__in=list(Role), archived_at=None)
         mine |= Q(round__event__in=list(events.values_list("pk", flat=True)))
-    return _lines(Table.objects.filter(mine, round__state__in=OPEN).distinct())
+    return _lines(Table.objects.filter(mine, round__state__in=LINKS_OPEN).distinct())
 
 
 def stamp_of_list(lines: Iterable[RefereeTable]) -> str:

@@ -1,4 +1,4 @@
-"""What can be drawn now, and from what. How a draw works is known to the regulation; what is shown: `draw_pages`."""
+"""What can be drawn now, and from what. How a draw works is known to the regulation; what is shown: `pages`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
