@@ -37,7 +37,11 @@ def everything():
         )
         for model in models
         if (name := model._meta.model_name) != "journalentry"
-    } | {"event": list(Event.objects.values("name", "place", "public", "ended_at", "registration_open", "capacity"))}
+    } | {
+        "event": list(
+            Event.objects.order_by("pk").values("name", "place", "public", "ended_at", "registration_open", "capacity")
+        )
+    }
 
 
 def undone(event, number):

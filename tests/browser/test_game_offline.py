@@ -99,7 +99,7 @@ def test_turns_wait_in_words_and_arrive_in_their_order(phone):
     phone.sees("The pictures show the game after turn 1.")
     phone.page.get_by_text("Turns waiting here").tap()
     lines = phone.page.locator("#waiting-all li")
-    expect(lines).to_have_text(["2Player 2: 26", "3Player 3: failed throw", "4Player 1: 24"])
+    expect(lines).to_have_text(["2 Player 2: 26", "3 Player 3: failed throw", "4 Player 1: 24"])
     assert turns() == [{"total": 21}]
     offline(phone, False)
     told(phone, "Turn 4: ")
