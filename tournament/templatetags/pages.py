@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.template.context import Context
 from django.utils.html import format_html
@@ -102,3 +103,12 @@ def kept_query(context: Context, *dropped: str) -> list[tuple[str, str]]:
     """What the address asks for besides, as pairs for hidden fields."""
     asked: Mapping[str, list[str]] = dict(context["request"].GET.lists())
     return [(key, value) for key, values in asked.items() if key not in dropped for value in values]
+
+
+@register.inclusion_tag("table/_outbox.html")
+def outbox(*, for_players: bool = False) -> dict[str, int | bool]:
+    """The place for it. After how many milliseconds something is sent again for the first time, is a setting.
+
+    Players whom the phone is handed to see only what is not sent yet.
+    """
+    return {"first_pause": settings.OUTBOX_FIRST_PAUSE_MS, "for_players": for_players}

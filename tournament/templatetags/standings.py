@@ -1,16 +1,22 @@
-"""Words and numbers of the standings in templates: fractions, reasons, rules. What they say stands in words."""
+"""Standings in templates: fractions, reasons, qualification, and the rules that decide. The words stand in `words`."""
 
 from fractions import Fraction
 
 from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournament.models import Event, JournalEntry, Stage
+from tournament.queries.standings.qualification_page import Lot
 from tournament.regulation.answers import Bar
-from tournament.regulation.criteria import Reason
-from tournament.regulation.plan import StageKind
+from tournament.regulation.criteria import CHAIN, Reason
+from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
-from tournament.words import reasons
+from tournament.words import formats, reasons
 from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
+from tournament.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
+from tournament.words.reasons import lot_words
 
 register = template.Library()
 register.filter("fraction", fraction_text)
@@ -77,3 +83,48 @@ def confirmed(code: str, players: int) -> str:
 def qualifying(code: str) -> str:
     """Who goes on from a stage."""
     return str(QUALIFYING.get(code, code))
+
+
+@register.filter
+def lot(needed: Lot) -> str:
+    """Between whom, and for what."""
+    return lot_words(needed.names, needed.for_places, needed.at_table)
+
+
+@register.filter
+def set_aside(entry: JournalEntry) -> list[str]:
+    """Who was missing or kept out when the stage was settled, and why."""
+    why = entry.private.get("why", {})
+    lines = [_("Player %(number)s was missing.") % {"number": number} for number in entry.params["missing"]]
+    for number in entry.params["kept_out"]:
+        words = _("Player %(number)s was kept out: %(why)s")
+        lines.append(words % {"number": number, "why": why.get(str(number), "…")})
+    return lines
+
+
+@register.filter
+def chosen_rules(event: Event) -> list[tuple[str, str]]:
+    """Each choice with its name."""
+    texts = {
+        "edition": EDITIONS[event.edition],
+        "failed_attempt": FAILED_ATTEMPTS[event.failed_attempt],
+        "steal": STEALS[event.steal],
+        "ties": TIES[event.ties],
+        "chain": ", ".join(str(CRITERIA[criterion]) for criterion in event.chain or CHAIN),
+    }
+    chosen = [(str(NAMES[name]), str(text)) for name, text in texts.items()]
+    draw = _("by hand, from a bag") if event.portions_by_hand else _("by computer; anyone can verify it")
+    chosen.append((_("Draw of seats and portions"), draw))
+    if event.keep_clubs_apart:
+        chosen.append((_("Clubs"), _("club members are kept apart where possible")))
+    return chosen
+
+
+@register.filter
+def stage_words(stage: Stage) -> str:
+    """A stage, and who goes on from it."""
+    words = formats.stage_words(StageKind(stage.kind), stage.rounds_planned)
+    if not stage.qualifying:
+        return words + " – " + _("decides the event")
+    places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
+    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"

@@ -1,12 +1,21 @@
-"""Words for codes in templates: what an entry of the journal says, what stages and tables are called."""
+"""Words for codes in templates: journal entries, stages, tables, players' states, and what a result says."""
+
+from collections.abc import Sequence
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import JournalEntry, Round, Stage
+from tournament.models import JournalEntry, Player, Round, Stage
+from tournament.queries.results.views import LineView, ResultView
 from tournament.regulation.plan import StageKind
 from tournament.words import happened as happened_words
+from tournament.words.engine import DECIDED, SPECIALISTS, all_words
 from tournament.words.formats import STAGES, stage_words
+from tournament.words.numbers import fraction_text
+from tournament.words.people import BADGES
 from tournament.words.rounds import round_name as named_round
 
 register = template.Library()
@@ -57,3 +66,33 @@ def table_state(state: str) -> str:
 def table_badge(state: str) -> str:
     """The class of its badge."""
     return TABLE_STATES[state][1]
+
+
+@register.simple_tag
+def player_state(state: str, position: int = 0) -> SafeString:
+    """Where a player stands, with the place on the waiting list."""
+    words = str(Player.State(state).label)
+    if position:
+        words = gettext("waiting list, place %(position)s") % {"position": position}
+    return format_html('<span class="badge {}">{}</span>', BADGES[state], words)
+
+
+register.filter("points", fraction_text)
+
+
+@register.filter
+def decided(line: LineView) -> str:
+    """What separates a player from the next better one."""
+    return str(DECIDED[line.decided_by])
+
+
+@register.filter
+def specialist_word(code: str) -> str:
+    return str(SPECIALISTS.get(code, code))
+
+
+@register.filter
+def problem_sentences(view: ResultView) -> Sequence[str]:
+    """All that the engine has against an end state."""
+    names = [holding.player.name for holding in view.holdings]
+    return [all_words(problem, names) for problem in view.problems]

@@ -24,8 +24,8 @@ from tournament.queries.results.tables import TablePage
 from tournament.queries.results.views import ResultView
 from tournament.views.desk.results import page_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
-from tournament.views.http.preconditions import dispute_refusal
 from tournament.views.http.responses import done, page
+from tournament.views.http.result_entry import dispute_refusal
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from tournament.queries.access.roles import is_enough
 from tournament.queries.results.disputes import dispute_notes
 from tournament.queries.results.tables import TablePage, table_page
 from tournament.views.http.policies import DeskRequest, for_referee
-from tournament.views.http.preconditions import result_refusal
 from tournament.views.http.responses import done, page
-from tournament.views.http.result_entry import rebased, recorded_message
+from tournament.views.http.result_entry import rebased, recorded_message, result_refusal
 
 
 @for_referee

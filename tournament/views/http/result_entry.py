@@ -3,7 +3,10 @@
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from tournament.models import Result
+from tournament.actions.core.refusals import Refused
+from tournament.actions.results.at_table import refuse_unless_running
+from tournament.models import Result, Table
+from tournament.words import sentence_of
 
 
 def recorded_message(result: Result) -> str:
@@ -20,3 +23,17 @@ def rebased(entered: QueryDict, base_version: int) -> QueryDict:
     fresh = entered.copy()
     fresh["base_version"] = str(base_version)
     return fresh
+
+
+def result_refusal(table: Table) -> str:
+    """Why no result can be entered; nothing if one can. `table` with its round."""
+    try:
+        refuse_unless_running(table.round)
+    except Refused as refused:
+        return sentence_of(refused)
+    return ""
+
+
+def dispute_refusal(table: Table) -> str:
+    """Why it cannot be disputed."""
+    return sentence_of(Refused("disputed_already")) if table.disputed_at else result_refusal(table)

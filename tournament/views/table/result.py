@@ -14,9 +14,8 @@ from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Result, Table
 from tournament.queries.rounds.table_page import PhonePage
 from tournament.views.http.policies import with_link
-from tournament.views.http.preconditions import dispute_refusal, result_refusal
 from tournament.views.http.responses import done, page
-from tournament.views.http.result_entry import rebased, recorded_message
+from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 
