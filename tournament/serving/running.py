@@ -36,15 +36,6 @@ def nobody_serving() -> Iterator[None]:
         lock.release()
 
 
-def is_running() -> bool:
-    """Whether there is a server at this moment."""
-    try:
-        with nobody_serving():
-            return False
-    except Refused:
-        return True
-
-
 def _locked(kind: LockFlags, refusal: str) -> portalocker.Lock:
     folder = Path(settings.VAR_DIR)
     lock = portalocker.Lock(folder / LOCK_FILE, "a", timeout=0, flags=kind | LockFlags.NON_BLOCKING)
