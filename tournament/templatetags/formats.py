@@ -6,8 +6,7 @@ from datetime import time
 from typing import Any
 
 from django import template
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from tournament.queries.events.formats import StageSpec
 from tournament.regulation.plan import Activity, Argument, Format, PlannedStage, Span, StageKind
@@ -81,10 +80,10 @@ def duration(minutes: int) -> str:
     """2 h 20 min."""
     hours, rest = divmod(minutes, AN_HOUR)
     if not hours:
-        return _("%(minutes)d min") % {"minutes": rest}
+        return gettext("%(minutes)d min") % {"minutes": rest}
     if not rest:
-        return _("%(hours)d h") % {"hours": hours}
-    return _("%(hours)d h %(minutes)d min") % {"hours": hours, "minutes": rest}
+        return gettext("%(hours)d h") % {"hours": hours}
+    return gettext("%(hours)d h %(minutes)d min") % {"hours": hours, "minutes": rest}
 
 
 @register.inclusion_tag("desk/events/_clock_plan.html")
@@ -125,9 +124,9 @@ def _unbroken(sizes: Iterable[int]) -> str:
 def _label(format: Format, span: Span, stage: PlannedStage) -> str:
     label = str(words.STAGES[stage.kind])
     if len(stage.rounds) > 1:
-        label = _("%(stage)s %(round)d") % {"stage": label, "round": span.round}
+        label = gettext("%(stage)s %(round)d") % {"stage": label, "round": span.round}
     if _waves(format.clock, span) > 1:
-        label = _("%(label)s, wave %(wave)d") % {"label": label, "wave": span.wave}
+        label = gettext("%(label)s, wave %(wave)d") % {"label": label, "wave": span.wave}
     return label
 
 

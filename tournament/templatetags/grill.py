@@ -10,7 +10,8 @@ from typing import Any
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck.portions import EXTENDED_WORMS, Specialist
 from tournament.templatetags.table_picture import picture_of, value_of
@@ -18,12 +19,12 @@ from tournament.templatetags.table_picture import picture_of, value_of
 register = template.Library()
 
 SPECIALISTS = {
-    Specialist.CANNED_WORM: gettext_lazy("canned worm"),
-    Specialist.SITTING_HEN: gettext_lazy("sitting hen"),
-    Specialist.RAVEN: gettext_lazy("raven"),
-    Specialist.WEASEL: gettext_lazy("weasel"),
-    Specialist.GOLDEN_DIE: gettext_lazy("golden die"),
-    Specialist.APPLE: gettext_lazy("apple"),
+    Specialist.CANNED_WORM: _("canned worm"),
+    Specialist.SITTING_HEN: _("sitting hen"),
+    Specialist.RAVEN: _("raven"),
+    Specialist.WEASEL: _("weasel"),
+    Specialist.GOLDEN_DIE: _("golden die"),
+    Specialist.APPLE: _("apple"),
 }
 # For so many worms there is a drawing; a portion of a grill of one's own may carry more, and shows their number.
 DRAWN_WORMS = range(1, 5)

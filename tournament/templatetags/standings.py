@@ -3,8 +3,7 @@
 from fractions import Fraction
 
 from django import template
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from tournament.models import Event, JournalEntry, Stage
 from tournament.queries.standings.qualification_page import Lot
@@ -95,9 +94,9 @@ def lot(needed: Lot) -> str:
 def set_aside(entry: JournalEntry) -> list[str]:
     """Who was missing or kept out when the stage was settled, and why."""
     why = entry.private.get("why", {})
-    lines = [_("Player %(number)s was missing.") % {"number": number} for number in entry.params["missing"]]
+    lines = [gettext("Player %(number)s was missing.") % {"number": number} for number in entry.params["missing"]]
     for number in entry.params["kept_out"]:
-        words = _("Player %(number)s was kept out: %(why)s")
+        words = gettext("Player %(number)s was kept out: %(why)s")
         lines.append(words % {"number": number, "why": why.get(str(number), "…")})
     return lines
 
@@ -113,10 +112,10 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
         "chain": ", ".join(str(CRITERIA[criterion]) for criterion in event.chain or CHAIN),
     }
     chosen = [(str(NAMES[name]), str(text)) for name, text in texts.items()]
-    draw = _("by hand, from a bag") if event.portions_by_hand else _("by computer; anyone can verify it")
-    chosen.append((_("Draw of seats and portions"), draw))
+    draw = gettext("by hand, from a bag") if event.portions_by_hand else gettext("by computer; anyone can verify it")
+    chosen.append((gettext("Draw of seats and portions"), draw))
     if event.keep_clubs_apart:
-        chosen.append((_("Clubs"), _("club members are kept apart where possible")))
+        chosen.append((gettext("Clubs"), gettext("club members are kept apart where possible")))
     return chosen
 
 
@@ -125,6 +124,6 @@ def stage_words(stage: Stage) -> str:
     """A stage, and who goes on from it."""
     words = formats.stage_words(StageKind(stage.kind), stage.rounds_planned)
     if not stage.qualifying:
-        return words + " – " + _("decides the event")
+        return words + " – " + gettext("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
     return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"

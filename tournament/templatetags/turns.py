@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django import template
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.queries.games.turns import GameView, GrillPlace, StackLine
 from tournament.rules.turn_events import TurnEvent
@@ -37,7 +37,7 @@ def place_words(place: GrillPlace) -> str:
 @register.filter
 def steal_words(line: StackLine) -> str:
     """The top of a stack, for whoever may steal it."""
-    return _("steal %(portion)s") % {"portion": portion_words(line.top or 0, line.top_worms, owner=line.name)}
+    return gettext("steal %(portion)s") % {"portion": portion_words(line.top or 0, line.top_worms, owner=line.name)}
 
 
 @register.filter

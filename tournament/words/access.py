@@ -1,8 +1,7 @@
 """Words about access: accounts, logging in, roles and invitations."""
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.models import Role
 from tournament.words import Text, Words
@@ -72,14 +71,14 @@ REFUSALS: dict[str, Words] = {
 
 def _invited(role: str, label: str = "", **_others: object) -> str:
     if label:
-        return _now("Invitation created for %(label)s (%(role)s)") % {"label": label, "role": ROLES[role]}
-    return _now("Invitation created (%(role)s)") % {"role": ROLES[role]}
+        return gettext("Invitation created for %(label)s (%(role)s)") % {"label": label, "role": ROLES[role]}
+    return gettext("Invitation created (%(role)s)") % {"role": ROLES[role]}
 
 
 def _withdrawn(role: str, label: str = "", **_others: object) -> str:
     if label:
-        return _now("Invitation revoked for %(label)s") % {"label": label}
-    return _now("Invitation revoked (%(role)s)") % {"role": ROLES[role]}
+        return gettext("Invitation revoked for %(label)s") % {"label": label}
+    return gettext("Invitation revoked (%(role)s)") % {"role": ROLES[role]}
 
 
 def _about(named: Text, nameless: Text) -> Words:

@@ -1,8 +1,7 @@
 """Words about backups: why one cannot be made or restored."""
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.words import Words
 
@@ -10,7 +9,7 @@ KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 
 def _of_another_database(backup: str, here: str) -> str:
-    return _now(
+    return gettext(
         "This backup is of %(backup)s, but this installation uses %(here)s. Restore it where "
         "DATABASE_URL names the same kind of database."
     ) % {"backup": KINDS[backup], "here": KINDS[here]}
@@ -23,11 +22,13 @@ def _in_use(others: int = 0) -> str:
             "%(others)s other connections to the database are open. Close those programs, then try again.",
             others,
         ) % {"others": others}
-    return _now("Another program has the database open. Close it, then try again.")
+    return gettext("Another program has the database open. Close it, then try again.")
 
 
 def _no_room(folder: str = "") -> str:
-    return _now("There is not enough space on the disk of %(folder)s. Make room, then try again.") % {"folder": folder}
+    return gettext("There is not enough space on the disk of %(folder)s. Make room, then try again.") % {
+        "folder": folder
+    }
 
 
 REFUSALS: dict[str, Words] = {

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.words import Words
 from tournament.words.reasons import isolated
@@ -37,18 +36,20 @@ def people(players: Iterable[int], names: Mapping[str, str]) -> str:
 
 def players_changed(draw: int, new: Iterable[int], gone: Iterable[int], names: Mapping[str, str]) -> str:
     """Who is not on the frozen list, and who should not be on it."""
-    sentences = [say("The list of draw %(draw)s no longer holds.") % {"draw": draw}]
+    sentences = [gettext("The list of draw %(draw)s no longer holds.") % {"draw": draw}]
     if new:
-        sentences.append(say("New since then: %(players)s.") % {"players": people(new, names)})
+        sentences.append(gettext("New since then: %(players)s.") % {"players": people(new, names)})
     if gone:
-        sentences.append(say("No longer here: %(players)s.") % {"players": people(gone, names)})
-    sentences.append(say("Mark the draw as failed and announce a new one."))
+        sentences.append(gettext("No longer here: %(players)s.") % {"players": people(gone, names)})
+    sentences.append(gettext("Mark the draw as failed and announce a new one."))
     return " ".join(sentences)
 
 
 def fixed_table_missing(round: int, table: int, players: Iterable[int]) -> str:
     """Somebody must sit at a table that there is not."""
-    return say("These player numbers must sit at table %(table)s, but there are not that many tables: %(players)s.") % {
+    return gettext(
+        "These player numbers must sit at table %(table)s, but there are not that many tables: %(players)s."
+    ) % {
         "players": listed(players),
         "table": table,
     }
@@ -56,7 +57,7 @@ def fixed_table_missing(round: int, table: int, players: Iterable[int]) -> str:
 
 def fixed_table_too_small(round: int, table: int, players: Iterable[int]) -> str:
     """More must sit at a table than have room there."""
-    return say("Table %(table)s has no room for everyone who must sit there: player %(players)s.") % {
+    return gettext("Table %(table)s has no room for everyone who must sit there: player %(players)s.") % {
         "players": listed(players),
         "table": table,
     }
@@ -65,7 +66,7 @@ def fixed_table_too_small(round: int, table: int, players: Iterable[int]) -> str
 def draw_revealed(draw: int, round: int, tables: int, players: int) -> str:
     """What was drawn."""
     at_tables = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
-    return say("Draw %(draw)s made: round %(round)s, %(players)s players, %(at_tables)s") % {
+    return gettext("Draw %(draw)s made: round %(round)s, %(players)s players, %(at_tables)s") % {
         "draw": draw,
         "round": round,
         "players": players,

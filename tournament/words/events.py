@@ -2,29 +2,28 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.words import Words
 from tournament.words.options import CRITERIA, NAMES, listed_names
 
 
 def _options_locked(names: tuple[str, ...]) -> str:
-    return _now(
+    return gettext(
         "Since the first draw, this can no longer be changed: %(names)s. Everyone plays the event by the same rules."
     ) % {"names": listed_names(names)}
 
 
 def _criterion_twice(value: str) -> str:
-    return _now("“%(criterion)s” is listed twice. Choose each criterion once.") % {"criterion": CRITERIA[value]}
+    return gettext("“%(criterion)s” is listed twice. Choose each criterion once.") % {"criterion": CRITERIA[value]}
 
 
 def _number_out_of_range(name: str, value: object, least: int, most: int | None) -> str:
     values = {"name": NAMES.get(name, name), "value": value, "least": least, "most": most}
     if most is None:
-        return _now("“%(name)s” is %(value)s but must be at least %(least)s.") % values
-    return _now("“%(name)s” is %(value)s but must be between %(least)s and %(most)s.") % values
+        return gettext("“%(name)s” is %(value)s but must be at least %(least)s.") % values
+    return gettext("“%(name)s” is %(value)s but must be between %(least)s and %(most)s.") % values
 
 
 REFUSALS: dict[str, Words] = {
@@ -83,21 +82,21 @@ REFUSALS: dict[str, Words] = {
 
 def _stage_qualified(stage: int, tables: int, qualifying: str) -> str:
     rule = {
-        "winners": _now("the number of tables"),
-        "best_of_each": _now("a multiple of the number of tables, and more than one from each"),
-        "winners_and_runner_up": _now("one more than the number of tables"),
-        "best_winners": _now("fewer than the number of tables, and at least two"),
-        "score": _now("at least two, and fewer than all"),
+        "winners": gettext("the number of tables"),
+        "best_of_each": gettext("a multiple of the number of tables, and more than one from each"),
+        "winners_and_runner_up": gettext("one more than the number of tables"),
+        "best_winners": gettext("fewer than the number of tables, and at least two"),
+        "score": gettext("at least two, and fewer than all"),
     }[qualifying]
-    sentence = _now("Stage %(stage)s: this number can’t advance from %(tables)s tables. It must be %(rule)s.")
+    sentence = gettext("Stage %(stage)s: this number can’t advance from %(tables)s tables. It must be %(rule)s.")
     return sentence % {"stage": stage, "tables": tables, "rule": rule}
 
 
 def _duplicated(players: int, stages: object, name: str = "", template: str = "") -> str:
     if not name:
-        return _now("The event was created as a copy of another one")
+        return gettext("The event was created as a copy of another one")
     if not players:
-        return _now("“%(name)s” was created as a copy of “%(template)s”") % {"name": name, "template": template}
+        return gettext("“%(name)s” was created as a copy of “%(template)s”") % {"name": name, "template": template}
     return ngettext(
         "“%(name)s” was created as a copy of “%(template)s”, with %(players)d player",
         "“%(name)s” was created as a copy of “%(template)s”, with %(players)d players",
@@ -108,14 +107,14 @@ def _duplicated(players: int, stages: object, name: str = "", template: str = ""
 def _edited(changed: list[str], after: dict[str, Any] | None = None) -> str:
     names = {"name": _("name"), "place": _("place"), "description": _("description"), "starts_at": _("start")}
     if not changed:
-        return _now("The event was saved without changes")
-    return _now("The event was changed: %(names)s") % {"names": ", ".join(str(names[name]) for name in changed)}
+        return gettext("The event was saved without changes")
+    return gettext("The event was changed: %(names)s") % {"names": ", ".join(str(names[name]) for name in changed)}
 
 
 def _options_edited(after: dict[str, Any]) -> str:
     if not after:
-        return _now("The options were saved without changes")
-    return _now("Options were changed: %(names)s") % {"names": listed_names(tuple(sorted(after)))}
+        return gettext("The options were saved without changes")
+    return gettext("Options were changed: %(names)s") % {"names": listed_names(tuple(sorted(after)))}
 
 
 def _format_chosen(stages: list[list[Any]], minutes: object = None) -> str:
@@ -125,7 +124,7 @@ def _format_chosen(stages: list[list[Any]], minutes: object = None) -> str:
 
 
 def _created(stages: object, name: str = "") -> str:
-    return _now("The event “%(name)s” was created") % {"name": name} if name else _now("The event was created")
+    return gettext("The event “%(name)s” was created") % {"name": name} if name else gettext("The event was created")
 
 
 JOURNAL: dict[str, Words] = {

@@ -9,9 +9,8 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from games.heckmeck import IllegalMove, Outcome, Place, TurnCode
 from games.heckmeck.dice import WORM
@@ -95,13 +94,15 @@ def _sentences(told: TurnEvent, names: Sequence[str]) -> Iterator[Text]:
     for giver, many in Counter(told.bratworms).items():
         yield _given(many) if giver is None else _given_by(isolated(names[giver]), many)
     if told.gained and not told.hen_only:
-        yield say("%(specialist)s: now with %(who)s.") % {"specialist": _figure(told.gained), "who": who}
+        yield gettext("%(specialist)s: now with %(who)s.") % {"specialist": _figure(told.gained), "who": who}
     for figure, portion in told.placed:
         values = {"specialist": _figure(figure), "portion": portion}
-        words = say("%(specialist)s: now on %(portion)s.") if portion else say("%(specialist)s: out of the game.")
+        words = (
+            gettext("%(specialist)s: now on %(portion)s.") if portion else gettext("%(specialist)s: out of the game.")
+        )
         yield words % values
     if told.last:
-        yield say("The game is over.")
+        yield gettext("The game is over.")
 
 
 def _given(many: int) -> str:
@@ -132,42 +133,42 @@ def _outcome(told: TurnEvent, who: str, names: Sequence[str]) -> Iterator[str]:
 def _nothing(told: TurnEvent) -> str:
     assert told.instead is not None
     if told.own and told.instead is Place.TOP:
-        return say("%(who)s already has %(total)s, and there is nothing lower on the grill.")
+        return gettext("%(who)s already has %(total)s, and there is nothing lower on the grill.")
     if told.instead is Place.TOP and not told.overlooked:  # E2
-        return say("%(total)s is on another stack and can never be stolen.")
+        return gettext("%(total)s is on another stack and can never be stolen.")
     return str(NOTHING[told.instead])
 
 
 def _taken(told: TurnEvent) -> str:
     if told.total is None or told.instead is None:
-        return say("%(who)s takes %(portion)s.")
+        return gettext("%(who)s takes %(portion)s.")
     if told.own and told.instead is Place.TOP:
-        return say("%(who)s already has %(total)s and takes %(portion)s.")
+        return gettext("%(who)s already has %(total)s and takes %(portion)s.")
     return str(INSTEAD[told.instead])
 
 
 def _failed(told: TurnEvent) -> str:
     if told.hen_lost:
-        return say("%(who)s fails: the hen goes back, but no portion.")
+        return gettext("%(who)s fails: the hen goes back, but no portion.")
     if told.returned is None:
-        return say("%(who)s fails.")
+        return gettext("%(who)s fails.")
     if not told.turned:
-        return say("%(who)s fails: %(returned)s goes back.")
+        return gettext("%(who)s fails: %(returned)s goes back.")
     if told.turned == (told.returned,):
-        return say("%(who)s fails: %(returned)s goes back and is turned face down.")
+        return gettext("%(who)s fails: %(returned)s goes back and is turned face down.")
     if told.returned in told.turned:
-        return say("%(who)s fails: %(returned)s goes back, and these are turned face down: %(turned)s.")
-    return say("%(who)s fails: %(returned)s goes back, %(turned)s is turned face down.")
+        return gettext("%(who)s fails: %(returned)s goes back, and these are turned face down: %(turned)s.")
+    return gettext("%(who)s fails: %(returned)s goes back, %(turned)s is turned face down.")
 
 
 def _stolen(told: TurnEvent) -> str:
     if told.hen_only:
-        return say("%(who)s gets only the hen: %(portion)s stays with %(victim)s.")
-    return say("%(who)s steals %(portion)s from %(victim)s.")
+        return gettext("%(who)s gets only the hen: %(portion)s stays with %(victim)s.")
+    return gettext("%(who)s steals %(portion)s from %(victim)s.")
 
 
 def _skipped(told: TurnEvent) -> str:
-    return say("%(who)s left the game and is skipped.")
+    return gettext("%(who)s left the game and is skipped.")
 
 
 OUTCOMES: Mapping[Outcome, Callable[[TurnEvent], str]] = {
@@ -183,7 +184,7 @@ def _figure(code: object) -> str:
 
 
 def _face(face: object) -> str:
-    return say("worm") if face == WORM else str(face)
+    return gettext("worm") if face == WORM else str(face)
 
 
 def _values(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, object]:
@@ -207,7 +208,7 @@ def _values(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, object
 
 
 def _name(seat: int, names: Sequence[str]) -> str:
-    return names[seat] if 0 <= seat < len(names) else say("seat %(seat)s") % {"seat": seat + 1}
+    return names[seat] if 0 <= seat < len(names) else gettext("seat %(seat)s") % {"seat": seat + 1}
 
 
 def _illegal(illegal: IllegalMove) -> str:

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.models import Player
 from tournament.words import Text, Words
@@ -121,7 +120,9 @@ def _named(up: Sequence[int], up_names: Sequence[str]) -> str:
 
 def _up(up: Sequence[int], up_names: Sequence[str]) -> str:
     """Who moved up because of it."""
-    return "; " + say("moved up from the waiting list: %(players)s") % {"players": _named(up, up_names)} if up else ""
+    return (
+        "; " + gettext("moved up from the waiting list: %(players)s") % {"players": _named(up, up_names)} if up else ""
+    )
 
 
 def _about(words: Text) -> Callable[..., str]:
@@ -171,12 +172,12 @@ def _merged(
     **_others: object,
 ) -> str:
     about = {"player": player, "gone": gone, "name": name, "gone_name": gone_name}
-    merged = say("%(gone_name)s (%(gone)s) was merged into %(name)s (%(player)s)") % about
+    merged = gettext("%(gone_name)s (%(gone)s) was merged into %(name)s (%(player)s)") % about
     return merged + _up(up, up_names)
 
 
 def _substituted(player: int, name: str = "…", old: str = "…", **_others: object) -> str:
-    return say("%(name)s took over number %(player)s from %(old)s") % {"name": name, "old": old, "player": player}
+    return gettext("%(name)s took over number %(player)s from %(old)s") % {"name": name, "old": old, "player": player}
 
 
 def _registered_many(count: int, **_others: object) -> str:
@@ -207,24 +208,24 @@ def _settings(
     up_names: Sequence[str] = (),
 ) -> str:
     says = {
-        "public_sign_up": say("players can sign up themselves")
+        "public_sign_up": gettext("players can sign up themselves")
         if public_sign_up
-        else say("only the desk adds players"),
-        "sign_up_needs_approval": say("the desk approves sign-ups")
+        else gettext("only the desk adds players"),
+        "sign_up_needs_approval": gettext("the desk approves sign-ups")
         if sign_up_needs_approval
-        else say("sign-ups need no approval"),
-        "capacity": say("no limit on places")
+        else gettext("sign-ups need no approval"),
+        "capacity": gettext("no limit on places")
         if capacity is None
         else ngettext("%(count)d place", "%(count)d places", capacity) % {"count": capacity},
     }
     if not changed:
         return _moved_up(up, up_names)
-    words = say("Registration changed: %(what)s") % {"what": "; ".join(says[name] for name in changed)}
+    words = gettext("Registration changed: %(what)s") % {"what": "; ".join(says[name] for name in changed)}
     return words + _up(up, up_names)
 
 
 def _moved_up(up: Sequence[int] = (), up_names: Sequence[str] = (), **_others: object) -> str:
-    return say("Moved up from the waiting list: %(players)s") % {"players": _named(up, up_names)}
+    return gettext("Moved up from the waiting list: %(players)s") % {"players": _named(up, up_names)}
 
 
 _WAITS = _("%(name)s (%(player)s) is on the waiting list")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Problem
@@ -11,7 +11,7 @@ from tournament.words import Words
 
 def impossible(problems: Iterable[Problem]) -> str:
     """The refusal as a whole; forms put each problem at its field instead."""
-    return say("A game can’t end like this.")
+    return gettext("A game can’t end like this.")
 
 
 REFUSALS: dict[str, Words] = {

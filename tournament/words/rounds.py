@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.models import Stage
 from tournament.regulation.plan import StageKind
@@ -17,7 +16,7 @@ def round_name(number: int, stage: Stage) -> str:
     """A round by its number; the only one of a stage is called like the stage."""
     if stage.rounds_planned == 1:
         return str(STAGES[StageKind(stage.kind)])
-    return say("Round %(number)s") % {"number": number}
+    return gettext("Round %(number)s") % {"number": number}
 
 
 def portions_missing(tables: Sequence[int]) -> str:
@@ -31,7 +30,7 @@ def portions_missing(tables: Sequence[int]) -> str:
 
 def players_gone(round: int, players: Sequence[int], names: Mapping[str, str]) -> str:
     """Seated, and not among those who may play."""
-    return say(
+    return gettext(
         "Seated in round %(round)s but no longer playing: %(players)s. Remove them from the round, or draw again."
     ) % {"players": people(players, names), "round": round}
 
@@ -60,7 +59,7 @@ def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[in
 def clock_set(round: int, minutes: int) -> str:
     """How long the games may take."""
     if not minutes:
-        return say("Round %(round)s: no time limit") % {"round": round}
+        return gettext("Round %(round)s: no time limit") % {"round": round}
     words = ngettext("Round %(round)s: %(minutes)s minute", "Round %(round)s: %(minutes)s minutes", minutes)
     return words % {"round": round, "minutes": minutes}
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as say
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from tournament.models import Player
 from tournament.queries.draws.seating import MAX_NAMED, Link, SeatingPage, earlier
@@ -37,7 +36,7 @@ def report_lines(seating: SeatingPage) -> tuple[Assessment, ...]:
 def link_text(link: Link) -> str:
     """What stands beside a line in the picture."""
     if link.kind == "club":
-        return say("same club")
+        return gettext("same club")
     words = ngettext("met in round %(rounds)s", "met in rounds %(rounds)s", len(link.rounds))
     return words % {"rounds": _listed(link.rounds)}
 
@@ -46,11 +45,13 @@ def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, .
     """What would come and go if two players changed seats."""
     before, after = change.before, change.after
     lines = [
-        *_moved(say("They would meet again: %(pair)s"), "is-warn", _new(before.pairs, after.pairs), seating),
-        *_moved(say("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), seating),
-        *_moved(say("Same club: %(pair)s"), "is-warn", _new(before.club_meetings, after.club_meetings), seating),
+        *_moved(gettext("They would meet again: %(pair)s"), "is-warn", _new(before.pairs, after.pairs), seating),
         *_moved(
-            say("No longer the same club: %(pair)s"),
+            gettext("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), seating
+        ),
+        *_moved(gettext("Same club: %(pair)s"), "is-warn", _new(before.club_meetings, after.club_meetings), seating),
+        *_moved(
+            gettext("No longer the same club: %(pair)s"),
             "is-good",
             _new(after.club_meetings, before.club_meetings),
             seating,
@@ -58,20 +59,20 @@ def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, .
     ]
     if (after.starts, after.shorts) != (before.starts, before.shorts):
         lines += [*_starts(after.starts), *_shorts(after.shorts)]
-    return tuple(lines or [Assessment(say("Nothing gets better or worse."), "is-good")])
+    return tuple(lines or [Assessment(gettext("Nothing gets better or worse."), "is-good")])
 
 
 def _repeats(seating: SeatingPage, report: Report) -> Assessment:
     if not report.repeats:
         if seating.offset + 1 == seating.round.number:
-            return Assessment(say("This is the first round of the stage, so nobody meets again."), "is-good")
-        return Assessment(say("Nobody meets anyone again."), "is-good")
+            return Assessment(gettext("This is the first round of the stage, so nobody meets again."), "is-good")
+        return Assessment(gettext("Nobody meets anyone again."), "is-good")
     many = len(report.pairs)
     text = ngettext("%(many)s pair meets again.", "%(many)s pairs meet again.", many) % {"many": many}
     if report.at_bound:
-        text += " " + say("This is provably the minimum.")
+        text += " " + gettext("This is provably the minimum.")
     elif report.bound:
-        text += " " + say("It is proven that there can’t be fewer than %(bound)s.") % {"bound": report.bound}
+        text += " " + gettext("It is proven that there can’t be fewer than %(bound)s.") % {"bound": report.bound}
     pairs = tuple(_pair(seating.players, repeat, seating.offset) for repeat in report.pairs[:MAX_NAMED])
     return Assessment(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
 
@@ -85,16 +86,16 @@ def _club(seating: SeatingPage, report: Report) -> Assessment:
 
 def _starts(spread: Spread) -> Iterable[Assessment]:
     if spread.most <= 1:
-        yield Assessment(say("Nobody has started more than once."), "is-good")
+        yield Assessment(gettext("Nobody has started more than once."), "is-good")
     else:
-        words = say("Everyone has started between %(least)s and %(most)s times.")
+        words = gettext("Everyone has started between %(least)s and %(most)s times.")
         kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
         yield Assessment(words % {"least": spread.least, "most": spread.most}, kind)
 
 
 def _shorts(spread: Spread) -> Iterable[Assessment]:
     if spread.most > 1:
-        words = say("Everyone has sat at a smaller table between %(least)s and %(most)s times.")
+        words = gettext("Everyone has sat at a smaller table between %(least)s and %(most)s times.")
         kind = "is-good" if spread.most - spread.least <= 1 else "is-warn"
         yield Assessment(words % {"least": spread.least, "most": spread.most}, kind)
 
@@ -119,7 +120,7 @@ def _pair(players: Mapping[int, Player], repeat: Repeat, offset: int) -> str:
 
 def _names(players: Mapping[int, Player], repeat: Repeat) -> str:
     one, other = (players[number].name for number in repeat.players)
-    return say("%(one)s and %(other)s") % {"one": _isolated(one), "other": _isolated(other)}
+    return gettext("%(one)s and %(other)s") % {"one": _isolated(one), "other": _isolated(other)}
 
 
 def _isolated(name: str) -> str:

@@ -6,9 +6,8 @@ How reasons, rules and choices read stands in `reasons`.
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournament.words import Words
 from tournament.words.draws import people
@@ -37,12 +36,12 @@ def _rounds_to_play(rounds: int) -> str:
 
 
 def _lot_needed(players: Iterable[int]) -> str:
-    words = now("Lots must be drawn first, between players %(numbers)s.")
+    words = gettext("Lots must be drawn first, between players %(numbers)s.")
     return words % {"numbers": _numbers(players)}
 
 
 def _more_overrides(overrides: int, places: int) -> str:
-    words = now("You are putting %(overrides)s players through, but there are only %(places)s places.")
+    words = gettext("You are putting %(overrides)s players through, but there are only %(places)s places.")
     return words % {"overrides": overrides, "places": places}
 
 
@@ -89,28 +88,28 @@ REFUSALS: dict[str, Words] = {
 
 
 def _settled(players: Iterable[int], stage: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
-    return now("Stage %(stage)s confirmed; through: %(players)s") % {
+    return gettext("Stage %(stage)s confirmed; through: %(players)s") % {
         "stage": stage,
         "players": people(players, names),
     }
 
 
 def _lots_drawn(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
-    return now("Draw %(draw)s: lots were drawn, best first: %(players)s") % {
+    return gettext("Draw %(draw)s: lots were drawn, best first: %(players)s") % {
         "draw": draw,
         "players": people(players, names),
     }
 
 
 def _order_entered(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
-    return now("Draw %(draw)s: order drawn in the hall, best first: %(players)s") % {
+    return gettext("Draw %(draw)s: order drawn in the hall, best first: %(players)s") % {
         "draw": draw,
         "players": people(players, names),
     }
 
 
 def _points_taken(points: str, name: str, player: int) -> str:
-    return now("%(name)s (%(player)s): %(points)s deducted from the score") % {
+    return gettext("%(name)s (%(player)s): %(points)s deducted from the score") % {
         "points": fraction_text(points),
         "name": name,
         "player": player,
@@ -119,12 +118,12 @@ def _points_taken(points: str, name: str, player: int) -> str:
 
 def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0, **numbers: object) -> str:
     if table:
-        words = now(
+        words = gettext(
             "%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up into the seat at table"
             " %(table)s of round %(round)s"
         )
     else:
-        words = now("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up")
+        words = gettext("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up")
     return words % (numbers | {"missing_name": missing_name, "next_name": next_name, "table": table})
 
 

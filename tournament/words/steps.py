@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.events.next_step import Blocker, Hindrance, NextStep, Step
 from tournament.regulation.plan import StageKind
@@ -23,80 +23,80 @@ class Saying(NamedTuple):
 
 SAYINGS = {
     Step.CHOOSE_FORMAT: Saying(
-        gettext_lazy("Choose a format"),
-        gettext_lazy("How many rounds, at how many tables, and who advances: the planner compares what is possible."),
-        gettext_lazy("Open the planner"),
+        _("Choose a format"),
+        _("How many rounds, at how many tables, and who advances: the planner compares what is possible."),
+        _("Open the planner"),
     ),
     Step.ADD_PLAYERS: Saying(
-        gettext_lazy("Add the players"),
-        gettext_lazy("Type them in, paste a list, import a file, or let them sign up themselves."),
-        gettext_lazy("Add players"),
+        _("Add the players"),
+        _("Type them in, paste a list, import a file, or let them sign up themselves."),
+        _("Add players"),
     ),
     Step.CHECK_IN: Saying(
-        gettext_lazy("Check players in"),
-        gettext_lazy("Only players who are checked in get a seat."),
-        gettext_lazy("Check in"),
+        _("Check players in"),
+        _("Only players who are checked in get a seat."),
+        _("Check in"),
     ),
     Step.DRAW: Saying(
-        gettext_lazy("Draw round %(round)s"),
-        gettext_lazy("Everyone who is playing is here. The draw seats them, and you see it before anyone else."),
-        gettext_lazy("Go to the draw"),
+        _("Draw round %(round)s"),
+        _("Everyone who is playing is here. The draw seats them, and you see it before anyone else."),
+        _("Go to the draw"),
     ),
     Step.REVEAL: Saying(
-        gettext_lazy("Finish the draw of round %(round)s"),
-        gettext_lazy("The list of players is locked and the draw is announced. It can be made now."),
-        gettext_lazy("Go to the draw"),
+        _("Finish the draw of round %(round)s"),
+        _("The list of players is locked and the draw is announced. It can be made now."),
+        _("Go to the draw"),
     ),
     Step.PUBLISH: Saying(
-        gettext_lazy("Publish the seating of round %(round)s"),
-        gettext_lazy("Only the desk can see it so far. Check it, change seats if you must, and publish it."),
-        gettext_lazy("Check the seating"),
+        _("Publish the seating of round %(round)s"),
+        _("Only the desk can see it so far. Check it, change seats if you must, and publish it."),
+        _("Check the seating"),
     ),
     Step.START: Saying(
-        gettext_lazy("Start round %(round)s"),
-        gettext_lazy("The seating is public. Start the round as soon as everyone is seated."),
-        gettext_lazy("Go to round %(round)s"),
+        _("Start round %(round)s"),
+        _("The seating is public. Start the round as soon as everyone is seated."),
+        _("Go to round %(round)s"),
     ),
     Step.RESULTS: Saying(
-        gettext_lazy("Waiting for the results of round %(round)s"),
-        gettext_lazy("The tables are playing. Results come from the referees, or you enter them here."),
-        gettext_lazy("Go to round %(round)s"),
+        _("Waiting for the results of round %(round)s"),
+        _("The tables are playing. Results come from the referees, or you enter them here."),
+        _("Go to round %(round)s"),
     ),
     Step.COMPLETE: Saying(
-        gettext_lazy("Complete round %(round)s"),
-        gettext_lazy("All results are in."),
-        gettext_lazy("Go to round %(round)s"),
+        _("Complete round %(round)s"),
+        _("All results are in."),
+        _("Go to round %(round)s"),
     ),
     Step.QUALIFY: Saying(
-        gettext_lazy("Confirm who advances"),
-        gettext_lazy("All rounds of this stage are complete. See who is through and why, then confirm it."),
-        gettext_lazy("See who is through"),
+        _("Confirm who advances"),
+        _("All rounds of this stage are complete. See who is through and why, then confirm it."),
+        _("See who is through"),
     ),
     Step.END: Saying(
-        gettext_lazy("Announce the winners"),
-        gettext_lazy("The last round is complete. Check the final standings once more, then announce the winners."),
-        gettext_lazy("Announce the winners"),
+        _("Announce the winners"),
+        _("The last round is complete. Check the final standings once more, then announce the winners."),
+        _("Announce the winners"),
     ),
     Step.ENDED: Saying(
-        gettext_lazy("The event is over"),
-        gettext_lazy("The winners are announced. Archive the event when nobody needs it any more."),
-        gettext_lazy("See the winners"),
+        _("The event is over"),
+        _("The winners are announced. Archive the event when nobody needs it any more."),
+        _("See the winners"),
     ),
     Step.ARCHIVED: Saying(
-        gettext_lazy("The event is in the archive"),
-        gettext_lazy("It can be read but not changed."),
-        gettext_lazy("See the winners"),
+        _("The event is in the archive"),
+        _("It can be read but not changed."),
+        _("See the winners"),
     ),
 }
 
 
 # The titles of the only round of a stage, which is called like the stage; `%(stage)s` is its name.
 OF_THE_STAGE = {
-    Step.REVEAL: gettext_lazy("Finish the draw: %(stage)s"),
-    Step.PUBLISH: gettext_lazy("Publish the seating: %(stage)s"),
-    Step.START: gettext_lazy("Start: %(stage)s"),
-    Step.RESULTS: gettext_lazy("Waiting for results: %(stage)s"),
-    Step.COMPLETE: gettext_lazy("Complete: %(stage)s"),
+    Step.REVEAL: _("Finish the draw: %(stage)s"),
+    Step.PUBLISH: _("Publish the seating: %(stage)s"),
+    Step.START: _("Start: %(stage)s"),
+    Step.RESULTS: _("Waiting for results: %(stage)s"),
+    Step.COMPLETE: _("Complete: %(stage)s"),
 }
 
 
@@ -116,7 +116,7 @@ def _of_the_stage(saying: Saying, step: Step, kind: StageKind) -> Saying:
         return saying
     title = str(OF_THE_STAGE[step]) % {"stage": STAGES[kind]}
     goes_there = step in (Step.START, Step.RESULTS, Step.COMPLETE)
-    return saying._replace(title=title, button=_("Go to the round") if goes_there else saying.button)
+    return saying._replace(title=title, button=gettext("Go to the round") if goes_there else saying.button)
 
 
 def hindrance_words(hindrance: Hindrance) -> str:
@@ -137,7 +137,7 @@ def _sentence(code: Blocker, count: int) -> str:
                 count,
             )
         case Blocker.TOO_FEW_HERE if not count:
-            return _("Nobody can play yet; at least %(fewest)s players are needed.")
+            return gettext("Nobody can play yet; at least %(fewest)s players are needed.")
         case Blocker.TOO_FEW_HERE:
             return ngettext(
                 "Only %(here)s player can play; at least %(fewest)s are needed.",
@@ -162,4 +162,4 @@ def _sentence(code: Blocker, count: int) -> str:
                 "The portions drawn are missing at tables %(named)s.",
                 count,
             )
-    return _("Something is in the way.")
+    return gettext("Something is in the way.")

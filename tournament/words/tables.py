@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, ngettext_lazy
 
 from tournament.words import Text, Words
 from tournament.words.draws import listed
@@ -72,7 +71,7 @@ def _links_made(round: int, tables: int, replaced: int) -> str:
         "Round %(round)s: links to %(tables)s tables created",
         tables,
     ) % {"round": round, "tables": tables}
-    return f"{text}, {say('replacing the previous ones')}" if replaced else text
+    return f"{text}, {gettext('replacing the previous ones')}" if replaced else text
 
 
 def _about_link(named: Text, nameless: Text) -> Words:
@@ -88,13 +87,13 @@ def _about_link(named: Text, nameless: Text) -> Words:
 def _arrivals(round: int, table: int, here: int, missing: Sequence[int]) -> str:
     values = {"round": round, "table": table, "here": here, "missing": listed(missing)}
     if not missing:
-        return say("Round %(round)s, table %(table)s: everyone is here") % values
-    return say("Round %(round)s, table %(table)s: %(here)s here, missing players: %(missing)s") % values
+        return gettext("Round %(round)s, table %(table)s: everyone is here") % values
+    return gettext("Round %(round)s, table %(table)s: %(here)s here, missing players: %(missing)s") % values
 
 
 def _confirmed(round: int, table: int, version: int, player: int, name: str = "") -> str:
     values = {"round": round, "table": table, "version": version, "name": name or player}
-    return say("Round %(round)s, table %(table)s: result confirmed by %(name)s") % values
+    return gettext("Round %(round)s, table %(table)s: result confirmed by %(name)s") % values
 
 
 JOURNAL: dict[str, Words] = {

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import EndState, Stacks
 
@@ -26,7 +26,7 @@ def stack_field(position: int) -> str:
 
 def field_for(name: str) -> forms.CharField:
     return forms.CharField(
-        label=gettext_lazy("Stack of %(name)s") % {"name": name},
+        label=_("Stack of %(name)s") % {"name": name},
         required=False,
         max_length=MAX_LETTERS,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "data-stack": True}),
@@ -62,8 +62,8 @@ def _stack(text: str, portions: Stack) -> Stack:
 
 def _sentence(text: str, portions: Stack) -> str:
     if not portions:
-        return _("This player has no portion above. Leave the stack empty.")
+        return gettext("This player has no portion above. Leave the stack empty.")
     listed = {"portions": ", ".join(map(str, portions))}
     if not text:
-        return _("Enter this stack from bottom to top too (%(portions)s), or leave all stacks empty.") % listed
-    return _("Enter exactly these, each once, from bottom to top: %(portions)s.") % listed
+        return gettext("Enter this stack from bottom to top too (%(portions)s), or leave all stacks empty.") % listed
+    return gettext("Enter exactly these, each once, from bottom to top: %(portions)s.") % listed

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from games.heckmeck import EndState, Problem, Ruleset, read_end_state
 from tournament.actions.core.actors import Actor
@@ -160,10 +160,10 @@ class SubmissionForm:
     def _out_of_range(self) -> Iterator[tuple[str, str]]:
         for name in ("note", "reason"):
             if len(self.sent.get(name, "")) > MAX_LETTERS:
-                yield name, _("Please write at most %(most)s characters.") % {"most": MAX_LETTERS}
+                yield name, gettext("Please write at most %(most)s characters.") % {"most": MAX_LETTERS}
         for position in self.left:
             if position >= len(self.seats):
-                yield "left", _("There is no seat %(seat)s at this table.") % {"seat": position + 1}
+                yield "left", gettext("There is no seat %(seat)s at this table.") % {"seat": position + 1}
 
     def _problem(self, problem: Problem) -> dict[str, Any]:
         return {
@@ -195,6 +195,6 @@ def _other_names(end_state: EndState, names: Sequence[str]) -> Iterator[str]:
     known = [*names, *[""] * len(end_state.players)]
     for position, player in enumerate(end_state.players):
         if player.name and player.name != known[position]:
-            words = _("Seat %(seat)s belongs to %(known)s, not %(name)s. Please reload the page.")
+            words = gettext("Seat %(seat)s belongs to %(known)s, not %(name)s. Please reload the page.")
             yield words % {"seat": position + 1, "known": known[position] or "–", "name": player.name}
             return

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
@@ -92,11 +92,11 @@ class PenaltyForm(ActionForm):
         if number:
             cleaned["row"] = self.event.players.filter(number=number).first()
             if cleaned["row"] is None:
-                self.add_error("player", now("Nobody has the number %(number)s.") % {"number": number})
+                self.add_error("player", gettext("Nobody has the number %(number)s.") % {"number": number})
         if cleaned.get("kind") == Penalty.Kind.WARNING:
             if cleaned.get("points"):
-                self.add_error("points", now("A warning costs nothing. Leave this empty, or choose a deduction."))
+                self.add_error("points", gettext("A warning costs nothing. Leave this empty, or choose a deduction."))
             cleaned["points"] = Fraction(0)
         elif "points" in cleaned and not cleaned["points"]:
-            self.add_error("points", now("Say how much to deduct."))
+            self.add_error("points", gettext("Say how much to deduct."))
         return cleaned

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
@@ -43,13 +43,13 @@ class DecisionsForm(ActionForm):
         for candidate in self.candidates:
             name = {"name": isolated(candidate.name)}
             self.fields[f"{DECISION}{candidate.number}"] = forms.ChoiceField(
-                label=now("Decision about %(name)s") % name, choices=DECISIONS, required=False
+                label=gettext("Decision about %(name)s") % name, choices=DECISIONS, required=False
             )
             self.fields[f"{WHY}{candidate.number}"] = forms.CharField(
-                label=now("Reason for %(name)s") % name,
+                label=gettext("Reason for %(name)s") % name,
                 max_length=REASON_LENGTH,
                 required=False,
-                widget=forms.TextInput(attrs={"placeholder": now("Reason")}),
+                widget=forms.TextInput(attrs={"placeholder": gettext("Reason")}),
             )
 
     @property
@@ -124,7 +124,7 @@ class OrderForm(ActionForm):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         places = [cleaned.get(f"place_{number}") for number, _name in self.people]
         if None not in places and len(set(places)) < len(places):
-            self.add_error(None, now("Two players have the same place. Give each their own place."))
+            self.add_error(None, gettext("Two players have the same place. Give each their own place."))
         return cleaned
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.template.defaultfilters import filesizeformat
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.actions.core.refusals import Refused
 from tournament.backups.making import make_backup
@@ -22,9 +22,9 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=_("where to write the backup, such as grillmeister.zip"))
-        parser.add_argument("--force", action="store_true", help=_("replace the file if it exists"))
-        parser.add_argument("--json", action="store_true", help=_("as JSON"))
+        parser.add_argument("file", type=Path, help=gettext("where to write the backup, such as grillmeister.zip"))
+        parser.add_argument("--force", action="store_true", help=gettext("replace the file if it exists"))
+        parser.add_argument("--json", action="store_true", help=gettext("as JSON"))
 
     def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
         try:
@@ -40,19 +40,19 @@ class Command(BaseCommand):
 
 def lines_of(file: Path, manifest: Manifest) -> list[str]:
     lines = [
-        _("Backup made: %(file)s (%(size)s)") % {"file": file, "size": filesizeformat(file.stat().st_size)},
+        gettext("Backup made: %(file)s (%(size)s)") % {"file": file, "size": filesizeformat(file.stat().st_size)},
         counts_line(manifest.contents),
         *journal_lines(manifest.contents),
     ]
     if manifest.database == POSTGRESQL:
         lines.append(
-            _("The contents list of the dump was read back. Only restoring it somewhere proves that it restores.")
+            gettext("The contents list of the dump was read back. Only restoring it somewhere proves that it restores.")
         )
-    return [*lines, _("It holds all names and the secret key: keep it safe.")]
+    return [*lines, gettext("It holds all names and the secret key: keep it safe.")]
 
 
 def counts_line(contents: Contents) -> str:
-    return _("Events: %(events)d. Results: %(results)d. Journal entries: %(journal_entries)d.") % {
+    return gettext("Events: %(events)d. Results: %(results)d. Journal entries: %(journal_entries)d.") % {
         "events": contents.events,
         "results": contents.results,
         "journal_entries": contents.journal_entries,
@@ -62,7 +62,8 @@ def counts_line(contents: Contents) -> str:
 def journal_lines(contents: Contents) -> list[str]:
     """What the verification of the journals has found."""
     broken = [
-        _("The journal of “%(event)s” does not verify from entry %(number)d on.") % {"event": event, "number": number}
+        gettext("The journal of “%(event)s” does not verify from entry %(number)d on.")
+        % {"event": event, "number": number}
         for event, number in contents.broken_journals.items()
     ]
-    return broken or [_("All journals verify.")]
+    return broken or [gettext("All journals verify.")]

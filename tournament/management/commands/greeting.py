@@ -9,7 +9,7 @@ from typing import Any
 import segno
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.actions.access.accounts import setup_token
 
@@ -19,8 +19,10 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("address", help=_("such as http://127.0.0.1:8000/"))
-        parser.add_argument("--hall", action="store_true", help=_("phones can reach the address: show it as a QR code"))
+        parser.add_argument("address", help=gettext("such as http://127.0.0.1:8000/"))
+        parser.add_argument(
+            "--hall", action="store_true", help=gettext("phones can reach the address: show it as a QR code")
+        )
 
     def handle(self, *args: Any, address: str, hall: bool, **options: Any) -> None:
         self.stdout.write(f"Grillmeister is at {address} (Ctrl-C ends it)")

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
 from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, PlannerInput, plan
@@ -23,17 +23,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("players", type=int)
-        parser.add_argument("--minutes", type=int, required=True, help=_("how much time there is"))
+        parser.add_argument("--minutes", type=int, required=True, help=gettext("how much time there is"))
         parser.add_argument(
-            "--rounds", type=int, help=_("rounds before the final (default: as many as there is time for)")
+            "--rounds", type=int, help=gettext("rounds before the final (default: as many as there is time for)")
         )
-        parser.add_argument("--tables", type=int, help=_("tables in the hall (default: as many as needed)"))
-        parser.add_argument("--sets", type=int, help=_("sets of the game (default: as many as needed)"))
+        parser.add_argument("--tables", type=int, help=gettext("tables in the hall (default: as many as needed)"))
+        parser.add_argument("--sets", type=int, help=gettext("sets of the game (default: as many as needed)"))
         for name, default in asdict(USUAL_PACE).items():
             option = f"--{name.replace('_', '-')}-minutes"
-            parser.add_argument(option, type=int, dest=name, default=default, help=_("(default: %(default)s)"))
-        parser.add_argument("--final-of-five", action="store_true", help=_("allow a final of five after five tables"))
-        parser.add_argument("--json", action="store_true", help=_("as JSON"))
+            parser.add_argument(option, type=int, dest=name, default=default, help=gettext("(default: %(default)s)"))
+        parser.add_argument(
+            "--final-of-five", action="store_true", help=gettext("allow a final of five after five tables")
+        )
+        parser.add_argument("--json", action="store_true", help=gettext("as JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -80,7 +82,7 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
     """A format on a screen."""
     yield f"{number}. {KINDS[format.kind]}"
     yield f"   {regulation_line(format)}"
-    yield "   " + _(
+    yield "   " + gettext(
         "Minutes: %(minutes)d. Referees: %(referees)d. Sets of the game: %(sets)d. Rematches, "
         "at least: %(least_repeats)d."
     ) % asdict(format)
@@ -93,5 +95,5 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
 
 
 def regulation_line(format: Format) -> str:
-    verdict = _("Follows the regulations") if format.inside_regulation else _("Outside the regulations")
+    verdict = gettext("Follows the regulations") if format.inside_regulation else gettext("Outside the regulations")
     return f"{verdict}: {listed(REMARKS, format.remarks)}" if format.remarks else verdict

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
 from tournament.regulation.points import Ties, placement_points, points_of
@@ -21,13 +21,13 @@ def whole_numbers(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(part) for part in text.split(","))
     except ValueError:
-        raise ArgumentTypeError(_("“%(text)s” is not a list such as 1,2,2,4.") % {"text": text}) from None
+        raise ArgumentTypeError(gettext("“%(text)s” is not a list such as 1,2,2,4.") % {"text": text}) from None
 
 
 def fractions(text: str) -> tuple[Fraction, ...]:
     """The points of an option such as 6,4,5/2,1."""
     if not re.fullmatch(rf"{NUMBER}(,{NUMBER})*", text):
-        raise ArgumentTypeError(_("“%(text)s” is not a list such as 6,4,5/2,1.") % {"text": text})
+        raise ArgumentTypeError(gettext("“%(text)s” is not a list such as 6,4,5/2,1.") % {"text": text})
     return tuple(map(Fraction, text.split(",")))
 
 
@@ -37,18 +37,18 @@ class Command(BaseCommand):
     help = "Shows the placement points of a table, also when players are tied."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--size", type=int, required=True, help=_("how many players sit at the table"))
+        parser.add_argument("--size", type=int, required=True, help=gettext("how many players sit at the table"))
         parser.add_argument(
-            "--places", type=whole_numbers, help=_("places of the players; tied players share one: 1,2,2,4")
+            "--places", type=whole_numbers, help=gettext("places of the players; tied players share one: 1,2,2,4")
         )
         parser.add_argument(
             "--ties",
             choices=[rule.value for rule in Ties],
             default="mean",
-            help=_("what tied players get (default: mean)"),
+            help=gettext("what tied players get (default: mean)"),
         )
-        parser.add_argument("--own", type=fractions, help=_("your own points, best place first: 7,6,5,4,3,2,1"))
-        parser.add_argument("--json", action="store_true", help=_("as JSON"))
+        parser.add_argument("--own", type=fractions, help=gettext("your own points, best place first: 7,6,5,4,3,2,1"))
+        parser.add_argument("--json", action="store_true", help=gettext("as JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             return
         places = document.get("places", range(1, document["size"] + 1))
         for place, points in zip(places, document["points"], strict=True):
-            self.stdout.write(_("Place %(place)d: %(points)s") % {"place": place, "points": points})
+            self.stdout.write(gettext("Place %(place)d: %(points)s") % {"place": place, "points": points})
 
 
 def document_of(

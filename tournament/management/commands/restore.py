@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.actions.core.refusals import Refused
 from tournament.backups.manifest import SECRET_KEY
@@ -25,11 +25,13 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=_("a file made by `manage.py backup`"))
+        parser.add_argument("file", type=Path, help=gettext("a file made by `manage.py backup`"))
         parser.add_argument(
-            "--replace", action="store_true", help=_("even if there is data here already; it is set aside, not deleted")
+            "--replace",
+            action="store_true",
+            help=gettext("even if there is data here already; it is set aside, not deleted"),
         )
-        parser.add_argument("--json", action="store_true", help=_("as JSON"))
+        parser.add_argument("--json", action="store_true", help=gettext("as JSON"))
 
     def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
         try:
@@ -51,16 +53,16 @@ def lines_of(file: Path, restored: Restored) -> list[str]:
     contents = restored.manifest.contents
     made_at = restored.manifest.made_at.isoformat(" ", "seconds")
     lines = [
-        _("Restored: %(file)s, made at %(time)s") % {"file": file, "time": made_at},
+        gettext("Restored: %(file)s, made at %(time)s") % {"file": file, "time": made_at},
         counts_line(contents),
         *journal_lines(contents),
     ]
     if restored.migrated:
-        lines.append(_("The backup was older than this version; the database was brought up to date."))
-    lines += [_("What was there before is kept: %(file)s") % {"file": name} for name in restored.set_aside]
+        lines.append(gettext("The backup was older than this version; the database was brought up to date."))
+    lines += [gettext("What was there before is kept: %(file)s") % {"file": name} for name in restored.set_aside]
     if os.environ.get("SECRET_KEY", "").strip():
         lines.append(
-            _("SECRET_KEY is set in the environment and overrides the backup’s key, which is in %(file)s.")
+            gettext("SECRET_KEY is set in the environment and overrides the backup’s key, which is in %(file)s.")
             % {"file": Path(settings.VAR_DIR) / SECRET_KEY}
         )
     return lines

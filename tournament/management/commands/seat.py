@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
 from tournament.regulation.arguments import whole_number
@@ -28,7 +28,7 @@ def size(text: str) -> int | str:
         return int(text)
     known = ", ".join(map(str, PLANNED_SIZES))
     raise ArgumentTypeError(
-        _("“%(text)s” is not a size; the sizes are %(known)s and auto.") % {"text": text, "known": known}
+        gettext("“%(text)s” is not a size; the sizes are %(known)s and auto.") % {"text": text, "known": known}
     )
 
 
@@ -38,19 +38,25 @@ class Command(BaseCommand):
     help = "Seats players for several rounds. Each table lists them in seat order, starting player first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=int, required=True, help=_("how many players; they are numbered from 1"))
-        parser.add_argument("--rounds", type=int, required=True, help=_("how many rounds"))
+        parser.add_argument(
+            "--players", type=int, required=True, help=gettext("how many players; they are numbered from 1")
+        )
+        parser.add_argument("--rounds", type=int, required=True, help=gettext("how many rounds"))
         parser.add_argument(
             "--size",
             type=size,
             default=AUTO,
-            help=_("players at a larger table, or auto (default): as in the regulations, with the fewest rematches"),
+            help=gettext(
+                "players at a larger table, or auto (default): as in the regulations, with the fewest rematches"
+            ),
         )
-        parser.add_argument("--seed", type=int, default=0, help=_("the same seed gives the same plan (default: 0)"))
         parser.add_argument(
-            "--seconds", type=float, default=2.0, help=_("how long to search for a better plan (default: 2)")
+            "--seed", type=int, default=0, help=gettext("the same seed gives the same plan (default: 0)")
         )
-        parser.add_argument("--json", action="store_true", help=_("as JSON"))
+        parser.add_argument(
+            "--seconds", type=float, default=2.0, help=gettext("how long to search for a better plan (default: 2)")
+        )
+        parser.add_argument("--json", action="store_true", help=gettext("as JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         begin = perf_counter()
@@ -102,7 +108,7 @@ def key_of(seed: int) -> bytes:
 def lines_of(plan: Plan) -> list[str]:
     lines = []
     for number, tables in enumerate(plan.rounds, start=1):
-        lines.append(_("Round %(number)d") % {"number": number})
+        lines.append(gettext("Round %(number)d") % {"number": number})
         lines += [f"  {table}: {' '.join(map(str, seats))}" for table, seats in enumerate(tables, start=1)]
     counts = {"repeats": plan.report.repeats, "bound": plan.report.bound}
-    return [*lines, _("Rematches: %(repeats)d; no plan has fewer than %(bound)d.") % counts]
+    return [*lines, gettext("Rematches: %(repeats)d; no plan has fewer than %(bound)d.") % counts]

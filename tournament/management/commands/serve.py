@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -45,10 +45,12 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("host", help=_("the IP address to listen on"))
+        parser.add_argument("host", help=gettext("the IP address to listen on"))
         parser.add_argument("port", type=int)
-        parser.add_argument("--greet", metavar="ADDRESS", help=_("print this address, and what to do first"))
-        parser.add_argument("--hall", action="store_true", help=_("phones can reach the address: show it as a QR code"))
+        parser.add_argument("--greet", metavar="ADDRESS", help=gettext("print this address, and what to do first"))
+        parser.add_argument(
+            "--hall", action="store_true", help=gettext("phones can reach the address: show it as a QR code")
+        )
 
     def handle(self, *args: Any, host: str, port: int, greet: str | None, hall: bool, **options: Any) -> None:
         refuse_taken_port(host, port)

@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.people import check_in as actions
@@ -54,7 +54,7 @@ def _enter(request: DeskRequest, event: Event) -> HttpResponse:
     again = f"{reverse(HERE, args=[event.slug])}?{urlencode({'q': query})}"
     if player.one is None:
         if not player.lines:
-            messages.error(request, _("No players found for “%(query)s”.") % {"query": query[:80]})
+            messages.error(request, gettext("No players found for “%(query)s”.") % {"query": query[:80]})
         return redirect(again)
     form = ButtonForm(request.POST)
     if form.attempt(actions.check_in, event=event, by=request.actor, number=player.one.number):

@@ -11,7 +11,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
@@ -45,12 +45,12 @@ class Question:
 def withdraw(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     table_page = page_or_404(event, round_number, table_number)
     question = Question(
-        _("Delete the result of table %(table)s?") % {"table": table_number},
-        _("Delete the result"),
-        _("The result has been deleted."),
+        gettext("Delete the result of table %(table)s?") % {"table": table_number},
+        gettext("Delete the result"),
+        gettext("The result has been deleted."),
         [
-            _("The result no longer counts; the table has none until another is entered."),
-            _("It stays visible here, with your reason."),
+            gettext("The result no longer counts; the table has none until another is entered."),
+            gettext("It stays visible here, with your reason."),
         ],
         danger=True,
         version=table_page.accepted,
@@ -66,14 +66,18 @@ def dispute(request: DeskRequest, event: Event, round_number: int, table_number:
     if request.method == "GET" and (sentence := dispute_refusal(table_page.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
-    stays = _("A result that counts keeps counting.") if table_page.accepted else _("A result can still be entered.")
+    stays = (
+        gettext("A result that counts keeps counting.")
+        if table_page.accepted
+        else gettext("A result can still be entered.")
+    )
     question = Question(
-        _("Mark table %(table)s as disputed?") % {"table": table_number},
-        _("Mark as disputed"),
-        _("The table has been marked as disputed."),
+        gettext("Mark table %(table)s as disputed?") % {"table": table_number},
+        gettext("Mark as disputed"),
+        gettext("The table has been marked as disputed."),
         [
             stays,
-            _("The round can’t be completed until the dispute is settled."),
+            gettext("The round can’t be completed until the dispute is settled."),
         ],
     )
     return _decide(request, event, table_page, DisputeForm(request.POST or None), dispute_table, question)
@@ -83,12 +87,16 @@ def dispute(request: DeskRequest, event: Event, round_number: int, table_number:
 @require_http_methods(["GET", "POST"])
 def settle(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponseBase:
     table_page = page_or_404(event, round_number, table_number)
-    stays = _("The result that counts stays as it is.") if table_page.accepted else _("The table still has no result.")
+    stays = (
+        gettext("The result that counts stays as it is.")
+        if table_page.accepted
+        else gettext("The table still has no result.")
+    )
     question = Question(
-        _("Settle the dispute at table %(table)s?") % {"table": table_number},
-        _("Settle the dispute"),
-        _("The dispute has been settled."),
-        [stays, _("The proposal is rejected, and stays visible here.")],
+        gettext("Settle the dispute at table %(table)s?") % {"table": table_number},
+        gettext("Settle the dispute"),
+        gettext("The dispute has been settled."),
+        [stays, gettext("The proposal is rejected, and stays visible here.")],
     )
     return _decide(request, event, table_page, DecisionForm(request.POST or None), settle_dispute, question)
 
@@ -98,10 +106,13 @@ def settle(request: DeskRequest, event: Event, round_number: int, table_number: 
 def accept(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
     table_page = page_or_404(event, round_number, table_number)
     question = Question(
-        _("Accept version %(version)s?") % {"version": version},
-        _("Accept"),
-        _("Version %(version)s now counts.") % {"version": version},
-        [_("It replaces the result that counted before."), _("The dispute is settled; other proposals are rejected.")],
+        gettext("Accept version %(version)s?") % {"version": version},
+        gettext("Accept"),
+        gettext("Version %(version)s now counts.") % {"version": version},
+        [
+            gettext("It replaces the result that counted before."),
+            gettext("The dispute is settled; other proposals are rejected."),
+        ],
         version=_version(table_page, version),
     )
     accepting = partial(accept_proposed, version=version)
@@ -113,12 +124,16 @@ def accept(request: DeskRequest, event: Event, round_number: int, table_number: 
 def dismiss(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
     table_page = page_or_404(event, round_number, table_number)
     last = len(table_page.proposed) < 2
-    follows = _("This settles the dispute.") if last else _("The table stays disputed: there are other proposals.")
+    follows = (
+        gettext("This settles the dispute.")
+        if last
+        else gettext("The table stays disputed: there are other proposals.")
+    )
     question = Question(
-        _("Reject version %(version)s?") % {"version": version},
-        _("Reject"),
-        _("Version %(version)s has been rejected.") % {"version": version},
-        [follows, _("It stays visible here, with your reason.")],
+        gettext("Reject version %(version)s?") % {"version": version},
+        gettext("Reject"),
+        gettext("Version %(version)s has been rejected.") % {"version": version},
+        [follows, gettext("It stays visible here, with your reason.")],
         version=_version(table_page, version),
     )
     dismissing = partial(dismiss_proposed, version=version)

@@ -1,7 +1,7 @@
 """Drawing a round: who and at which tables, the announcement with its commitment, the dice, the draw."""
 
 from django.http import Http404, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.draws.draw import announce_draw, draw_now, fail_draw, reveal_draw, take_over_seating
@@ -49,7 +49,7 @@ def fail(request: DeskRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(fail_draw, event=event, by=request.actor, reason=reason):
-            return done(request, "desk_draw", event.slug, message=_("The draw has been marked as failed."))
+            return done(request, "desk_draw", event.slug, message=gettext("The draw has been marked as failed."))
     if draw is None:
         raise Http404
     return page(request, "desk/draws/fail.html", {"event": event, "form": form, "draw": draw})
@@ -74,9 +74,9 @@ def _on(request: DeskRequest, event: Event) -> HttpResponse:
             request,
             "desk_draw",
             event.slug,
-            message=_("The draw is announced and sealed. Show the number to the hall."),
+            message=gettext("The draw is announced and sealed. Show the number to the hall."),
         )
-    message = _("Round %(number)s has been drawn. Only the desk can see it so far.") % {"number": round.number}
+    message = gettext("Round %(number)s has been drawn. Only the desk can see it so far.") % {"number": round.number}
     return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
 
 

@@ -5,8 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.people.importing import Imported, Left, register_players
@@ -106,11 +105,13 @@ def _tell(request: DeskRequest, imported: Imported) -> None:
         )
         messages.warning(request, words % {"count": imported.waiting})
     for left, title in (
-        (imported.left, _("Not added:")),
-        (imported.renumbered, _("With another number:")),
+        (imported.left, gettext("Not added:")),
+        (imported.renumbered, gettext("With another number:")),
     ):
         if left:
-            lines = [_("row %(line)s: %(why)s") % {"line": row.line, "why": _why(row)} for row in left[:MAX_NAMED]]
+            lines = [
+                gettext("row %(line)s: %(why)s") % {"line": row.line, "why": _why(row)} for row in left[:MAX_NAMED]
+            ]
             more = len(left) - MAX_NAMED
             if more > 0:
                 lines.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})

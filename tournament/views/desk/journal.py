@@ -3,7 +3,7 @@
 import re
 
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.actions.core.journal_chain import first_break
@@ -58,7 +58,7 @@ def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     there = back_or(request, "desk_journal", event.slug)
     if form.attempt(undo, event=event, number=number, by=request.actor):
         what = happened(event.journal.get(number=number))
-        return done(request, there, message=_("Undone: “%(what)s”.") % {"what": what})
+        return done(request, there, message=gettext("Undone: “%(what)s”.") % {"what": what})
     return refused(request, form, there)
 
 
@@ -69,7 +69,7 @@ def announcements(request: DeskRequest, event: Event) -> HttpResponse:
     form = AnnouncementForm(request.POST or None)
     wanted = request.method == "POST" and form.is_valid()
     if wanted and form.attempt(announce, event=event, by=request.actor, text=form.cleaned_data["text"]):
-        return done(request, "desk_announcements", event.slug, message=_("Announced."), event=event)
+        return done(request, "desk_announcements", event.slug, message=gettext("Announced."), event=event)
     context = {
         "event": event,
         "form": form,
@@ -85,5 +85,5 @@ def announcement_withdraw(request: DeskRequest, event: Event, announcement: int)
     """Takes one off the public pages."""
     form = ButtonForm(request.POST)
     if form.attempt(withdraw_announcement, event=event, by=request.actor, announcement=announcement):
-        return done(request, "desk_announcements", event.slug, message=_("Removed."), event=event)
+        return done(request, "desk_announcements", event.slug, message=gettext("Removed."), event=event)
     return refused(request, form, "desk_announcements", event.slug)

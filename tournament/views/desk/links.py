@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -38,7 +38,7 @@ def make(request: DeskRequest, event: Event, number: int) -> HttpResponseBase:
     """One for each table, on a sheet that is shown once."""
     round = round_or_404(event, number)
     form = ButtonForm(request.POST)
-    labels = {table.number: _("Table %(number)s") % {"number": table.number} for table in round.tables.all()}
+    labels = {table.number: gettext("Table %(number)s") % {"number": table.number} for table in round.tables.all()}
     if form.attempt(make_links, event=event, round=round, labels=labels, by=request.actor):
         return _shown_once(request, event, round, form, form.outcome)
     return refused(request, form, "desk_links", event.slug, number)
@@ -73,7 +73,7 @@ def renew(request: DeskRequest, event: Event, number: int, link: int) -> HttpRes
 def revoke(request: DeskRequest, event: Event, number: int, link: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     if form.attempt(revoke_link, event=event, link=link, by=request.actor):
-        messages.success(request, _("The link has been revoked."))
+        messages.success(request, gettext("The link has been revoked."))
         return redirect("desk_links", event.slug, number)
     return refused(request, form, "desk_links", event.slug, number)
 
@@ -85,7 +85,7 @@ def call_end(request: DeskRequest, event: Event, number: int, table: int) -> Htt
     _round, at_table = table_or_404(event, number, table)
     form = ButtonForm(request.POST)
     if form.attempt(end_call, event=event, table=at_table, by=request.actor):
-        messages.success(request, _("The call from table %(number)s is done.") % {"number": table})
+        messages.success(request, gettext("The call from table %(number)s is done.") % {"number": table})
         return redirect(back_or(request, "desk_event", event.slug))
     return refused(request, form, "desk_event", event.slug)
 
@@ -113,7 +113,7 @@ def _shown_once(
     """The answer to the request that made them: the secrets are nowhere else."""
     if form.repeated or not made:
         messages.warning(
-            request, _("These links were made earlier and are shown only once. Make new ones if you need them.")
+            request, gettext("These links were made earlier and are shown only once. Make new ones if you need them.")
         )
         return redirect("desk_links", event.slug, round.number)
     sheet = [{"made": one, "address": _address(request, one)} for one in made]

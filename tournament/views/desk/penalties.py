@@ -1,7 +1,7 @@
 """Penalties at the desk: the list with cancelled ones, giving one, cancelling one."""
 
 from django.http import Http404, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.actions.standings.penalties import cancel_penalty, give_penalty
@@ -36,7 +36,7 @@ def penalties(request: DeskRequest, event: Event) -> HttpResponse:
                 by=request.actor,
             ):
                 return done(
-                    request, "desk_penalties", event.slug, message=_("The penalty has been given."), event=event
+                    request, "desk_penalties", event.slug, message=gettext("The penalty has been given."), event=event
                 )
     given = penalties_of_event(event, request.GET.get("page"))
     context = {"event": event, "stage": stage, "form": form, "penalties": given}
@@ -55,6 +55,6 @@ def penalty_cancel(request: DeskRequest, event: Event, penalty: int) -> HttpResp
         reason = form.cleaned_data["reason"]
         if form.attempt(cancel_penalty, event=event, penalty=row, reason=reason, by=request.actor):
             return done(
-                request, "desk_penalties", event.slug, message=_("The penalty has been cancelled."), event=event
+                request, "desk_penalties", event.slug, message=gettext("The penalty has been cancelled."), event=event
             )
     return page(request, "desk/penalties/cancel.html", {"event": event, "form": form, "penalty": row})

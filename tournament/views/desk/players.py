@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.actions.core.undo import undoable
@@ -91,13 +91,13 @@ def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "title": _("Remove %(name)s from the list?") % {"name": row.name},
+        "title": gettext("Remove %(name)s from the list?") % {"name": row.name},
         "consequences": [
-            _("The player is no longer on the list, and the place is free."),
-            _("Number %(number)s is not given to anyone else.") % {"number": number},
-            _("You can bring the player back at any time."),
+            gettext("The player is no longer on the list, and the place is free."),
+            gettext("Number %(number)s is not given to anyone else.") % {"number": number},
+            gettext("You can bring the player back at any time."),
         ],
-        "button": _("Remove from the list"),
+        "button": gettext("Remove from the list"),
         "back": reverse("desk_player", args=[event.slug, number]),
     }
     return page(request, "desk/players/confirm.html", context)

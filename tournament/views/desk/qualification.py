@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.draws.lots import draw_lot, enter_order
@@ -69,7 +69,7 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
         overrides=decisions.overrides,
         missing=decisions.missing,
     ):
-        return done(request, "desk_qualification", stage.event.slug, message=_("Confirmed."), event=stage.event)
+        return done(request, "desk_qualification", stage.event.slug, message=gettext("Confirmed."), event=stage.event)
     if request.POST.get("do") != "settle" and form.is_valid():
         form = DecisionsForm(initial=_as_typed(request.POST), candidates=answer.candidates)
     return _show(request, stages, stage, answer, form, decisions)
@@ -109,7 +109,7 @@ def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     stage, players, table = _lot(event, number, request.POST)
     if form.attempt(draw_lot, event=event, stage=stage, players=players, at_table=table, by=request.actor):
-        return done(request, _after_a_lot(stage), event.slug, message=_("The lots have been drawn."))
+        return done(request, _after_a_lot(stage), event.slug, message=gettext("The lots have been drawn."))
     return refused(request, form, _after_a_lot(stage), event.slug)
 
 
@@ -133,7 +133,9 @@ def lot_enter(request: DeskRequest, event: Event, number: int) -> HttpResponse:
             at_table=table,
             by=request.actor,
         ):
-            return done(request, _after_a_lot(stage), event.slug, message=_("The order has been saved."), event=event)
+            return done(
+                request, _after_a_lot(stage), event.slug, message=gettext("The order has been saved."), event=event
+            )
     context = {"event": event, "form": form, "stage": stage, "back": _after_a_lot(stage)}
     return page(request, "desk/qualification/order.html", context)
 
@@ -168,7 +170,7 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(replace_finalist, event=event, stage=stage, player=player, reason=reason, by=request.actor):
-            message = _("The next player moves up.")
+            message = gettext("The next player moves up.")
             if round is None:
                 return done(request, "desk_qualification", event.slug, message=message, event=event)
             return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
@@ -178,10 +180,13 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
 
 def _what_follows(round: Round | None) -> list[str]:
     """What to know before somebody is replaced, in the round that is drawn, if it is."""
-    kept = _("The missing player keeps all results and places so far.")
+    kept = gettext("The missing player keeps all results and places so far.")
     if round is None:
-        up, back = _("The next player in the standings moves up."), _("You can undo this until someone has a seat.")
+        up, back = (
+            gettext("The next player in the standings moves up."),
+            gettext("You can undo this until someone has a seat."),
+        )
     else:
-        up = _("The next player in the standings moves up into the same seat with the same portion.")
-        back = _("The draw’s public page says so. You can undo this until someone has played.")
+        up = gettext("The next player in the standings moves up into the same seat with the same portion.")
+        back = gettext("The draw’s public page says so. You can undo this until someone has played.")
     return [up, kept, back]

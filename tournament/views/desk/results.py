@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.forms.results.end_state import EndStateForm
@@ -89,7 +89,7 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
 
 
 def _at_table(seat: Seat) -> dict[str, object]:
-    note = _("left the game") if seat.left_game else ""
+    note = gettext("left the game") if seat.left_game else ""
     return {"name": seat.player.name, "portion": seat.portion, "starts": seat.position == 0, "note": note}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.actions.rounds import clock, lifecycle
@@ -38,35 +38,37 @@ def round_detail(request: DeskRequest, event: Event, number: int) -> HttpRespons
 @require_POST
 def publish(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Lets everybody see the seats."""
-    return _press(request, event, number, lifecycle.publish_round, _("Published: everyone can see who sits where."))
+    return _press(
+        request, event, number, lifecycle.publish_round, gettext("Published: everyone can see who sits where.")
+    )
 
 
 @for_organiser
 @require_POST
 def start(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Starts games and clock."""
-    return _press(request, event, number, lifecycle.start_round, _("The round is running."))
+    return _press(request, event, number, lifecycle.start_round, gettext("The round is running."))
 
 
 @for_organiser
 @require_POST
 def complete(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Closes the round."""
-    return _press(request, event, number, lifecycle.complete_round, _("The round is complete."))
+    return _press(request, event, number, lifecycle.complete_round, gettext("The round is complete."))
 
 
 @for_organiser
 @require_POST
 def pause(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Stops the clock."""
-    return _press(request, event, number, clock.pause_clock, _("Clock paused."))
+    return _press(request, event, number, clock.pause_clock, gettext("Clock paused."))
 
 
 @for_organiser
 @require_POST
 def resume(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Lets the clock run on."""
-    return _press(request, event, number, clock.resume_clock, _("Clock resumed."))
+    return _press(request, event, number, clock.resume_clock, gettext("Clock resumed."))
 
 
 @for_organiser
@@ -78,7 +80,7 @@ def reopen(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]
         if form.attempt(lifecycle.reopen_round, event=event, round=round, by=request.actor, reason=reason):
-            return done(request, "desk_round", event.slug, number, message=_("The round has been reopened."))
+            return done(request, "desk_round", event.slug, number, message=gettext("The round has been reopened."))
     return page(request, "desk/rounds/reopen.html", {"event": event, "round": round, "form": form})
 
 
@@ -91,7 +93,7 @@ def minutes(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     if form.is_valid():
         given = form.cleaned_data["minutes"]
         if form.attempt(clock.set_minutes, event=event, round=round, minutes=given, by=request.actor):
-            return done(request, "desk_round", event.slug, number, message=_("Saved."), event=event)
+            return done(request, "desk_round", event.slug, number, message=gettext("Saved."), event=event)
     return _page(request, event, round, form)
 
 
@@ -104,7 +106,7 @@ def extra_time(request: DeskRequest, event: Event, number: int, table: int) -> H
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data["minutes"]
         if form.attempt(clock.give_extra_time, event=event, table=at_table, minutes=given, by=request.actor):
-            return done(request, "desk_round", event.slug, number, message=_("Saved."), event=event)
+            return done(request, "desk_round", event.slug, number, message=gettext("Saved."), event=event)
     return page(
         request, "desk/rounds/extra_time.html", {"event": event, "round": round, "table": at_table, "form": form}
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse, QueryDict
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.actions.draws.seating import seat_late_player, swap_seats, unseat_player
@@ -57,7 +57,7 @@ def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
             _forms(round, seats_page) | {"swap": form},
             _preview(request.POST, round, seats_page),
         )
-    return _change(request, event, round, seats_page, "swap", form, swap_seats, _("Seats swapped."))
+    return _change(request, event, round, seats_page, "swap", form, swap_seats, gettext("Seats swapped."))
 
 
 @for_organiser
@@ -67,7 +67,9 @@ def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     round = round_or_404(event, number)
     seats_page = _shown(request, round)
     form = _seat_form(round, seats_page.late, "late", request.POST)
-    return _change(request, event, round, seats_page, "late", form, seat_late_player, _("The player now has a seat."))
+    return _change(
+        request, event, round, seats_page, "late", form, seat_late_player, gettext("The player now has a seat.")
+    )
 
 
 @for_organiser
@@ -77,7 +79,7 @@ def unseat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     round = round_or_404(event, number)
     seats_page = _shown(request, round)
     form = _seat_form(round, seats_page.choices, "leave", request.POST)
-    return _change(request, event, round, seats_page, "leave", form, unseat_player, _("The seat is now empty."))
+    return _change(request, event, round, seats_page, "leave", form, unseat_player, gettext("The seat is now empty."))
 
 
 @for_referee
@@ -88,7 +90,7 @@ def portions(request: DeskRequest, event: Event, number: int, table: int) -> Htt
     seats = list(at_table.seats.select_related("player").order_by("player__number"))
     form = PortionsForm(seats, sent(request))
     if request.method == "POST" and form.record(event=event, table=at_table, by=request.actor):
-        message = _("Table %(number)s is now seated by the portions drawn.") % {"number": table}
+        message = gettext("Table %(number)s is now seated by the portions drawn.") % {"number": table}
         return done(request, "desk_round", event.slug, number, message=message, event=event)
     context = {"event": event, "round": round, "table": at_table, "form": form, "players": len(seats)}
     return page(request, "desk/rounds/portions.html", context, conflict=form.moved)

@@ -1,7 +1,7 @@
 """The standings at the desk: with real names, reasons, sorting, search, what is still missing; and the winners."""
 
 from django.http import Http404, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.actions.events.ending import EVENT_ENDED, end_event
@@ -42,7 +42,11 @@ def end(request: DeskRequest, event: Event) -> HttpResponse:
     form = ButtonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.attempt(end_event, event=event, by=request.actor):
         return done(
-            request, "desk_end", event.slug, message=_("The winners are announced. The event is over."), event=event
+            request,
+            "desk_end",
+            event.slug,
+            message=gettext("The winners are announced. The event is over."),
+            event=event,
         )
     stages = stages_of(event)
     last = stages[-1] if stages else None

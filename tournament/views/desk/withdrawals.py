@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.people.withdrawals import reinstate_player, substitute_player, withdraw_player
@@ -25,9 +25,9 @@ def withdraw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "title": _("Withdraw %(name)s?") % {"name": player.name},
+        "title": gettext("Withdraw %(name)s?") % {"name": player.name},
         "consequences": _consequences(player),
-        "button": _("Withdraw"),
+        "button": gettext("Withdraw"),
         "back": reverse("desk_player", args=[event.slug, number]),
     }
     return page(request, "desk/players/confirm.html", context)
@@ -37,25 +37,28 @@ def _consequences(player: Player) -> list[str]:
     """What follows, depending on where the player sits just now."""
     seat = player.seats.exclude(round__state=Round.State.COMPLETE).select_related("round", "table").first()
     if seat is None:
-        lines = [_("The player won’t be drawn into any further round and can’t qualify.")]
+        lines = [gettext("The player won’t be drawn into any further round and can’t qualify.")]
     elif seat.table.results.filter(state=Result.State.ACCEPTED).exists():
         lines = [
-            _("The result of the table stays. The player won’t be drawn into any further round and can’t qualify.")
+            gettext(
+                "The result of the table stays. The player won’t be drawn into any further round and can’t qualify."
+            )
         ]
     elif seat.round.state == Round.State.RUNNING:
         at = {"table": seat.table.number}
         lines = [
-            _("The game at table %(table)s goes on: the seat is skipped, and its stack can still be stolen.") % at,
-            _("The player is placed last at this table."),
-            _("The player can’t qualify. Points from earlier rounds stay."),
+            gettext("The game at table %(table)s goes on: the seat is skipped, and its stack can still be stolen.")
+            % at,
+            gettext("The player is placed last at this table."),
+            gettext("The player can’t qualify. Points from earlier rounds stay."),
         ]
     else:
         at = {"table": seat.table.number}
         lines = [
-            _("Table %(table)s plays with one fewer if three remain; otherwise, draw the round again.") % at,
-            _("The player can’t qualify. Points from earlier rounds stay."),
+            gettext("Table %(table)s plays with one fewer if three remain; otherwise, draw the round again.") % at,
+            gettext("The player can’t qualify. Points from earlier rounds stay."),
         ]
-    return [*lines, _("You can undo this.")]
+    return [*lines, gettext("You can undo this.")]
 
 
 @for_organiser

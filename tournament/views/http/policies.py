@@ -16,7 +16,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
@@ -190,7 +190,9 @@ def _to_sign_in(request: HttpRequest) -> HttpResponse:
     here = request.get_full_path() if is_read and not htmx else _page_of(request)
     if not is_read:
         messages.warning(
-            request, _("You are signed out, so nothing was saved. Sign in, then send it again."), fail_silently=True
+            request,
+            gettext("You are signed out, so nothing was saved. Sign in, then send it again."),
+            fail_silently=True,
         )
     answer = redirect_to_login(here)
     return HttpResponseClientRedirect(answer.url) if htmx else answer

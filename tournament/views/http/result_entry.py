@@ -1,7 +1,7 @@
 """What entering a result has in common at the desk and on a phone. Which form and which page: the views of each."""
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from tournament.actions.core.refusals import Refused
 from tournament.actions.results.at_table import refuse_unless_running
@@ -12,9 +12,9 @@ from tournament.words import sentence_of
 def recorded_message(result: Result) -> str:
     """What is said once the result is recorded: whether it counts, and its receipt."""
     if result.state == Result.State.PROPOSED:
-        message = _("Sent to the organiser, who decides. Receipt %(receipt)s.")
+        message = gettext("Sent to the organiser, who decides. Receipt %(receipt)s.")
     else:
-        message = _("Result saved. Receipt %(receipt)s.")
+        message = gettext("Result saved. Receipt %(receipt)s.")
     return message % {"receipt": result.receipt}
 
 

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
@@ -41,7 +41,7 @@ def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
         if form.attempt(
             confirm_result, event=phone.event, table=table, version=version, player=player, by=request.actor
         ):
-            return done(request, "table", table.pk, message=_("The result is confirmed."))
+            return done(request, "table", table.pk, message=gettext("The result is confirmed."))
     own = request.build_absolute_uri(reverse("table_confirm_link", args=[link_to_confirm(result)]))
     context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form, "own": own}
     template = "table/_confirm.html" if asks_again else "table/confirm.html"
@@ -56,7 +56,7 @@ def _nothing_to_confirm(request: TableRequest, phone: PhonePage) -> HttpResponse
     if request.htmx:
         return HttpResponseClientRedirect(reverse("table", args=[phone.table.pk]))
     if who and request.POST.get("player") != str(who.number):
-        messages.info(request, _("%(name)s has confirmed the result.") % {"name": who.public_name})
+        messages.info(request, gettext("%(name)s has confirmed the result.") % {"name": who.public_name})
     return redirect("table", phone.table.pk)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.core.refusals import Refused
@@ -38,7 +38,7 @@ def game(request: TableRequest, table: Table) -> HttpResponseBase:
     """Shows the game, and writes the next turn."""
     phone = page_or_closed(table)
     if phone.step not in PLAYING:
-        messages.error(request, _("A game can be recorded only while its round is running."))
+        messages.error(request, gettext("A game can be recorded only while its round is running."))
         return redirect("table", table.pk)
     view = _game(phone)
     if view is None:
@@ -115,7 +115,7 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
         reason=form.cleaned_data["reason"],
         by=request.actor,
     ):
-        return done(request, "table", table.pk, message=_("Result submitted. Now let a player confirm it."))
+        return done(request, "table", table.pk, message=gettext("Result submitted. Now let a player confirm it."))
     phone = page_or_closed(table)
     view = _game(phone)
     if view is None or not view.finished:

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
@@ -60,7 +60,9 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         note = form.cleaned_data["note"]
         if form.attempt(dispute_table, event=phone.event, table=table, note=note, by=request.actor):
-            return done(request, "table", table.pk, message=_("The organiser decides. The desk can see your note."))
+            return done(
+                request, "table", table.pk, message=gettext("The organiser decides. The desk can see your note.")
+            )
     context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form}
     return page(request, "table/dispute.html", context)
 

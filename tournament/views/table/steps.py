@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.rounds.arrivals import note_arrivals
@@ -29,7 +29,9 @@ def arrivals(request: TableRequest, table: Table) -> HttpResponse:
     if not form.attempt(note_arrivals, event=phone.event, table=table, here=here, by=request.actor):
         return again(request, phone, form)
     missing = len(phone.seats) - len(here)
-    message = _("Saved. If someone doesn’t show up, call the organiser.") if missing else _("Everyone is here.")
+    message = (
+        gettext("Saved. If someone doesn’t show up, call the organiser.") if missing else gettext("Everyone is here.")
+    )
     return done(request, "table", table.pk, message=message)
 
 
@@ -39,7 +41,9 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
     """What each player drew from the bag. Mistakes stand at the player whom they concern."""
     phone = page_or_closed(table)
     if request.method == "GET" and not (phone.event.portions_by_hand and phone.waits_for_start):
-        messages.error(request, _("Where portions are drawn from a bag, they are entered before the round starts."))
+        messages.error(
+            request, gettext("Where portions are drawn from a bag, they are entered before the round starts.")
+        )
         return redirect("table", table.pk)
     form = PortionsForm(
         sorted((line.seat for line in phone.seats), key=lambda seat: seat.player.number), request.POST or None
@@ -47,7 +51,9 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
     for line in phone.seats:
         form.fields[f"portion_{line.number}"].label = line.name
     if request.method == "POST" and form.record(event=phone.event, table=table, by=request.actor):
-        return done(request, "table", table.pk, message=_("Now sit clockwise by your portions, as the page shows."))
+        return done(
+            request, "table", table.pk, message=gettext("Now sit clockwise by your portions, as the page shows.")
+        )
     context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form}
     return page(request, "table/portions.html", context, conflict=form.moved)
 
@@ -60,7 +66,7 @@ def call(request: TableRequest, table: Table) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         reason = form.reason
         if form.attempt(call_organiser, event=phone.event, table=table, reason=reason, by=request.actor):
-            return done(request, "table", table.pk, message=_("The desk sees your call. Someone is on the way."))
+            return done(request, "table", table.pk, message=gettext("The desk sees your call. Someone is on the way."))
     context = {"event": phone.event, "table": table, "round": table.round, "form": form}
     return page(request, "table/call.html", context)
 
@@ -70,5 +76,5 @@ def call(request: TableRequest, table: Table) -> HttpResponseBase:
 def call_end(request: TableRequest, table: Table) -> HttpResponse:
     form = ButtonForm(request.POST)
     if form.attempt(end_call, event=table.round.event, table=table, by=request.actor):
-        return done(request, "table", table.pk, message=_("The call is cancelled."))
+        return done(request, "table", table.pk, message=gettext("The call is cancelled."))
     return refused(request, form, "table", table.pk)

@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tournament.actions.core.refusals import Conflict, Refused
@@ -59,7 +59,7 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
     if isinstance(refusal, Conflict | Outdated):
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     code = "end_state_impossible" if form.problems else "refused"
-    sentence = _("A game can’t end like this.") if form.problems else _("Please check this again.")
+    sentence = gettext("A game can’t end like this.") if form.problems else gettext("Please check this again.")
     return outbox.says_no(table, HTTPStatus.UNPROCESSABLE_ENTITY, code, sentence, problems=form.said())
 
 

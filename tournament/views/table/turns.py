@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tournament.actions.core.refusals import Refused
@@ -59,7 +59,7 @@ def _refused(table: Table, form: TurnSubmissionForm) -> HttpResponse:
         return outbox.refuses(table, HTTPStatus.CONFLICT, refusal)
     if form.conflict:
         return _conflict(table, form)
-    sentence = _("This turn can’t be recorded like this.")
+    sentence = gettext("This turn can’t be recorded like this.")
     return outbox.says_no(table, HTTPStatus.UNPROCESSABLE_ENTITY, "refused", sentence, problems=form.problems())
 
 
