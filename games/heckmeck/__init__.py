@@ -12,12 +12,12 @@ the same from a command line. The engine imports nothing but the standard librar
 from games.heckmeck.answers import Replayed, check_document, replay_document, replay_record
 from games.heckmeck.bots import BOTS, play_game, play_games
 from games.heckmeck.documents import end_state_document, read_end_state, read_record, record_document
-from games.heckmeck.endstate import EndState, Holding, Stacks
+from games.heckmeck.endstate import DecidedBy, EndState, Holding, Ranked, Stacks, ranking
 from games.heckmeck.grill import Grill
 from games.heckmeck.moves import ChoiceOpen, Move, Outcome, fail, skip, steal, take
 from games.heckmeck.notation import NotationError, end_state_text, parse_end_state, parse_position, position_text
 from games.heckmeck.odds import Helpers, HelpersRefused, TurnOdds
-from games.heckmeck.portions import Specialist
+from games.heckmeck.portions import Place, Specialist, Whereabouts
 from games.heckmeck.position import Player, Position
 from games.heckmeck.problems import (
     Code,
@@ -32,10 +32,8 @@ from games.heckmeck.problems import (
 )
 from games.heckmeck.record import Game, IllegalTurn, Record, replay
 from games.heckmeck.ruleset import PLAYERS, Edition, FailedAttempt, Ruleset, Steal, classic, extended
-from games.heckmeck.scoring import DecidedBy, Ranked, ranking
 from games.heckmeck.turn import Throw, Throws, Total, Turn, move_of
 from games.heckmeck.validation import Verdict, check
-from games.heckmeck.whereabouts import Place, Whereabouts
 from games.heckmeck.witness import NoWitness, witness
 
 __all__ = [

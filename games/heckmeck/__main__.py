@@ -15,11 +15,11 @@ from games.heckmeck.answers import Replayed, check_document, replay_document
 from games.heckmeck.arguments import parser
 from games.heckmeck.bots import BOTS, play_games
 from games.heckmeck.documents import end_state_document, record_document
-from games.heckmeck.documents.lines import read_line
+from games.heckmeck.documents.notes import read_line
+from games.heckmeck.endstate import Ranked
 from games.heckmeck.messages import problem_sentence, refusal_sentence
 from games.heckmeck.problems import Problem, RulesetRefused
 from games.heckmeck.ruleset import plain_ruleset
-from games.heckmeck.scoring import Ranked
 from games.heckmeck.tables import odds_document, odds_table, odds_text
 from games.heckmeck.validation import Verdict
 

@@ -3,10 +3,9 @@
 from typing import NamedTuple
 
 from games.heckmeck.documents import read_end_state, read_record
-from games.heckmeck.endstate import EndState
+from games.heckmeck.endstate import EndState, Ranked, ranking
 from games.heckmeck.problems import PlayerCountRefused, Problem, placed
 from games.heckmeck.record import IllegalTurn, Record, replay
-from games.heckmeck.scoring import Ranked, ranking
 from games.heckmeck.validation import Verdict, problems_of
 
 

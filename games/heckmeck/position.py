@@ -9,10 +9,9 @@ from typing import NamedTuple
 from games.heckmeck.dice import possible_totals
 from games.heckmeck.grill import Grill
 from games.heckmeck.moves import ChoiceOpen, Choices, Move, Outcome, fail, steal, take
-from games.heckmeck.portions import Specialist
+from games.heckmeck.portions import Place, Specialist, Whereabouts
 from games.heckmeck.problems import Code, IllegalMove, PlayerCountRefused, TurnCode
 from games.heckmeck.ruleset import PLAYERS, Edition, FailedAttempt, Ruleset, Steal
-from games.heckmeck.whereabouts import Place, Whereabouts
 
 
 class Player(NamedTuple):

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.heckmeck import reachability
-from games.heckmeck.endstate import EndState
+from games.heckmeck.endstate import EndState, Ranked, ranking
 from games.heckmeck.portions import Specialist
 from games.heckmeck.problems import Code, Problem
 from games.heckmeck.ruleset import PLAYERS
-from games.heckmeck.scoring import Ranked, ranking
 
 
 class Verdict(NamedTuple):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.draws import draw
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.people.players import register_player, remove_player
 from tournament.words import happened, sentence_of

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests import factories
 from tournament.actions.access import accounts
 from tournament.actions.access.throttle import ADDRESS, NAME_AT_ADDRESS, take_attempt
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.models import Account, LoginThrottle
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,7 @@
 import pytest
 
 from tests import factories
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events.announcements import announce, withdraw_announcement
 from tournament.models import Announcement, Role

@@ -13,15 +13,13 @@ from django.utils import timezone
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
 from tests.factories.rows import AccessLinkFactory, AnnouncementFactory, PenaltyFactory, QualifierFactory
-from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.change import change_event
 from tournament.actions.core.journal_chain import first_break
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.core.subjects import Captured
 from tournament.actions.core.undo import undo
-from tournament.actions.core.verbs import Verb
+from tournament.actions.core.verbs import Captured, Verb
 from tournament.actions.draws.draw import KNOWN
-from tournament.actions.events.archive import anonymise_event, archive_event, delete_event, unarchive_event
+from tournament.actions.events.ending import anonymise_event, archive_event, delete_event, unarchive_event
 from tournament.actions.events.event import EVENT, edit_event
 from tournament.models import (
     Account,

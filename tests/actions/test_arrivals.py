@@ -5,10 +5,9 @@ import pytest
 from tests import factories
 from tests.factories.entries import only_table, playing
 from tests.factories.links import referee
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
-from tournament.actions.rounds.arrivals import note_arrivals
+from tournament.actions.rounds.tables import note_arrivals
 from tournament.models import Role, Round
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,9 @@ from django.db import DatabaseError, transaction
 
 from tests import factories
 from tests.factories.rows import AccessLinkFactory
-from tournament.actions.core.actors import PROGRAM, STRANGER, Actor
+from tournament.actions.core.actors import PROGRAM, STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.change import change_event
 from tournament.actions.core.journal_chain import first_break, hash_of
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.core.verbs import Verb
 from tournament.models import Event, JournalEntry, Role

@@ -5,8 +5,7 @@ import pytest
 from tests import factories
 from tests.actions.players import refusal, register, states, take_back
 from tests.concurrency import at_once, kinds
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed
 from tournament.actions.core.undo import undo
 from tournament.actions.people.check_in import check_in, check_in_all, mark_absent, mark_all_absent, take_back_check_in
 from tournament.models import Player, Role, Round

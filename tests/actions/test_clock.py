@@ -7,12 +7,11 @@ from django.utils import timezone
 
 from tests import factories
 from tests.concurrency import takes_the_draw_back
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.rounds import clock
 from tournament.models import Role, Round
-from tournament.queries.rounds.clock import Clock, clock_of
+from tournament.queries.rounds.overview import Clock, clock_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,7 @@ from time_machine import travel
 from tests import factories
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import referee
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.core.actors import Actor, AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.results.confirmations import (
     SALT,

@@ -13,8 +13,7 @@ from tests.factories.draws import (
     started_round,
     tables_of,
 )
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed
 from tournament.actions.core.undo import undo
 from tournament.actions.draws import draw as draws
 from tournament.models import Draw, Player, Role, Round, Seat

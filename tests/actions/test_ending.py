@@ -4,8 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.stages import final, played, qualified, stage_of
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events.ending import end_event
 from tournament.models import Event, Role

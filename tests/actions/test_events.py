@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tests import factories
-from tournament.actions.core.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import PROGRAM, STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events.event import (
     RESERVED,
@@ -18,9 +17,9 @@ from tournament.actions.events.event import (
     slug_for,
     spelled_slug,
 )
-from tournament.actions.events.options import edit_options
+from tournament.actions.events.formats import edit_options
 from tournament.models import Event, Player, Role
-from tournament.queries.events.formats import StageSpec, specs_of_event
+from tournament.queries.events.stages import StageSpec, specs_of_event
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,7 @@ from tests import factories
 from tests.factories import games, results
 from tests.factories.draws import drawn_round, started_round
 from tests.factories.stages import played, stage_of
-from tournament.actions.core.actors import STRANGER
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws.seating import swap_seats
 from tournament.actions.people.withdrawals import withdraw_player

@@ -3,12 +3,11 @@
 import pytest
 
 from tests import factories
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events.formats import choose_format
 from tournament.models import Draw, Role
-from tournament.queries.events.formats import StageSpec, formats_for, specs_from, specs_of, specs_of_event, text_of
+from tournament.queries.events.stages import StageSpec, formats_for, specs_from, specs_of, specs_of_event, text_of
 from tournament.regulation.plan import PlannerInput
 
 NEW = (StageSpec("preliminary", 2, 4, "score", 6), StageSpec("final"))

@@ -13,8 +13,7 @@ from tests.concurrency import at_once, kinds
 from tests.factories import games, links
 from tests.factories.entries import only_table, playing
 from tournament.actions.access.links import revoke_link
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed
+from tournament.actions.core.actors import Actor, AlreadyDone, Conflict, NotAllowed
 from tournament.actions.core.undo import undo
 from tournament.actions.games.recording import start_record
 from tournament.models import Event, GameRecord, Round, Table

@@ -9,7 +9,7 @@ from tests.actions.writing_down import back, finish, over, refusal, turns, verbs
 from tests.concurrency import at_once, kinds
 from tests.factories import games
 from tests.factories.entries import recorded
-from tournament.actions.core.refusals import AlreadyDone
+from tournament.actions.core.actors import AlreadyDone
 from tournament.models import Result
 
 pytestmark = pytest.mark.django_db

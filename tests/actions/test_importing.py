@@ -5,10 +5,9 @@ import pytest
 from tests import factories
 from tests.actions.players import names, refusal, states, take_back
 from tests.concurrency import at_once, kinds
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed
-from tournament.actions.people.importing import Left, register_players
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed
 from tournament.actions.people.new_players import NewPlayer
+from tournament.actions.people.players import Left, register_players
 from tournament.models import Player, Role
 
 pytestmark = pytest.mark.django_db

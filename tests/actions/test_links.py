@@ -8,9 +8,8 @@ from tests.factories.entries import only_table, playing, recorded
 from tests.factories.links import link, referee
 from tournament.actions.access.links import make_links, make_referee_link, note_opened, renew_link, revoke_link
 from tournament.actions.access.roles import hash_of_token
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
-from tournament.actions.rounds.arrivals import note_arrivals
+from tournament.actions.core.actors import Actor, AlreadyDone, NotAllowed, Refused
+from tournament.actions.rounds.tables import note_arrivals
 from tournament.models import AccessLink, Role, Round
 from tournament.words import happened
 

@@ -5,14 +5,12 @@ import pytest
 from tests import factories
 from tests.factories import results
 from tests.factories.stages import played, stage_of
-from tournament.actions.core.actors import STRANGER
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import can_be_undone, undo
 from tournament.actions.draws.lots import draw_lot, enter_order
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Draw, Round
-from tournament.queries.draws.open_lots import open_lots
-from tournament.queries.standings.qualification import qualification_of
+from tournament.queries.standings.qualification import open_lots, qualification_of
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.answers import LotNeeded
 from tournament.regulation.draw_receipts import hash_of_name

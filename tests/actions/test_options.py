@@ -6,11 +6,11 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws.draw import announce_draw, fail_draw
 from tournament.actions.draws.seating import seat_late_player, unseat_player
-from tournament.actions.events.options import edit_options
+from tournament.actions.events.formats import edit_options
 from tournament.actions.people.withdrawals import withdraw_player
 from tournament.models import Event
 

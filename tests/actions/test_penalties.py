@@ -6,8 +6,7 @@ import pytest
 
 from tests import factories
 from tests.factories.stages import played, qualified, stage_of
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.standings.penalties import cancel_penalty, give_penalty
 from tournament.models import Penalty, Role

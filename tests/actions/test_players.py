@@ -4,8 +4,7 @@ import pytest
 
 from tests import factories
 from tests.actions.players import names, refusal, register, states, take_back
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed
 from tournament.actions.people.players import edit_player, merge_players, register_player, remove_player
 from tournament.models import Player, Role
 

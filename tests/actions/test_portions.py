@@ -6,8 +6,7 @@ from tests import factories
 from tests.concurrency import takes_the_draw_back
 from tests.factories.draws import event_with, portions_of, tables_of
 from tests.factories.rows import AccessLinkFactory
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws.portions import base_of_portions, record_portions
 from tournament.actions.rounds import lifecycle

@@ -5,8 +5,7 @@ import pytest
 from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, stage_of
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Player, Qualifier, Role, Round

@@ -7,8 +7,7 @@ import pytest
 from tests import factories
 from tests.actions.players import refusal, register, remove, states, take_back
 from tests.concurrency import at_once, kinds
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed
 from tournament.actions.core.undo import undo
 from tournament.actions.people.registration import (
     approve_player,

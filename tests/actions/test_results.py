@@ -9,8 +9,7 @@ from games.heckmeck import Code, EndState, Problem, Stacks
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only_table, playing, recorded, versions
 from tests.factories.rows import AccessLinkFactory
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.results.record import record_result, withdraw_result
 from tournament.models import Event, JournalEntry, Result, ResultLine, Role, Round
 from tournament.queries.results.tables import result_of

@@ -10,9 +10,8 @@ from games.heckmeck import EndState
 from tests import factories
 from tests.concurrency import at_once, kinds
 from tests.factories.entries import end_state, only_table, playing
-from tournament.actions.core.actors import Actor
+from tournament.actions.core.actors import Actor, AlreadyDone, Conflict
 from tournament.actions.core.journal_chain import first_break
-from tournament.actions.core.refusals import AlreadyDone, Conflict
 from tournament.actions.results.record import record_result
 from tournament.models import Event, Result, Table
 

@@ -8,8 +8,7 @@ from games.heckmeck import Code
 from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, versions
 from tests.factories.rows import AccessLinkFactory
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result

@@ -6,8 +6,8 @@ from tests import factories
 from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded
 from tests.factories.links import referee
 from tournament.actions.access.links import revoke_link
+from tournament.actions.core.actors import NotAllowed, Refused
 from tournament.actions.core.change import change_event
-from tournament.actions.core.refusals import NotAllowed, Refused
 from tournament.actions.events.announcements import ANNOUNCED
 from tournament.models import Event, Role, Round, Seat, Table
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded, versions
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.results.record import withdraw_result
 from tournament.models import Round, Table

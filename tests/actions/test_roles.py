@@ -7,8 +7,7 @@ from django.utils import timezone
 
 from tests import factories
 from tournament.actions.access import roles
-from tournament.actions.core.actors import PROGRAM, STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import PROGRAM, STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.models import Account, EventRole, Invitation, Role
 

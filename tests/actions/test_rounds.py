@@ -5,8 +5,7 @@ import pytest
 from tests import factories
 from tests.concurrency import takes_the_draw_back
 from tests.factories.draws import event_with, give_results
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.rounds import lifecycle
 from tournament.models import GameRecord, Player, Role, Round

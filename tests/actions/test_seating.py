@@ -4,8 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, portions_of, published_round, started_round, tables_of
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws import seating
 from tournament.models import Player, Role, Round, Seat, Table

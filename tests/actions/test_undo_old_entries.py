@@ -17,7 +17,7 @@ from tests.project.filled import rows_of
 from tournament.actions.core.actors import PROGRAM
 from tournament.actions.core.undo import can_be_undone, captured_by, undo, undoable
 from tournament.actions.core.verbs import VERBS
-from tournament.actions.events.archive import released
+from tournament.actions.events.ending import released
 from tournament.models import Event, JournalEntry, Role
 
 pytestmark = pytest.mark.django_db

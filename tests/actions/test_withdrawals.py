@@ -5,8 +5,7 @@ import pytest
 from tests import factories
 from tests.actions.players import refusal, register, states, take_back
 from tests.factories.results import result
-from tournament.actions.core.actors import STRANGER, Actor
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed
 from tournament.actions.core.undo import undo
 from tournament.actions.people.players import edit_player
 from tournament.actions.people.withdrawals import reinstate_player, substitute_player, withdraw_player

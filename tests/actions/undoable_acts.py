@@ -17,10 +17,11 @@ from tests.factories.entries import OTHERWISE, end_state, playing, recorded
 from tests.factories.stages import played, stage_of
 from tournament.actions.draws import draw, portions, seating
 from tournament.actions.events import event as about
-from tournament.actions.events import options
+from tournament.actions.events import formats
 from tournament.actions.people import check_in, players, registration, withdrawals
 from tournament.actions.results import disputes, record
-from tournament.actions.rounds import calls, clock, lifecycle
+from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.rounds import tables as calls
 from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import JournalEntry, Player, Round
 
@@ -36,7 +37,7 @@ def of_case(name: str) -> Act:
 
 def options_of_several_kinds() -> Act:
     return partial(
-        options.edit_options, **events.fresh(), chain=["worms", "lot"], own_points={"7": [7, 5, 4, 3, 2, 1, 0]}
+        formats.edit_options, **events.fresh(), chain=["worms", "lot"], own_points={"7": [7, 5, 4, 3, 2, 1, 0]}
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories import games
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.games.recording import add_turn, finish_record, undo_to
 from tournament.rules.verdicts import ruleset_of
 

@@ -7,9 +7,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tournament.actions.core.refusals import Refused
-from tournament.backups.archive import open_archive, write_archive
-from tournament.backups.files import refusing_disk_errors, remove_leftovers, unfinished_folder
+from tournament.actions.core.actors import Refused
+from tournament.backups.archive import (
+    open_archive,
+    refusing_disk_errors,
+    remove_leftovers,
+    unfinished_folder,
+    write_archive,
+)
 from tournament.backups.manifest import Contents, Manifest
 
 MUTANTS, SEED = 600, 11

@@ -5,8 +5,8 @@ from django.db import connection
 
 from tests import factories
 from tests.factories.entries import only_table, playing, recorded
-from tournament.actions.core.refusals import Refused
-from tournament.backups.contents import examine, refuse_unknown_migrations
+from tournament.actions.core.actors import Refused
+from tournament.backups.manifest import examine, refuse_unknown_migrations
 from tournament.models import Event, JournalEntry, Round
 
 pytestmark = pytest.mark.django_db

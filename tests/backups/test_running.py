@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.serving.running import mark_running, nobody_serving
 
 

@@ -15,8 +15,8 @@ from tests.project import ROOT
 from tournament.actions.events.announcements import announce
 from tournament.actions.events.ending import end_event
 from tournament.actions.people.check_in import check_in
-from tournament.actions.rounds.calls import call_organiser
 from tournament.actions.rounds.lifecycle import complete_round
+from tournament.actions.rounds.tables import call_organiser
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Event, Player, Round
 

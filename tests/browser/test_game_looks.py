@@ -14,7 +14,7 @@ from tests.browser.phones import FOUR, Phone, opened
 from tests.browser.worlds import NAMES
 from tests.factories import games, links
 from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded
-from tournament.actions.events.archive import delete_event
+from tournament.actions.events.ending import delete_event
 from tournament.actions.results.record import record_result
 from tournament.models import AccessLink, Event, Round
 from tournament.rules.verdicts import ruleset_of

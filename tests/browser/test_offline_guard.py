@@ -10,7 +10,7 @@ from tests.browser.phones import Line, Phone, at, game, opened
 from tests.browser.recording import is_for, key, presses_write, turns, writes_online
 from tests.factories import games
 from tests.factories.entries import recorded
-from tournament.actions.rounds.calls import call_organiser
+from tournament.actions.rounds.tables import call_organiser
 from tournament.models import Result, Round, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from tests.browser.phones import FOUR, Phone, kept, no_check, opened
 from tests.factories import games
 from tests.factories.entries import only_table, playing, recorded
 from tests.sampling import sampled
-from tournament.actions.events.archive import delete_event
+from tournament.actions.events.ending import delete_event
 from tournament.models import AccessLink, Event, GameRecord, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)

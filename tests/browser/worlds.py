@@ -15,12 +15,11 @@ from tournament.actions.access.roles import invite
 from tournament.actions.core.actors import Actor
 from tournament.actions.draws.draw import announce_draw
 from tournament.actions.events.announcements import announce
-from tournament.actions.events.archive import archive_event
-from tournament.actions.events.ending import end_event
+from tournament.actions.events.ending import archive_event, end_event
 from tournament.actions.results.record import record_result
-from tournament.actions.rounds.calls import call_organiser
 from tournament.actions.rounds.clock import give_extra_time
 from tournament.actions.rounds.lifecycle import complete_round
+from tournament.actions.rounds.tables import call_organiser
 from tournament.actions.standings.penalties import give_penalty
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Event, Player, Role, Round, Table

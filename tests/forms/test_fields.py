@@ -3,7 +3,7 @@
 import pytest
 from django.forms import ValidationError
 
-from tournament.forms.fields import NumbersField
+from tournament.forms.base import NumbersField
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.heckmeck import Verdict, check_document, replay_document
-from games.heckmeck.documents.lines import read_line
+from games.heckmeck.documents.notes import read_line
 from games.heckmeck.messages import problem_sentence
 from games.heckmeck.problems import Code, TurnCode
 from tests.games.commands import run

@@ -23,7 +23,7 @@ from games.heckmeck import (
     replay_document,
     replay_record,
 )
-from games.heckmeck.documents.lines import read_line
+from games.heckmeck.documents.notes import read_line
 from tests.games.refusals import refusals
 from tests.games.samples import ABSENT, CLASSIC, CUSTOM_GRILL, EXTENDED, RECORD, changed, line_of
 

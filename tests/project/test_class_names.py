@@ -10,7 +10,7 @@ EXCUSED = {
     "Command": {
         path.relative_to(ROOT).as_posix() for path in (ROOT / "tournament/management/commands").glob("[!_]*.py")
     },
-    "Penalty": {"tournament/models/penalty.py", "tournament/regulation/penalties.py"},
+    "Penalty": {"tournament/models/penalty.py", "tournament/regulation/ledger.py"},
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db.utils import ConnectionHandler
 
-from tournament.config import sqlite
+from tournament.config import database as sqlite
 from tournament.config.database import database, in_file, pragmas
 
 FILE = Path("somewhere.sqlite3")

@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with
-from tournament.middleware.private import PrivateByDefault
+from tournament.middleware import PrivateByDefault
 from tournament.views.http import policies
 
 # Values for the parts of addresses: an event that exists, and numbers of things that may not.

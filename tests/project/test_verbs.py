@@ -12,7 +12,7 @@ import json, os, django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 django.setup()
 from tournament.actions.core.verbs import VERBS
-from tournament.queries.standings.effects import effect_of
+from tournament.queries.standings.cache import effect_of
 print(json.dumps({name: effect_of(name) for name in VERBS}))
 """
 

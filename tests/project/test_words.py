@@ -35,7 +35,7 @@ REFUSED = sorted({text for folder in ("actions", "backups", "queries") for text 
 def test_there_is_something_to_look_at():
     assert (len(REFUSED) > 10, len(VERBS) > 10) == (True, True)
     assert (Path("tournament/actions/core/change.py"), "event_archived") in REFUSED
-    assert (Path("tournament/actions/results/refusals.py"), "end_state_impossible") in REFUSED
+    assert (Path("tournament/actions/results/at_table.py"), "end_state_impossible") in REFUSED
 
 
 @pytest.mark.parametrize(("file", "code"), REFUSED, ids=lambda part: str(part))

@@ -6,7 +6,7 @@ from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, only_table, playing, recorded
 from tournament.actions.core.undo import undo
 from tournament.actions.results.disputes import dismiss_proposed, dispute_table, settle_dispute
-from tournament.queries.results.disputes import dispute_notes
+from tournament.queries.results.at_table import dispute_notes
 
 pytestmark = pytest.mark.django_db
 

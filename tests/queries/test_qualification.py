@@ -8,9 +8,8 @@ from tests import factories
 from tests.factories import results
 from tests.factories.stages import played, qualified, stage_of
 from tournament.models import Player, Round
-from tournament.queries.draws.open_lots import open_lots
 from tournament.queries.standings.prospects import prospects_of
-from tournament.queries.standings.qualification import is_by_score, qualification_of
+from tournament.queries.standings.qualification import is_by_score, open_lots, qualification_of
 from tournament.queries.standings.qualification_page import qualification_page
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.answers import LotNeeded, Rule

@@ -11,8 +11,8 @@ from tournament.forms.events.options import OptionsForm
 from tournament.models import Draw, Player, Result, Round
 from tournament.queries.results.tables import unconfirmed_tables
 from tournament.queries.standings.stage import standings_of
+from tournament.regulation.arguments import Refused
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, Reason
-from tournament.regulation.refusal import Refused
 from tournament.regulation.results import PlayerResult, TableResult
 
 pytestmark = pytest.mark.django_db

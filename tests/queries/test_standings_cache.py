@@ -17,9 +17,7 @@ from tournament.actions.results.disputes import dispute_table
 from tournament.actions.results.record import record_result, withdraw_result
 from tournament.actions.standings.penalties import cancel_penalty, give_penalty
 from tournament.models import Event, Player, Role, Seat
-from tournament.queries.bounded_cache import BoundedCache
-from tournament.queries.standings.cache import cached_standings
-from tournament.queries.standings.effects import Effect, effect_of
+from tournament.queries.standings.cache import BoundedCache, Effect, cached_standings, effect_of
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.standings import Standings
 

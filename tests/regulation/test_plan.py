@@ -15,7 +15,7 @@ from tournament.regulation.plan import (
     StageKind,
     plan,
 )
-from tournament.regulation.planning.knock_out import tables_of_stages
+from tournament.regulation.planning.candidates import tables_of_stages
 from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER

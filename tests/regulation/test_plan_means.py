@@ -14,7 +14,7 @@ from tournament.regulation.plan import (
     Span,
     plan,
 )
-from tournament.regulation.planning.meetings import least_repeats
+from tournament.regulation.planning.candidates import least_repeats
 from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER

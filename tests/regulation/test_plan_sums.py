@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import (
     MAX_PLAYERS,
     Activity,
@@ -12,7 +13,6 @@ from tournament.regulation.plan import (
     PlannerInput,
     plan,
 )
-from tournament.regulation.refusal import Refused
 from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER

@@ -12,8 +12,8 @@ from tests.regulation.prospects_samples import classic_points, expected, is_with
 from tests.regulation.table_results import random_result, result
 from tests.sampling import sampled
 from tournament.regulation.criteria import CHAINABLE, Counting, Criterion, RankingRules
+from tournament.regulation.ledger import Penalty
 from tournament.regulation.outcomes import ToCome
-from tournament.regulation.penalties import Penalty
 from tournament.regulation.points import Ties, placement_points
 from tournament.regulation.prospects import Outlook, by_score, by_tables
 from tournament.regulation.standings import Standings

@@ -7,7 +7,7 @@ import pytest
 
 from tests.regulation.table_results import FOUR, result, round_of, table
 from tournament.regulation.criteria import CHAIN, Criterion, RankingRules, Reason
-from tournament.regulation.penalties import Penalty
+from tournament.regulation.ledger import Penalty
 from tournament.regulation.qualification import (
     Bar,
     Barred,

@@ -8,7 +8,7 @@ import pytest
 
 from tests.regulation.table_results import random_result, result
 from tournament.regulation.criteria import SHARED, Counting, Criterion, RankingRules, Reason, chain_of
-from tournament.regulation.penalties import Penalty
+from tournament.regulation.ledger import Penalty
 from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
 

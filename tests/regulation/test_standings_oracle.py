@@ -9,7 +9,7 @@ import pytest
 from tests.regulation import standings_oracle as oracle
 from tests.regulation.table_results import random_result
 from tournament.regulation.criteria import CHAINABLE, SHARED, Counting, Criterion, RankingRules
-from tournament.regulation.penalties import Penalty
+from tournament.regulation.ledger import Penalty
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import Standings
 

@@ -18,17 +18,17 @@ from tests.regulation.odd_values import (
 from tests.regulation.table_results import FOUR, result
 from tournament.regulation import prospects, qualification
 from tournament.regulation.algorithms import DrawTask, drawn_seats, lots, random_tables
+from tournament.regulation.arguments import Refused
 from tournament.regulation.by_hand import bag_for, mistakes_in, seats_from_portions
 from tournament.regulation.canonical import read
 from tournament.regulation.chance import Chance
 from tournament.regulation.criteria import Criterion, RankingRules, chain_of
 from tournament.regulation.draw_receipts import announce, commitment_of, fail, hash_of, key_of, redraw_of, reveal
+from tournament.regulation.ledger import Penalty
 from tournament.regulation.outcomes import ToCome
-from tournament.regulation.penalties import Penalty
 from tournament.regulation.plan import Pace, PlannerInput, plan
 from tournament.regulation.points import placement_points, points_of
 from tournament.regulation.qualification import Decisions, Override
-from tournament.regulation.refusal import Refused
 from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 from tournament.regulation.tables import admissible, balanced, forced, remarks_of

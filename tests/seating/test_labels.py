@@ -7,8 +7,7 @@ import pytest
 
 from tests.sampling import sampled
 from tests.seating.tools import counted_repeats
-from tournament.seating.designs import design
-from tournament.seating.labels import labelled
+from tournament.seating.designs import design, labelled
 
 
 def paid(rounds, prices):

@@ -43,7 +43,7 @@ def wrong_in_database() -> Iterator[str]:
 def wrong_in_event(event) -> Iterator[str]:
     """The chain of the journal holds, and the event is where its last entry left it."""
     from tournament.actions.core.journal_chain import first_break
-    from tournament.queries.events.journal import whole_chain
+    from tournament.queries.events.dashboard import whole_chain
 
     entries = whole_chain(event)
     if (broken := first_break(entries)) is not None:

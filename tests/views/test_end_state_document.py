@@ -4,7 +4,7 @@ import pytest
 
 from games.heckmeck import EndState, end_state_document
 from tests.factories.entries import FOUR, end_state, playing
-from tournament.forms.results.submissions import read_document
+from tournament.forms.results.outbox import read_document
 from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,7 @@ import pytest
 
 from tests.project import ROOT
 from tests.views.rendering import rendered
-from tournament.templatetags.short_names import fitted, in_lines, told_apart, width
-from tournament.templatetags.table_picture import picture_of
+from tournament.templatetags.table_picture import fitted, in_lines, picture_of, told_apart, width
 
 
 def labels(html):

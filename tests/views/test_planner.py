@@ -6,7 +6,7 @@ import pytest
 
 from tests import factories
 from tournament.models import Event, Role
-from tournament.queries.events.formats import StageSpec, specs_of_event
+from tournament.queries.events.stages import StageSpec, specs_of_event
 
 pytestmark = pytest.mark.django_db
 PLANNER = "/desk/cup/planner/"

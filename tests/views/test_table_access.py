@@ -15,7 +15,7 @@ from tests.factories.links import link, phone
 from tests.project.test_policies import ALL
 from tournament.actions.access import links
 from tournament.actions.access.links import revoke_link
-from tournament.actions.events.archive import delete_event
+from tournament.actions.events.ending import delete_event
 from tournament.models import AccessLink, Role, Round, Table
 
 pytestmark = pytest.mark.django_db

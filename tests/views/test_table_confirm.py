@@ -11,7 +11,7 @@ from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tests.factories.links import link, phone
 from tests.views.reading import tight
 from tournament.actions.core.actors import Actor
-from tournament.actions.events.archive import delete_event
+from tournament.actions.events.ending import delete_event
 from tournament.actions.results.disputes import dispute_table
 from tournament.models import Result, Round
 

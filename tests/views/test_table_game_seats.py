@@ -10,7 +10,7 @@ from tests import factories
 from tests.factories.draws import event_with
 from tests.factories.entries import only_table
 from tests.views.at_game import Phone, at, text_of
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws.seating import swap_seats
 from tournament.actions.games.recording import start_record

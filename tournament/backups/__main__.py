@@ -15,9 +15,9 @@ def main(arguments: list[str]) -> None:
     # They can be imported only now.
     from django.db import connections
 
-    from tournament.actions.core.refusals import Refused
-    from tournament.backups.contents import examine
-    from tournament.backups.copies import MIGRATE
+    from tournament.actions.core.actors import Refused
+    from tournament.backups.manifest import examine
+    from tournament.backups.sqlite import MIGRATE
 
     try:
         answer = asdict(examine(migrate=MIGRATE in arguments))

@@ -21,9 +21,14 @@ from django.db import DatabaseError
 from django.db.models import Count, Sum
 from django.utils import timezone
 
-from tournament.actions.core.refusals import Refused
-from tournament.backups.archive import open_archive
-from tournament.backups.files import refusing_disk_errors, remove_leftovers, unfinished_folder, write_private
+from tournament.actions.core.actors import Refused
+from tournament.backups.archive import (
+    open_archive,
+    refusing_disk_errors,
+    remove_leftovers,
+    unfinished_folder,
+    write_private,
+)
 from tournament.backups.making import backup_name, make_backup
 from tournament.backups.manifest import Manifest
 from tournament.models import Event, Round

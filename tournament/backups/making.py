@@ -16,20 +16,20 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament import __version__
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.backups import postgresql, sqlite
-from tournament.backups.archive import open_archive, write_archive
-from tournament.backups.contents import examine
-from tournament.backups.copies import examine_copy
-from tournament.backups.files import (
+from tournament.backups.archive import (
     UNFINISHED,
+    open_archive,
     refusing_disk_errors,
     remove_leftovers,
     sync_folder,
     unfinished_folder,
+    write_archive,
     write_private,
 )
-from tournament.backups.manifest import DATABASES, SECRET_KEY, Contents, Manifest, Member
+from tournament.backups.manifest import DATABASES, SECRET_KEY, Contents, Manifest, Member, examine
+from tournament.backups.sqlite import examine_copy
 from tournament.queries.readiness import missing_migrations
 
 

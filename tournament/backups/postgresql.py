@@ -13,8 +13,8 @@ from django.db import connection, transaction
 from psycopg import pq
 from psycopg.conninfo import make_conninfo
 
-from tournament.actions.core.refusals import Refused
-from tournament.backups.files import NoRoom
+from tournament.actions.core.actors import Refused
+from tournament.backups.archive import NoRoom
 
 # The beginnings of the names of our tables, and of those of the parts of Django that we use.
 OURS = ("tournament_", "django_", "auth_")

@@ -12,21 +12,20 @@ from django.conf import settings
 from django.db import DatabaseError, connection, connections
 from django.utils import timezone
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.backups import postgresql, sqlite
-from tournament.backups.archive import open_archive
-from tournament.backups.contents import examine, refuse_unknown_migrations
-from tournament.backups.copies import examine_copy
-from tournament.backups.files import (
+from tournament.backups.archive import (
     DatabaseInUse,
     NoRoom,
+    open_archive,
     refusing_disk_errors,
     sync_folder,
     unfinished_folder,
     write_private,
 )
 from tournament.backups.making import make_backup
-from tournament.backups.manifest import SECRET_KEY, Contents, Manifest
+from tournament.backups.manifest import SECRET_KEY, Contents, Manifest, examine, refuse_unknown_migrations
+from tournament.backups.sqlite import examine_copy
 from tournament.models import Account, Event
 from tournament.queries.readiness import migrations_of_this_version
 

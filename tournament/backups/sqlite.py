@@ -1,18 +1,27 @@
-"""What a backup asks of SQLite: a copy while others write, and to leave a database that nobody else has open.
+"""What a backup asks of SQLite: a copy while others write, a look at it, and a database that nobody else has open.
 
 Nothing but SQLite itself touches a database that is in use: its locks belong to the process, and would be lost if the
-file were opened and closed in any other way. It is the SQLite that config/sqlite.py has put in place.
+file were opened and closed in any other way. It is the SQLite that config/database.py has put in place.
+
+A copy is examined in a process of its own, which sees it as if it were the site's: by the same code, through the same
+SQLite, and without stopping the threads that answer phones. What that process does is in `__main__`.
 """
 
+import json
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from django.conf import settings
 from django.db import connection
 
-from tournament.actions.core.refusals import Refused
-from tournament.backups.files import DatabaseInUse, NoRoom
+from tournament.actions.core.actors import Refused
+from tournament.backups.archive import DatabaseInUse, NoRoom
+from tournament.backups.manifest import Contents, contents_of
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 
@@ -48,3 +57,28 @@ def refusing_database_errors() -> Iterator[None]:
         if "disk I/O error" in str(error):
             raise Refused("disk_fails") from None
         raise Refused("database_damaged", problem=str(error)) from None
+
+
+MIGRATE = "--migrate"
+
+
+def examine_copy(folder: Path, *, migrate: bool = False) -> Contents:
+    """What `contents.examine` finds in the database that lies in the folder under its usual name."""
+    command = [sys.executable, "-m", "tournament.backups", *([MIGRATE] if migrate else [])]
+    own = {"DATA_DIR": str(folder), "DATABASE_URL": "", "SECRET_KEY": "only for looking", "LOG_LEVEL": "ERROR"}
+    usual = {"DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
+    done = subprocess.run(
+        command,
+        cwd=settings.BASE_DIR,
+        env=usual | os.environ | own,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise Refused("database_damaged", problem=(done.stderr.strip().splitlines() or ["?"])[-1])
+    answer = json.loads(done.stdout)
+    if refused := answer.get("refused"):
+        raise Refused(refused, **answer["params"])
+    return contents_of(answer)

@@ -1,12 +1,51 @@
-"""Where the data is kept: a file of SQLite unless DATABASE_URL names a PostgreSQL server. Which SQLite: sqlite.py."""
+"""Where the data is kept: a file of SQLite unless DATABASE_URL names a PostgreSQL server. And which SQLite may be used.
 
+SQLite before 3.51.3 can damage a database in WAL mode when two connections write and tidy up at the same moment. The
+SQLite that comes with a Python is often older than that, so the package pysqlite3 brings a newer one where it can.
+"""
+
+import sqlite3
+import sys
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.config import sqlite
+Version = tuple[int, ...]
+FIRST_SAFE: Version = (3, 51, 3)
+
+
+def put_newer_in_place() -> None:
+    """Lets `import sqlite3` find the newer one. To be called before Django's SQLite backend is imported."""
+    if sqlite3.sqlite_version_info >= FIRST_SAFE:
+        return
+    try:
+        import pysqlite3.dbapi2
+    except ImportError:  # It exists for the usual systems only; see requirements/run.in.
+        return
+    if pysqlite3.dbapi2.sqlite_version_info > sqlite3.sqlite_version_info:
+        sys.modules["sqlite3"] = pysqlite3
+        sys.modules["sqlite3.dbapi2"] = pysqlite3.dbapi2
+
+
+def version_in_place() -> Version:
+    return tuple(sys.modules["sqlite3"].sqlite_version_info)
+
+
+def needs_solitude(version: Version, connections: int) -> bool:
+    """Whether the one connection must keep all others out. Raises if there may be others and this SQLite is unsafe."""
+    if version >= FIRST_SAFE:
+        return False
+    if connections > 1:
+        installed, wanted = (".".join(map(str, numbers)) for numbers in (version, FIRST_SAFE))
+        raise ImproperlyConfigured(
+            f"This Python brings SQLite {installed}, in which two connections at once can damage the database. "
+            f"Use a Python with SQLite {wanted} or newer, or PostgreSQL by DATABASE_URL, "
+            "or a single connection by THREADS=1."
+        )
+    return True
+
 
 SHAPE = "postgres://user:password@host:port/name?options"
 # How long SQLite waits for another program that is writing, before the page says that the database is busy. What
@@ -29,8 +68,8 @@ def in_file(file: Path, threads: int, processes: int) -> dict[str, Any]:
             f"SQLite is served by a single process, but WORKERS is {processes}. "
             "Leave WORKERS out, or use PostgreSQL by DATABASE_URL."
         )
-    sqlite.put_newer_in_place()
-    alone = sqlite.needs_solitude(sqlite.version_in_place(), threads)
+    put_newer_in_place()
+    alone = needs_solitude(version_in_place(), threads)
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,

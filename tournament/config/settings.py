@@ -65,9 +65,9 @@ INSTALLED_APPS = [
     "django_htmx",
 ]
 MIDDLEWARE = [
-    "tournament.middleware.requests.log_request",
+    "tournament.config.logs.log_request",
     # Not below the next, which caches pages as they are and compresses them itself.
-    "tournament.middleware.compressed.CompressPages",
+    "tournament.middleware.CompressPages",
     # Above all that it need not do again.
     "tournament.serving.page_cache.cache_pages",
     "django.middleware.security.SecurityMiddleware",
@@ -81,9 +81,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.middleware.private.PrivateByDefault",
-    "tournament.middleware.wrong_method.WrongMethod",
-    "tournament.middleware.database_errors.DatabaseErrors",
+    "tournament.middleware.PrivateByDefault",
+    "tournament.middleware.WrongMethod",
+    "tournament.middleware.DatabaseErrors",
 ]
 ROOT_URLCONF = "tournament.urls"
 CSRF_FAILURE_VIEW = "tournament.views.http.errors.form_too_old"
@@ -98,7 +98,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.views.http.polling.poll_interval",
+                "tournament.views.http.responses.poll_interval",
             ],
             "loaders": [("django.template.loaders.cached.Loader", ["tournament.config.templates.Loader"])],
         },

@@ -1,17 +1,175 @@
 """Lists of players out of pasted text, CSV and XLSX: the way in for whoever imports, and what comes out.
 
-Knows no event and writes nothing: what is found is shown first, and taken over by `actions`.
+Knows no event and writes nothing: what is found is shown first, and taken over by `actions`. One rule for all problems
+of a row: with a usable name it gives a player. Whatever else in it cannot be used is left empty, and said, in codes
+with parameters. Only a row without a usable name gives none.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from tournament.exchange.delimited import sheet_of_text
-from tournament.exchange.encodings import ENCODINGS, decoded
-from tournament.exchange.headers import columns_of
-from tournament.exchange.player_rows import PlayerRow, RowCode, RowProblem, RowReader, Severity
-from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Sheet, UnreadableFile
+from tournament.exchange.delimited import ENCODINGS, decoded, sheet_of_text
+from tournament.exchange.headers import MAX_NUMBER, Columns, Field, columns_of, number_in
+from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Sheet, SheetLine, UnreadableFile, unguarded
 from tournament.exchange.workbooks import is_workbook, sheet_of_workbook
+from tournament.names import MAX_NAME, clean_name, clean_text, name_key
+
+MAX_NOTE = 1000
+MAX_SHOWN_LENGTH = 80  # of a text that a problem cites
+LOST = "\ufffd"  # stands for a character that could not be read
+
+
+class RowCode(StrEnum):
+    """What is wrong with a row. After each its parameters; `text` is what stands there, shortened."""
+
+    NAME_MISSING = "name_missing"  # text: the rest of the row
+    NAME_TOO_LONG = "name_too_long"  # text, length, most
+    TEXT_TOO_LONG = "text_too_long"  # field, text, length, most
+    NUMBER_INVALID = "number_invalid"  # text, most
+    NUMBER_TWICE = "number_twice"  # number, first: the row that has it already
+    DUPLICATE_NAME = "duplicate_name"  # name, first: the row that has it already
+    CHARACTER_LOST = "character_lost"  # text: some characters were unreadable, here or in a program before
+    FORMULA_WITHOUT_VALUE = "formula_without_value"  # field
+    BEFORE_HEADER = "before_header"  # text: a row above the header, which is not read as a player
+
+
+class Severity(StrEnum):
+    """Whether somebody has to change the row, or only to look at it."""
+
+    ERROR = "error"  # there is no player from this row
+    WARNING = "warning"  # the player is there
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A player as the list has them. `line` is the number of the row as the person sees it: 1 is the first."""
+
+    line: int
+    name: str
+    club: str = ""
+    number: int | None = None
+    note: str = ""
+    pseudonym: str = ""
+
+
+@dataclass(frozen=True)
+class RowProblem:
+    """Something wrong in a row: a code, and the values that a sentence about it needs."""
+
+    line: int
+    code: RowCode
+    params: Mapping[str, object]
+    severity: Severity = Severity.ERROR
+
+
+class RowReader:
+    """Goes through the rows from top to bottom, and remembers what later rows are compared with."""
+
+    def __init__(self, sheet: Sheet, columns: Columns) -> None:
+        self.rows: list[PlayerRow] = []
+        self.problems: list[RowProblem] = []
+        self._columns = columns
+        self._valueless = sheet.valueless
+        self._line_of_name: dict[str, int] = {}
+        self._line_of_number: dict[int, int] = {}
+        club = columns.places.get(Field.CLUB)
+        self._merged_until = {merged.first: merged.last for merged in sheet.merged if merged.column == club}
+        self._club_above, self._club_until = "", 0
+
+    def pass_over(self, line: SheetLine) -> None:
+        """A row above the header: a title, a date; but if it was a player, somebody should know."""
+        self._warn(line, RowCode.BEFORE_HEADER, text=_shown(line))
+
+    def read(self, line: SheetLine) -> None:
+        """Add the player of this row, or the problem with it, or nothing for a blank row."""
+        cells = {field: self._cell(line, place) for field, place in self._columns.places.items()}
+        club = self._merged_club(line, cells.get(Field.CLUB, ""))
+        name = self._name(line, cells)
+        if not name:
+            return
+        row = PlayerRow(
+            line=line.number,
+            name=name,
+            club=self._short(line, Field.CLUB, clean_name(club), MAX_NAME),
+            number=self._number(line, clean_name(cells.get(Field.NUMBER, ""))),
+            note=self._short(line, Field.NOTE, self._note(line, cells), MAX_NOTE),
+            pseudonym=self._short(line, Field.PSEUDONYM, clean_name(cells.get(Field.PSEUDONYM, "")), MAX_NAME),
+        )
+        self.rows.append(row)
+        for read in self._uncalculated(line):
+            self._warn(line, RowCode.FORMULA_WITHOUT_VALUE, field=read.value)
+        if any(LOST in text for text in (row.name, row.club, row.note, row.pseudonym)):
+            self._warn(line, RowCode.CHARACTER_LOST, text=_shown(line))
+
+    def _name(self, line: SheetLine, cells: Mapping[Field, str]) -> str:
+        """The name if it can be used; else "", and the problem is noted."""
+        halves = (cells.get(Field.FIRST_NAME, ""), cells.get(Field.LAST_NAME, ""))
+        name = clean_name(cells.get(Field.NAME, "")) or clean_name(" ".join(halves))
+        if not name:
+            if uncalculated := self._uncalculated(line):
+                self._refuse(line, RowCode.FORMULA_WITHOUT_VALUE, field=uncalculated[0].value)
+            elif rest := _shown(line):
+                self._refuse(line, RowCode.NAME_MISSING, text=rest)
+            return ""
+        if len(name) > MAX_NAME:
+            self._refuse(line, RowCode.NAME_TOO_LONG, text=name[:MAX_SHOWN_LENGTH], length=len(name), most=MAX_NAME)
+            return ""
+        first = self._line_of_name.setdefault(name_key(name), line.number)
+        if first != line.number:
+            self._warn(line, RowCode.DUPLICATE_NAME, name=name, first=first)
+        return name
+
+    def _number(self, line: SheetLine, text: str) -> int | None:
+        if not text:
+            return None
+        number = number_in(text)
+        if number is None:
+            self._warn(line, RowCode.NUMBER_INVALID, text=text[:MAX_SHOWN_LENGTH], most=MAX_NUMBER)
+            return None
+        first = self._line_of_number.setdefault(number, line.number)
+        if first != line.number:
+            self._warn(line, RowCode.NUMBER_TWICE, number=number, first=first)
+            return None
+        return number
+
+    def _note(self, line: SheetLine, cells: Mapping[Field, str]) -> str:
+        spare = [clean_name(self._cell(line, place)) for place in self._columns.spare]
+        return clean_text(", ".join(filter(None, [cells.get(Field.NOTE, ""), *spare])))
+
+    def _short(self, line: SheetLine, field: Field, text: str, most: int) -> str:
+        if len(text) <= most:
+            return text
+        shortened = text[:MAX_SHOWN_LENGTH]
+        self._warn(line, RowCode.TEXT_TOO_LONG, field=field.value, text=shortened, length=len(text), most=most)
+        return ""
+
+    def _merged_club(self, line: SheetLine, club: str) -> str:
+        """Cells that are merged over the players of a club name it once, for all of them."""
+        if line.number in self._merged_until:
+            self._club_above, self._club_until = club, self._merged_until[line.number]
+        return club or (self._club_above if line.number <= self._club_until else "")
+
+    def _uncalculated(self, line: SheetLine) -> list[Field]:
+        if not self._valueless:
+            return []
+        places = self._columns.places.items()
+        return [field for field, place in places if (line.number, place) in self._valueless]
+
+    def _cell(self, line: SheetLine, place: int) -> str:
+        return unguarded(line.cells[place]) if place < len(line.cells) else ""
+
+    def _warn(self, line: SheetLine, code: RowCode, **params: object) -> None:
+        self.problems.append(RowProblem(line.number, code, params, Severity.WARNING))
+
+    def _refuse(self, line: SheetLine, code: RowCode, **params: object) -> None:
+        self.problems.append(RowProblem(line.number, code, params))
+
+
+def _shown(line: SheetLine) -> str:
+    """The row in short, to find it by; "" if nothing of it can be seen."""
+    return " · ".join(filter(None, map(clean_name, line.cells)))[:MAX_SHOWN_LENGTH]
+
 
 __all__ = [
     "ENCODINGS",

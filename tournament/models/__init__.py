@@ -7,12 +7,11 @@ from tournament.models.access import AccessLink, Invitation, LoginThrottle
 from tournament.models.account import Account, EventRole, Role
 from tournament.models.draw import Draw
 from tournament.models.event import Announcement, Event
-from tournament.models.game_record import GameRecord
 from tournament.models.journal import JournalEntry, JournalRelease
 from tournament.models.penalty import Penalty
 from tournament.models.player import Player
-from tournament.models.result import RefusedSubmission, Result, ResultLine
-from tournament.models.stage import Qualifier, Round, Stage
+from tournament.models.result import GameRecord, RefusedSubmission, Result, ResultLine
+from tournament.models.stage import Qualifier, Round, Stage, no_draft
 from tournament.models.table import Seat, Table
 
 __all__ = [
@@ -38,4 +37,5 @@ __all__ = [
     "Seat",
     "Stage",
     "Table",
+    "no_draft",
 ]

@@ -71,6 +71,16 @@ class Round(models.Model):
     def __str__(self) -> str:
         return f"round {self.number}"
 
+    @property
+    def is_draft(self) -> bool:
+        """Until it is published, only the desk may see it."""
+        return self.state == Round.State.DRAWN
+
+
+def no_draft(round_path: str = "") -> Q:
+    """Leaves out draft rounds, which only the desk may see; `round_path` leads to the round, such as `round__`."""
+    return ~Q(**{f"{round_path}state": Round.State.DRAWN})
+
 
 class Qualifier(models.Model):
     """One player in one stage. `rule`: a code of tournament.regulation.answers."""

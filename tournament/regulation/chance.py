@@ -1,7 +1,7 @@
 """The stream of choices that a key decides: the same key, the same choices, on every machine and in every language.
 
 Everything that is drawn by the program (tables, seats, lots) takes its choices from here. What the key is made of
-is the business of `receipts`; what is chosen, of `draw` and of the seating.
+is the business of `draw_receipts`; what is chosen, of `draw` and of the seating.
 
 Byte for byte, so that it can be written again elsewhere:
 
@@ -24,8 +24,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TypeVar
 
-from tournament.regulation.arguments import of_kind
-from tournament.regulation.refusal import Refused
+from tournament.regulation.arguments import Refused, of_kind
 from tournament.regulation.schema import require, text
 
 WORDS = 2**32  # how many different words there are

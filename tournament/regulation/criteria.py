@@ -1,6 +1,6 @@
 """By what players are compared: the score, the organiser's chain for equal scores (T10), runners-up (T11).
 
-Only the words and the reasons that they make. The players' values are added up in `standings` and `slots`.
+Only the words and the reasons that they make. The players' values are added up in `standings` and `cut`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,8 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournament.regulation.arguments import listed
-from tournament.regulation.refusal import Refused
+from tournament.regulation.arguments import Refused, listed
 
 # A value of a player by a criterion. None: no portion, no lot drawn, no play-off played; it is behind every number.
 Value = Fraction | int | None

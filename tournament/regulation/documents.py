@@ -1,7 +1,7 @@
 """The documents of a draw by the program, as JSON: the announcement before it, the receipt after it, the failed draw.
 
-Here stands what they look like and what their fields must say to each other; how they are made stands in `receipts`,
-whether a receipt is true is found out in `verification`.
+Here stands what they look like and what their fields must say to each other; how they are made stands in
+`draw_receipts`, whether a receipt is true is found out in `verification`.
 
 Two formats. In `grillmeister-draw/1` the names of the players stand in the announcement, so that none can be taken out
 without breaking the commitment. In `grillmeister-draw/2` the announcement has a salted hash in place of each name, and

@@ -1,20 +1,49 @@
-"""Everything that happened and counts: results by round, penalties, withdrawals, lots and play-offs.
+"""Everything that happened and counts: results by round, penalties (T17), withdrawals, lots and play-offs.
 
 Refuses what does not fit together, before anything is changed. Each change answers with the players whose totals it
-touched; sorting them is the business of `standings`.
+touched; sorting them is the business of `standings`. Who gave a penalty and why is kept by the application.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
+from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
-from tournament.regulation.arguments import listed, mapped, of_kind, whole_number
+from tournament.regulation.arguments import Refused, is_points, listed, mapped, of_kind, whole_number, yes_or_no
 from tournament.regulation.criteria import RECORDED, Counting, Criterion, RankingRules
-from tournament.regulation.penalties import Penalty, check_penalty
-from tournament.regulation.refusal import Refused
 from tournament.regulation.results import PARTS_OF_A_POINT, TableResult, in_parts
 from tournament.regulation.rounds import RoundResults
 from tournament.regulation.tallies import UNRANKED, Tally, Terms, tallies_of
+
+
+class Penalty(NamedTuple):
+    """One penalty. Without points it is a warning; a cancelled one stays visible and takes nothing off."""
+
+    id: int
+    player: int
+    points: Fraction = Fraction(0)
+    cancelled: bool = False
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether it takes nothing off even while it stands."""
+        return not self.points
+
+    @property
+    def taken_off(self) -> Fraction:
+        """What it takes off the score now."""
+        return Fraction(0) if self.cancelled else self.points
+
+
+def check_penalty(penalty: Penalty) -> None:
+    """Points are exact and not negative: nobody is given points by a penalty."""
+    of_kind("penalty", penalty, Penalty)
+    whole_number("id", penalty.id, least=0)
+    yes_or_no("cancelled", penalty.cancelled)
+    if not is_points(penalty.points):
+        raise Refused("penalty_points_not_a_number", id=penalty.id, value=penalty.points)
+
 
 Ranks = Mapping[int, int]  # a recorded order: player → rank, 1 the best
 

@@ -10,10 +10,17 @@ from functools import cache
 
 from tournament.regulation.arguments import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.planning.arguments import Argument, Claim
-from tournament.regulation.planning.candidates import Kind, PlannedStage, Qualifying, StageKind, candidates
+from tournament.regulation.planning.candidates import (
+    Kind,
+    LeastRepeats,
+    PlannedStage,
+    Qualifying,
+    StageKind,
+    candidates,
+    least_repeats,
+)
 from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
-from tournament.regulation.planning.meetings import LeastRepeats, least_repeats
 from tournament.regulation.tables import MAX_PLAYERS
 
 __all__ = [

@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from tournament.regulation.arguments import listed, mapped, whole_number
 from tournament.regulation.criteria import RECORDED, SHARED, Criterion, RankingRules, Reason, Value
-from tournament.regulation.ledger import Ledger, Ranks
-from tournament.regulation.penalties import Penalty
+from tournament.regulation.ledger import Ledger, Penalty, Ranks
 from tournament.regulation.results import TableResult
 from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, readable
 

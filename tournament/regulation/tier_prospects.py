@@ -1,6 +1,6 @@
 """The best and the worst rank among table winners and runners-up that a player can still reach (R5, T11).
 
-Players rank by tier (see `slots`), then by placement points, share of the table's worms, worms, best portion, lot. How
+Players rank by tier (see `cut`), then by placement points, share of the table's worms, worms, best portion, lot. How
 many players who can qualify are in each tier is known before the tables end: those of a table that is still playing
 fill its first tiers, because who withdrew is placed last.
 
@@ -18,10 +18,10 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from tournament.regulation.cut import slots_of
 from tournament.regulation.ledger import Ranks
 from tournament.regulation.outcomes import BlockPoints, ToCome
 from tournament.regulation.results import TableResult
-from tournament.regulation.slots import slots_of
 
 Worth = tuple[Fraction | int, ...]  # points, share of the worms, worms, best portion
 

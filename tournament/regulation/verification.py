@@ -15,6 +15,7 @@ from itertools import zip_longest
 from typing import cast
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm
+from tournament.regulation.arguments import Refused
 from tournament.regulation.documents import (
     DrawDocument,
     FailedDraw,
@@ -33,7 +34,6 @@ from tournament.regulation.draw_receipts import (
     outcome_of,
     same_as_previous,
 )
-from tournament.regulation.refusal import Refused
 from tournament.regulation.schema import Mismatch, within
 
 _ABSENT = object()

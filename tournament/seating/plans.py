@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from time import monotonic
 
-from tournament.regulation.arguments import function, of_kind, whole_number
+from tournament.regulation.arguments import Refused, function, of_kind, whole_number
 from tournament.regulation.chance import Chance
-from tournament.regulation.refusal import Refused
 from tournament.seating.bounds import least_repeats, meetings
-from tournament.seating.designs import design
-from tournament.seating.labels import labelled
+from tournament.seating.designs import design, labelled
 from tournament.seating.report import Report, report_on
 from tournament.seating.search import CLUB, DENSE, REPEAT, Search, short_size
 from tournament.seating.seats import seated

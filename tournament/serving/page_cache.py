@@ -22,8 +22,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import has_vary_header
 from django.utils.translation import get_language_from_request
 
-from tournament.queries.bounded_cache import BoundedCache
 from tournament.queries.events.public import PublicState, public_state
+from tournament.queries.standings.cache import BoundedCache
 from tournament.views.public.cached_pages import CACHED_PARAMETERS, CACHED_PATH, SAME_FOR_EVERYONE, SEARCH
 
 MAX_PAGES = 2000

@@ -12,7 +12,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from tournament.serving.refusal import RefusedRequest
+from tournament.serving.bodies import RefusedRequest
 
 READING = ("GET", "HEAD", "OPTIONS")
 # They are only looked at, and write all the same: a link that is opened.

@@ -12,8 +12,8 @@ import portalocker
 from django.conf import settings
 from portalocker import LockFlags
 
-from tournament.actions.core.refusals import Refused
-from tournament.backups.files import refusing_disk_errors
+from tournament.actions.core.actors import Refused
+from tournament.backups.archive import refusing_disk_errors
 
 LOCK_FILE = "serving.lock"
 

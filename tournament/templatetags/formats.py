@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext, ngettext
 
-from tournament.queries.events.formats import StageSpec
+from tournament.queries.events.stages import StageSpec
 from tournament.regulation.plan import Activity, Argument, Format, PlannedStage, Span, StageKind
 from tournament.words import formats as words
 

@@ -12,9 +12,9 @@ from tournament.regulation.criteria import CHAIN, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.words import formats, reasons
+from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
-from tournament.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.words.reasons import lot_words
 
 register = template.Library()

@@ -1,6 +1,6 @@
-"""Words for codes in templates: journal entries, stages, tables, players' states, and what a result says."""
+"""Words for codes in templates: journal entries, stages, tables, players' states, results, turns, seats."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django import template
 from django.utils.html import format_html
@@ -8,15 +8,25 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import JournalEntry, Player, Round, Stage
+from tournament.models import Draw, JournalEntry, Player, Round, Stage
+from tournament.queries.draws.next_draw import NextDraw
+from tournament.queries.draws.seating import Link
+from tournament.queries.games.turns import GameView, GrillPlace, StackLine
 from tournament.queries.results.views import LineView, ResultView
 from tournament.regulation.plan import StageKind
+from tournament.rules.turn_events import TurnEvent
+from tournament.templatetags.grill import portion_words
+from tournament.templatetags.table_picture import told_apart
 from tournament.words import happened as happened_words
+from tournament.words import sentence_of
+from tournament.words.draws import listed
 from tournament.words.engine import DECIDED, SPECIALISTS, all_words
 from tournament.words.formats import STAGES, stage_words
+from tournament.words.games import turn_words
 from tournament.words.numbers import fraction_text
 from tournament.words.people import BADGES
 from tournament.words.rounds import round_name as named_round
+from tournament.words.seating import link_text
 
 register = template.Library()
 
@@ -96,3 +106,73 @@ def problem_sentences(view: ResultView) -> Sequence[str]:
     """All that the engine has against an end state."""
     names = [holding.player.name for holding in view.holdings]
     return [all_words(problem, names) for problem in view.problems]
+
+
+@register.filter
+def as_prose(turn_event: TurnEvent, game: GameView) -> str:
+    """`happening|as_prose:game`: what the turn brought."""
+    return turn_words(turn_event, game.names)
+
+
+@register.filter
+def repeats_itself(turn_event: TurnEvent, game: GameView) -> bool:
+    """`happening|repeats_itself:game`: whether to go back to before it would change nothing."""
+    return game.repeats_itself(turn_event)
+
+
+@register.filter
+def place_words(place: GrillPlace) -> str:
+    """A portion on the grill, and who stands on it."""
+    words = portion_words(place.number, place.worms)
+    return f"{words}, {SPECIALISTS[place.specialist]}" if place.specialist else words
+
+
+@register.filter
+def steal_words(line: StackLine) -> str:
+    """The top of a stack, for whoever may steal it."""
+    return gettext("steal %(portion)s") % {"portion": portion_words(line.top or 0, line.top_worms, owner=line.name)}
+
+
+@register.filter
+def beside(name: str, names: Iterable[str]) -> str:
+    """`name|beside:names`: what is seen of it in two short lines, told from the others."""
+    return told_apart(name, names)
+
+
+ROUND_BADGES = {
+    Round.State.DRAWN: "is-wait",
+    Round.State.PUBLISHED: "is-wait",
+    Round.State.RUNNING: "is-now",
+    Round.State.COMPLETE: "is-good",
+}
+DRAW_BADGES = {Draw.State.ANNOUNCED: "is-wait", Draw.State.REVEALED: "is-good", Draw.State.FAILED: "is-bad"}
+
+
+@register.filter
+def with_words(links: Iterable[Link]) -> list[dict[str, object]]:
+    """The links of a table as the picture of a round table wants them."""
+    return [{"first": link.first, "second": link.second, "kind": link.kind, "text": link_text(link)} for link in links]
+
+
+@register.filter
+def round_badge(state: str) -> str:
+    """The class of the badge of a round."""
+    return ROUND_BADGES[Round.State(state)]
+
+
+@register.filter
+def draw_badge(state: str) -> str:
+    """The class of the badge of a draw."""
+    return DRAW_BADGES[Draw.State(state)]
+
+
+@register.filter
+def obstacle(upcoming: NextDraw) -> str:
+    """Why nothing can be drawn now."""
+    return sentence_of(upcoming.refusal) if upcoming.refusal else ""
+
+
+@register.filter
+def numbers(values: Iterable[object]) -> str:
+    """Numbers in a row, as many as a sentence can hold."""
+    return listed(values)

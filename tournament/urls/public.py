@@ -3,18 +3,18 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, draws, events, live, sign_up
+from tournament.views.public import accounts, events, sign_up
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/standings/", events.standings, name="standings"),
     path("e/<slug:slug>/rounds/<number:number>/", events.round, name="round"),
-    path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", live.live_table, name="live_table"),
+    path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
     path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
     path("e/<slug:slug>/sign-up/<str:token>/", sign_up.signed_up, name="sign_up_done"),
-    path("e/<slug:slug>/draws/<number:number>/", draws.draw, name="draw"),
-    path("e/<slug:slug>/draws/<number:number>.json", draws.receipt, name="draw_receipt"),
+    path("e/<slug:slug>/draws/<number:number>/", events.draw, name="draw"),
+    path("e/<slug:slug>/draws/<number:number>.json", events.receipt, name="draw_receipt"),
     path("login/", accounts.log_in, name="login"),
     path("logout/", accounts.log_out, name="logout"),
     path("setup/<str:token>/", accounts.set_up, name="setup"),

@@ -2,23 +2,23 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.table import confirm, enter_link, game, page, result, service_worker, steps, submissions, turns
+from tournament.views.table import confirm, game, outbox_results, outbox_turns, page, result, service_worker
 
 TABLE = "table/<number:table>/"
 
 # Looked for in this order: first what all phones send at the same time.
 urlpatterns: list[URLPattern] = [
-    path(f"{TABLE}submissions/", submissions.submit, name="table_submissions"),
-    path(f"{TABLE}game/turns/", turns.submit, name="table_game_turns"),
-    path("t/<str:token>/", enter_link.enter_link, name="table_link"),
-    path("table/", enter_link.tables, name="tables"),
+    path(f"{TABLE}submissions/", outbox_results.submit, name="table_submissions"),
+    path(f"{TABLE}game/turns/", outbox_turns.submit, name="table_game_turns"),
+    path("t/<str:token>/", page.enter_link, name="table_link"),
+    path("table/", page.tables, name="tables"),
     path("table/offline/", service_worker.without_connection, name="table_offline"),
     path("table/confirm/<str:token>/", confirm.confirm_own, name="table_confirm_link"),
     path(TABLE, page.show, name="table"),
-    path(f"{TABLE}arrivals/", steps.arrivals, name="table_arrivals"),
-    path(f"{TABLE}portions/", steps.portions, name="table_portions"),
-    path(f"{TABLE}call/", steps.call, name="table_call"),
-    path(f"{TABLE}call/end/", steps.call_end, name="table_call_end"),
+    path(f"{TABLE}arrivals/", page.arrivals, name="table_arrivals"),
+    path(f"{TABLE}portions/", page.portions, name="table_portions"),
+    path(f"{TABLE}call/", page.call, name="table_call"),
+    path(f"{TABLE}call/end/", page.call_end, name="table_call_end"),
     path(f"{TABLE}result/", result.enter, name="table_result"),
     path(f"{TABLE}result/check/", result.check, name="table_result_check"),
     path(f"{TABLE}dispute/", result.dispute, name="table_dispute"),

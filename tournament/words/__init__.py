@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.functional import Promise
 
 from tournament.models import JournalEntry
-from tournament.regulation.refusal import Refused
+from tournament.regulation.arguments import Refused
 
 # A sentence, mostly a lazy one that finds the reader's language.
 if TYPE_CHECKING:

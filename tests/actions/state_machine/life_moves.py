@@ -10,8 +10,8 @@ from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, actor_of, chance, move, some, words
 from tournament.actions.access import roles
 from tournament.actions.core import undo
-from tournament.actions.events import announcements, archive, event, formats, options
-from tournament.queries.events.formats import StageSpec
+from tournament.actions.events import announcements, ending, event, formats
+from tournament.queries.events.stages import StageSpec
 
 PASSWORD = "eight worms and a hen"
 FINAL = ["final", 1, 1, "", 0]
@@ -65,7 +65,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step({}, lambda: life.show(world, public=False))
 
 
-@move(options.edit_options, 4)
+@move(formats.edit_options, 4)
 def _(world: World, rng: Random) -> Step | None:
     chosen = rng.choice(OPTIONS)
     kept = dict(chosen)
@@ -184,19 +184,19 @@ def _(world: World, rng: Random) -> Step | None:
 # The archive.
 
 
-@move(archive.archive_event, 1)
+@move(ending.archive_event, 1)
 def _(world: World, rng: Random) -> Step | None:
     if world.latest and not world.state.ended and not chance(rng, 30):
         return None
     return Step({}, lambda: life.archive(world))
 
 
-@move(archive.unarchive_event, 1)
+@move(ending.unarchive_event, 1)
 def _(world: World, rng: Random) -> Step | None:
     return Step({}, lambda: life.unarchive(world), in_archive=True)
 
 
-@move(archive.anonymise_event, 1)
+@move(ending.anonymise_event, 1)
 def _(world: World, rng: Random) -> Step | None:
     if not world.state.ended and not chance(rng, 20):
         return None
@@ -238,7 +238,7 @@ def _(world: World, rng: Random) -> Step | None:
     def learn(copy: Any) -> None:
         assert copy.players.count() == len(copies[0].state.people)
         assert [[*row] for row in copy.stages.values_list(*STAGE)] == life.format_of(copies[0])
-        archive.delete_event(event=copy, by=actor_of(copy.roles.get().account_id), typed_name="Copy")
+        ending.delete_event(event=copy, by=actor_of(copy.roles.get().account_id), typed_name="Copy")
         assert not type(copy).objects.filter(pk=copy.pk).exists()
 
     return Step(

@@ -6,7 +6,7 @@ from typing import Any
 from tests.actions.state_machine import people, places
 from tests.actions.state_machine.model import World
 from tests.actions.state_machine.moves import CLUBS, NAMES, Step, chance, move, player, words
-from tournament.actions.people import check_in, importing, players, registration, withdrawals
+from tournament.actions.people import check_in, players, registration, withdrawals
 from tournament.actions.people.new_players import NewPlayer
 
 
@@ -30,7 +30,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(row, lambda: people.register(world, row))
 
 
-@move(importing.register_players, 2)
+@move(players.register_players, 2)
 def _(world: World, rng: Random) -> Step | None:
     room = min(14 - len(world.in_state("registered", "here")), world.most - len(world.state.people))
     if room < 1:

@@ -25,17 +25,16 @@ from tests.actions.state_machine.moves import MOVES, Move, Step, actor_of, chanc
 from tests.actions.state_machine.picture import PARTS, modelled, remaining, stored
 from tests.actions.twice import asks_for
 from tournament.actions.access import roles
-from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, Refused
 from tournament.actions.core.journal_chain import first_break
-from tournament.actions.core.refusals import AlreadyDone, Refused
 from tournament.actions.core.undo import undo, undoable
-from tournament.actions.events import announcements, archive
+from tournament.actions.events import announcements, ending
 from tournament.actions.events import event as events
 from tournament.actions.games import recording
 from tournament.actions.results import confirmations, disputes, record
 from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Event, Role
-from tournament.queries.events.formats import StageSpec
+from tournament.queries.events.stages import StageSpec
 
 MOVES_OF = (life_moves, people_moves, record_moves, round_moves, stage_moves, table_moves)  # imported for their moves
 DONE = "done"
@@ -43,7 +42,7 @@ TOO_LATE = ("undo_too_late", "options_locked", "format_drawn")
 STEPS_OF_AN_EVENT = (60, 160)
 EVERYTHING_EVERY = 10
 SHOWN = 12  # steps before one that fails
-NOT_AGAIN = (roles, archive, events, recording)  # it changes who may ask, or is in no journal
+NOT_AGAIN = (roles, ending, events, recording)  # it changes who may ask, or is in no journal
 # What an action can touch beside people, rounds and seats; of all others everything is looked at now and then.
 TOUCHED = {
     record: ("results", "tables"),
@@ -119,7 +118,7 @@ class Run:
         event, key = event_row(self.world), self.world.event
         assert first_break(event.journal.select_related("undoes")) is None, self.told("the chain is broken")
         owner = next(account for account, role in self.world.state.roles.items() if role == "owner")
-        archive.delete_event(event=event, by=actor_of(owner), typed_name=event.name)
+        ending.delete_event(event=event, by=actor_of(owner), typed_name=event.name)
         assert not Event.objects.filter(pk=key).exists()
 
     # One step.

@@ -11,7 +11,7 @@ from tournament.actions.draws import lots
 from tournament.actions.events import ending
 from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Draw, Penalty, Player
-from tournament.queries.draws.open_lots import is_open, open_lots
+from tournament.queries.standings.qualification import is_open, open_lots
 from tournament.regulation.answers import Override
 
 LOT_OPEN = ("lot_needed", "nobody_qualifies")

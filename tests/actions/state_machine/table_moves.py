@@ -8,7 +8,7 @@ from tests.actions.state_machine import beside, playing
 from tests.actions.state_machine.model import Board, Leg, World
 from tests.actions.state_machine.moves import Step, chance, event_row, leg, move, some, table_row, words
 from tournament.actions.results import confirmations, disputes, record
-from tournament.actions.rounds import arrivals, calls
+from tournament.actions.rounds import tables
 from tournament.models import Result
 from tournament.rules.verdicts import ruleset_of
 
@@ -152,7 +152,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(arguments, confirm, nobody=True)
 
 
-@move(arrivals.note_arrivals, 2)
+@move(tables.note_arrivals, 2)
 def _(world: World, rng: Random) -> Step | None:
     found = leg(world, rng, "published", "running")
     if found is None:
@@ -163,7 +163,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(arguments, lambda: beside.arrivals(world, found.number, table, here))
 
 
-@move(calls.call_organiser, 1)
+@move(tables.call_organiser, 1)
 def _(world: World, rng: Random) -> Step | None:
     found, reason = leg(world, rng, "published", "running"), words(rng)
     if found is None:
@@ -174,7 +174,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(arguments, call, early=not reason.strip())
 
 
-@move(calls.end_call, 1)
+@move(tables.end_call, 1)
 def _(world: World, rng: Random) -> Step | None:
     found = leg(world, rng, "published", "running")
     if found is None:

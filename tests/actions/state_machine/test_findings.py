@@ -8,21 +8,19 @@ from tests.factories.draws import drawn_round, event_with, started_round, tables
 from tests.factories.entries import recorded
 from tests.factories.games import filled
 from tests.factories.stages import stage_of
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws.seating import seat_late_player
-from tournament.actions.events.formats import choose_format
-from tournament.actions.events.options import edit_options
-from tournament.actions.people.importing import register_players
+from tournament.actions.events.formats import choose_format, edit_options
 from tournament.actions.people.new_players import NewPlayer
-from tournament.actions.people.players import remove_player
+from tournament.actions.people.players import register_players, remove_player
 from tournament.actions.people.withdrawals import withdraw_player
 from tournament.actions.results.record import withdraw_result
-from tournament.actions.rounds.arrivals import note_arrivals
 from tournament.actions.rounds.lifecycle import publish_round, start_round
+from tournament.actions.rounds.tables import note_arrivals
 from tournament.actions.standings.penalties import give_penalty
 from tournament.models import GameRecord, Seat
-from tournament.queries.events.formats import StageSpec
+from tournament.queries.events.stages import StageSpec
 from tournament.queries.people.players import waiting_place
 
 pytestmark = pytest.mark.django_db

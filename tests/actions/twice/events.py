@@ -6,11 +6,11 @@ from tests.factories.stages import final, played, qualified
 from tournament.actions.access import accounts, roles
 from tournament.actions.core import undo
 from tournament.actions.core.actors import Actor
-from tournament.actions.events import announcements, archive, formats, options
+from tournament.actions.events import announcements, ending, formats
 from tournament.actions.events import event as events
 from tournament.actions.people import registration
 from tournament.models import Event, Role
-from tournament.queries.events.formats import StageSpec
+from tournament.queries.events.stages import StageSpec
 
 PASSWORD = "eight worms and a hen"
 HALL = "10.0.0.1"
@@ -53,7 +53,7 @@ def _() -> Arguments:
     return {**fresh(), "stages": [StageSpec("preliminary", 1, 4, "winners", 4), StageSpec("final")]}
 
 
-@twice(options.edit_options)
+@twice(formats.edit_options)
 def _() -> Arguments:
     return {**fresh(), "ties": "better"}
 
@@ -97,35 +97,35 @@ def _() -> Arguments:
     return {**announced(), "number": 1}
 
 
-@twice(archive.archive_event, "event_archived")
+@twice(ending.archive_event, "event_archived")
 def _() -> Arguments:
     return fresh()
 
 
 def archived() -> Arguments:
     given = fresh()
-    archive.archive_event(**given)
+    ending.archive_event(**given)
     return given
 
 
-@twice(archive.unarchive_event, "event_not_archived")
+@twice(ending.unarchive_event, "event_not_archived")
 def _() -> Arguments:
     return archived()
 
 
-@twice(archive.anonymise_event, "event_is_anonymous")
+@twice(ending.anonymise_event, "event_is_anonymous")
 def _() -> Arguments:
     event = played()
     qualified(event, 3, 6, 9, 16)
     final(event)
     by = factories.actor(event)
     announcements.announce(event=event, by=by, text="Ana has won.")
-    archive.archive_event(event=event, by=by)
+    ending.archive_event(event=event, by=by)
     return {"event": event, "by": by}
 
 
 # Nothing is left that could know of the submission; but it is gone, as whoever asks has wished.
-@twice(archive.delete_event, DONE_ALREADY)
+@twice(ending.delete_event, DONE_ALREADY)
 def _() -> Arguments:
     return {**announced(), "typed_name": "Grill Cup"}
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests import factories
 from tests.actions.twice import Arguments, twice
 from tests.actions.twice.events import fresh
-from tournament.actions.people import check_in, importing, players, registration, withdrawals
+from tournament.actions.people import check_in, players, registration, withdrawals
 from tournament.actions.people.new_players import NewPlayer
 from tournament.models import Player
 
@@ -61,7 +61,7 @@ def _() -> Arguments:
     return {**with_players(State.REGISTERED, State.HERE), "keep": 1, "gone": 2}
 
 
-@twice(importing.register_players, "nobody_to_register")
+@twice(players.register_players, "nobody_to_register")
 def _() -> Arguments:
     return {**fresh(), "rows": [NewPlayer("Ana", line=1), NewPlayer("Ion", line=2)]}
 

@@ -7,7 +7,7 @@ from tests.factories import games
 from tests.factories.entries import FOUR, OTHERWISE, end_state, only_table, playing, recorded
 from tournament.actions.games import recording
 from tournament.actions.results import confirmations, disputes, record
-from tournament.actions.rounds import arrivals, calls
+from tournament.actions.rounds import tables
 from tournament.rules.verdicts import ruleset_of
 
 
@@ -29,20 +29,20 @@ def with_proposal() -> Arguments:
     return given
 
 
-@twice(arrivals.note_arrivals)
+@twice(tables.note_arrivals)
 def _() -> Arguments:
     return at_table(here=(1, 2, 3))
 
 
-@twice(calls.call_organiser)
+@twice(tables.call_organiser)
 def _() -> Arguments:
     return at_table(reason="A die is missing.")
 
 
-@twice(calls.end_call, "nobody_called")
+@twice(tables.end_call, "nobody_called")
 def _() -> Arguments:
     given = at_table()
-    calls.call_organiser(**given, reason="A die is missing.")
+    tables.call_organiser(**given, reason="A die is missing.")
     return given
 
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.actions.access.throttle import give_back, take_attempt
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Account, LoginThrottle
 from tournament.names import MAX_NAME, clean_name, name_key

@@ -16,15 +16,15 @@ from django.db.models import Count
 from django.utils import timezone
 
 from tournament.actions.access.roles import SECRET_BYTES, hash_of_token
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.rounds.lifecycle import locked_round
 from tournament.models import AccessLink, Role, Round, Table
 from tournament.names import MAX_NAME, clean_name
 from tournament.queries.access.links import LINKS_OPEN
-from tournament.queries.standings.effects import Effect
+from tournament.queries.standings.cache import Effect
 
 MAX_SECONDS_TO_NOTE = 0.5
 LINKS_MADE = verb("links_made", standings=Effect.NONE)

@@ -15,16 +15,14 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.actions.access.accounts import create_account
-from tournament.actions.core.actors import Actor
+from tournament.actions.core.actors import Actor, NotAllowed, Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import NotAllowed, Refused
 from tournament.actions.core.repeats import accept_repeats, same_account, wrote
-from tournament.actions.core.subjects import Rows, too_late
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Rows, too_late, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
 from tournament.names import MAX_NAME, clean_name, name_key
-from tournament.queries.access.roles import is_enough, role_of
+from tournament.queries.events.listing import is_enough, role_of
 
 GIVEN = (Role.ORGANISER, Role.REFEREE)  # an event has one owner, and is handed over
 VALID_FOR = timedelta(days=7)

@@ -12,7 +12,7 @@ from ipaddress import IPv6Address, ip_address
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Event, LoginThrottle
 

@@ -17,16 +17,14 @@ from uuid import UUID
 from django.db.models import F, Field
 from django.utils import timezone
 
-from tournament.actions.core.actors import PROGRAM, Actor
+from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed
 from tournament.actions.core.journal_chain import chained
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed
-from tournament.actions.core.subjects import Captured, FieldSubject
-from tournament.actions.core.verbs import Verb
+from tournament.actions.core.verbs import Captured, FieldSubject, Verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import AccessLink, Event, JournalEntry, Role, Table
-from tournament.queries.access.roles import is_enough, role_of
+from tournament.queries.events.listing import is_enough, role_of
 from tournament.queries.results.at_table import get_or_none
-from tournament.regulation.refusal import Outdated
+from tournament.regulation.arguments import Outdated
 
 FIELDS = [field.attname for field in Event._meta.get_fields() if isinstance(field, Field)]
 STATE = ("revision", "journal_length", "journal_head")

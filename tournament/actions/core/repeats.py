@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, Refused
+from tournament.actions.core.actors import Actor, AlreadyDone, Refused
 from tournament.actions.core.verbs import Verb
 from tournament.models import Account, Event, JournalEntry
 

@@ -8,13 +8,11 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from tournament.actions.core.actors import Actor
+from tournament.actions.core.actors import Actor, Refused
 from tournament.actions.core.change import change_event
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured
-from tournament.actions.core.verbs import VERBS, verb
+from tournament.actions.core.verbs import VERBS, Captured, verb
 from tournament.models import Event, JournalEntry, Role
-from tournament.queries.access.roles import is_enough
+from tournament.queries.events.listing import is_enough
 
 UNDONE = verb("undone")
 PARTS = {"of", "was", "then"}

@@ -14,11 +14,9 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
+from tournament.actions.core.actors import Actor, Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Rows
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
 from tournament.models import Draw, Event, Role, Round

@@ -10,14 +10,13 @@ from typing import Unpack
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Rows
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Rows, verb
 from tournament.models import Draw, Event, Role, Stage
-from tournament.queries.draws.lots import LOTS, LOTS_AT_TABLE, PLAY_OFF
-from tournament.queries.draws.open_lots import is_open
+from tournament.queries.draws.seats import LOTS, LOTS_AT_TABLE, PLAY_OFF
 from tournament.queries.people.players import names_of
+from tournament.queries.standings.qualification import is_open
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.draw_receipts import announce, commitment_of, fresh_nonce, reveal, with_salts
 

@@ -4,10 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Unpack
 
+from tournament.actions.core.actors import Conflict, Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.core.subjects import Captured, Subject, late_unless
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Captured, Subject, late_unless, verb
 from tournament.actions.draws.seats import reseat
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
@@ -90,7 +89,7 @@ def _waiting(change: Change, table: Table) -> tuple[Table, dict[int, Seat]]:
     if not change.event.portions_by_hand:
         raise Refused("portions_by_program")
     table = locked_table(change, table)
-    if table.round.state == Round.State.DRAWN:
+    if table.round.is_draft:
         raise Refused("round_not_published", round=table.round.number)
     if table.round.state not in WAITING:
         raise Refused("round_has_started", round=table.round.number)

@@ -9,10 +9,9 @@ from typing import Any, Unpack
 
 from django.db.models import Q
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured, Subject, late_unless
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Captured, Subject, late_unless, verb
 from tournament.actions.draws.seats import reseat
 from tournament.actions.rounds.lifecycle import locked_round
 from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Table
@@ -20,8 +19,8 @@ from tournament.queries.draws.next_draw import history_of
 from tournament.queries.draws.seating_quality import swap_at_their_tables
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
 from tournament.queries.events.stages import may_play
+from tournament.regulation.arguments import TooFewWouldRemain
 from tournament.regulation.by_hand import LOWEST_PORTION
-from tournament.regulation.refusal import TooFewWouldRemain
 from tournament.regulation.tables import PLANNED_SIZES
 from tournament.rules.verdicts import own_points_of
 from tournament.seating import adjust

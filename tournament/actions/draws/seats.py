@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import F
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.models import Draw, Event, GameRecord, Result, Round, Seat, Table
 from tournament.queries.draws.next_draw import NextDraw
 

@@ -4,13 +4,12 @@ from typing import Unpack
 
 from django.utils import timezone
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, change_event
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Rows
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Rows, verb
 from tournament.models import Announcement, JournalEntry, Role
 from tournament.names import clean_text
-from tournament.queries.standings.effects import Effect
+from tournament.queries.standings.cache import Effect
 
 
 def _set_withdrawn(announcement: Announcement, withdrawn: bool) -> None:

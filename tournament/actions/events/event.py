@@ -1,6 +1,6 @@
 """Making an event, the name in its address, and what is said about it: place, time; and whether strangers see it.
 
-Its options stand in `options`, its format in `formats`, its end in `archive`.
+Its format and options stand in `formats`, its end in `ending`.
 """
 
 import re
@@ -13,17 +13,14 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from tournament.actions.core.actors import PROGRAM, Actor
+from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed, Refused, Unchanged
 from tournament.actions.core.change import Asked, change_event, check_allowed
-from tournament.actions.core.refusals import AlreadyDone, NotAllowed, Refused, Unchanged
-from tournament.actions.core.subjects import FieldsOfEvent
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import FieldsOfEvent, verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.events.formats import check_stages, write_stages
-from tournament.actions.events.options import check_options
+from tournament.actions.events.formats import check_options, check_stages, write_stages
 from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
 from tournament.names import clean_name, clean_text
-from tournament.queries.events.formats import StageSpec, rows_of, specs_of_event
+from tournament.queries.events.stages import StageSpec, rows_of, specs_of_event
 
 TEXTS = ("name", "place", "description")
 MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model

@@ -17,20 +17,17 @@ from typing import Any, Unpack
 from uuid import UUID
 
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
-from tournament.actions.core.actors import Actor
+from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.core.change import Asked, change_event, check_allowed, touch
-from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.core.subjects import Rows, too_late
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Rows, too_late, verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.results.at_table import refuse_unless_running
+from tournament.actions.results.at_table import TableGone, refuse_unless_running
 from tournament.actions.results.record import record_result
-from tournament.actions.results.refusals import TableGone
 from tournament.models import Event, GameRecord, Result, Role, Table
 from tournament.queries.games.resumed import settled_at
 from tournament.queries.games.turns import Played, passing_over, played, record_of
-from tournament.queries.standings.effects import Effect
-from tournament.regulation.refusal import Outdated
+from tournament.queries.standings.cache import Effect
+from tournament.regulation.arguments import Outdated
 from tournament.rules.turn_events import turn_event
 from tournament.rules.verdicts import ruleset_of
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Unpack
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, change_event
-from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.player_states import (
     MOVED,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.people.player_states import State, place_now
 from tournament.models import Event, Player
 from tournament.names import MAX_NAME, clean_name, clean_text, name_key

@@ -10,15 +10,14 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Change, touch
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured, Subject, late_unless
-from tournament.actions.core.verbs import Verb
+from tournament.actions.core.verbs import Captured, Subject, Verb, late_unless
 from tournament.actions.draws.seating import SEATS, take_out
 from tournament.models import Event, JournalEntry, Player, Result, Round, Seat
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import ACTIVE, free_places
-from tournament.regulation.refusal import TooFewWouldRemain
+from tournament.regulation.arguments import TooFewWouldRemain
 
 State = Player.State
 UNFINISHED = (Round.State.DRAWN, Round.State.PUBLISHED, Round.State.RUNNING)

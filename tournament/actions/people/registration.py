@@ -4,11 +4,9 @@ from contextlib import suppress
 from typing import Any, Unpack
 from uuid import UUID
 
-from tournament.actions.core.actors import STRANGER, Actor
+from tournament.actions.core.actors import STRANGER, Actor, Refused, Unchanged
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Refused, Unchanged
-from tournament.actions.core.subjects import FieldsOfEvent
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import FieldsOfEvent, verb
 from tournament.actions.people.new_players import NewPlayer, add_players, checked
 from tournament.actions.people.player_states import (
     MOVED,
@@ -20,7 +18,7 @@ from tournament.actions.people.player_states import (
     refuse_ended,
 )
 from tournament.models import Event, JournalEntry, Player, Role
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.stages import is_drawn
 
 MAX_PLACES = 100_000
 SETTINGS = ("public_sign_up", "sign_up_needs_approval", "capacity")

@@ -2,8 +2,8 @@
 
 from typing import Unpack
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, change_event
-from tournament.actions.core.refusals import Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.people.new_players import NewPlayer, checked
 from tournament.actions.people.player_states import (
@@ -18,7 +18,7 @@ from tournament.actions.people.player_states import (
 from tournament.actions.people.players import PERSON, write_person
 from tournament.models import Player, Role
 from tournament.names import clean_text
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.stages import is_drawn
 
 STAYING = (State.ASKED, State.WAITING, State.REGISTERED, State.HERE, State.ABSENT)
 GONE = (State.WITHDRAWN, State.ABSENT, State.REMOVED)

@@ -1,7 +1,7 @@
 """A table under the lock, with all versions of its result: what the actions on results share, and how each is undone.
 
 Every one of them captures how the table stood before and after. An undo puts everything back; versions that were new
-then count as withdrawn.
+then count as withdrawn. Refusals that pages and programs treat in ways of their own are classes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,14 +12,13 @@ from typing import Any
 from django.db.models import F
 from django.utils.dateparse import parse_datetime
 
+from games.heckmeck import Problem
+from tournament.actions.core.actors import Conflict, Refused
 from tournament.actions.core.change import Change
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured, Subject, late_unless
-from tournament.actions.core.verbs import Verb
-from tournament.actions.results.refusals import TableGone
+from tournament.actions.core.verbs import Captured, Subject, Verb, late_unless
 from tournament.models import Event, JournalEntry, Result, Round, Seat, Table
 from tournament.queries.results.at_table import seats_of, table_with_round, versions_of
-from tournament.regulation.refusal import Outdated
+from tournament.regulation.arguments import Outdated
 
 Standing = dict[str, Any]
 
@@ -146,3 +145,29 @@ def _restore(table: Table, results: list[Result], was: Mapping[str, Any]) -> Non
             result.save(update_fields=("state",))
     table.disputed_at, table.dispute_note = parse_datetime(was["disputed_at"]), was["dispute_note"]
     save_table(table)
+
+
+class EndStateImpossible(Refused):
+    """Play cannot end like this; `problems` is everything that speaks against it."""
+
+    def __init__(self, problems: Sequence[Problem] = ()) -> None:
+        super().__init__("end_state_impossible", problems=problems)
+        self.problems = problems
+
+
+class ResultConflict(Conflict):
+    """The version that a result was to correct does not count any more."""
+
+    def __init__(self, *, version: int, base_version: int) -> None:
+        super().__init__("result_conflict", version=version, base_version=base_version)
+
+
+class MustBeChanged(Refused):
+    """A result that has to be changed before it is sent again, under another id."""
+
+
+class TableGone(Refused):
+    """The table no longer exists: its round was drawn again."""
+
+    def __init__(self) -> None:
+        super().__init__("table_gone")

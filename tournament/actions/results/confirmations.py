@@ -12,14 +12,12 @@ from django.core import signing
 from django.db.models import Q
 from django.utils import timezone
 
-from tournament.actions.core.actors import Actor
+from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.core.change import Asked, Change, change_event, touch
-from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.core.subjects import Rows
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.results.at_table import at_table
 from tournament.models import JournalEntry, Player, Result, Role, Round, Table
-from tournament.queries.standings.effects import Effect
+from tournament.queries.standings.cache import Effect
 
 SALT = "tournament.confirmation"
 VALID_SECONDS = 24 * 60 * 60

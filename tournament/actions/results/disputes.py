@@ -5,13 +5,12 @@ from typing import Unpack
 from django.utils import timezone
 
 from games.heckmeck import read_end_state
+from tournament.actions.core.actors import Conflict, Refused
 from tournament.actions.core.change import Asked, change_event
-from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.verbs import verb
-from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, at_table
-from tournament.actions.results.refusals import EndStateImpossible
+from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, EndStateImpossible, at_table
 from tournament.models import Event, Result, Role, Table
-from tournament.queries.standings.effects import Effect
+from tournament.queries.standings.cache import Effect
 from tournament.rules.verdicts import verdict_on
 
 TABLE_DISPUTED = verb("table_disputed", undo=TABLE_RESULTS, standings=Effect.NONE)

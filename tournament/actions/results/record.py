@@ -12,15 +12,20 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from games.heckmeck import EndState
-from tournament.actions.core.actors import Actor
+from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Conflict, Refused
 from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, at_table
-from tournament.actions.results.refusals import EndStateImpossible, MustBeChanged, ResultConflict
+from tournament.actions.results.at_table import (
+    TABLE_RESULTS,
+    AtTable,
+    EndStateImpossible,
+    MustBeChanged,
+    ResultConflict,
+    at_table,
+)
 from tournament.models import Event, JournalEntry, RefusedSubmission, Result, ResultLine, Role, Table
-from tournament.queries.standings.effects import Effect
+from tournament.queries.standings.cache import Effect
 from tournament.rules.end_states import adds_order, problem_document, receipt_code, same_end_state, stored_document
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
 

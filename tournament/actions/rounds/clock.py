@@ -6,10 +6,9 @@ from typing import Any, Unpack
 from django.db.models import Q
 from django.utils import timezone
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event, touch
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Rows
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.rounds.lifecycle import locked_round, locked_table
 from tournament.models import JournalEntry, Role, Round, Table
 

@@ -5,11 +5,10 @@ from typing import Any, Unpack
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Rows
-from tournament.actions.core.verbs import verb
-from tournament.actions.results.refusals import TableGone
+from tournament.actions.core.verbs import Rows, verb
+from tournament.actions.results.at_table import TableGone
 from tournament.models import GameRecord, Result, Role, Round, Seat, Table
 from tournament.queries.events.stages import may_play
 from tournament.queries.people.players import names_of

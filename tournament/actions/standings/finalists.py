@@ -10,10 +10,9 @@ from typing import Any, Unpack
 
 from django.db.models import QuerySet
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, change_event, touch
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured, Subject, late_unless
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Captured, Subject, late_unless, verb
 from tournament.models import Event, JournalEntry, Player, Qualifier, Role, Round, Seat, Stage
 from tournament.queries.events.stages import has_been_played
 from tournament.queries.standings.qualification import REPLACED, decisions_since, qualification_of, qualifiers_of

@@ -6,10 +6,9 @@ from typing import Any, Unpack
 from django.db.models import Count
 from django.utils import timezone
 
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured, Subject, late_unless
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Captured, Subject, late_unless, verb
 from tournament.models import Event, JournalEntry, Qualifier, Role, Stage
 from tournament.queries.people.players import names_of
 from tournament.queries.rounds.overview import unfinished

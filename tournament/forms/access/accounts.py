@@ -8,12 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from tournament.actions.access.accounts import MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH
 from tournament.actions.access.roles import GIVEN, who_decides
 from tournament.actions.access.throttle import LoginThrottled
-from tournament.forms.base import ActionForm
-from tournament.forms.fields import NameField
+from tournament.forms.base import ActionForm, NameField
 from tournament.models import Role
 from tournament.names import MAX_NAME
-from tournament.queries.access.roles import is_enough
-from tournament.regulation.refusal import Refused
+from tournament.queries.events.listing import is_enough
+from tournament.regulation.arguments import Refused
 from tournament.words.access import MAY, ROLES
 
 

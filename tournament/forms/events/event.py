@@ -9,13 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.events.event import MAX_LENGTHS
-from tournament.forms.base import ActionForm
-from tournament.forms.fields import NameField, TextField
+from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
-from tournament.queries.events.formats import MAX_TEXT_LENGTH, specs_from
-from tournament.regulation.refusal import Refused
+from tournament.queries.events.stages import MAX_TEXT_LENGTH, specs_from
+from tournament.regulation.arguments import Refused
+from tournament.words.events import EDITIONS, FAILED_ATTEMPTS, NAMES
 from tournament.words.formats import choices_of
-from tournament.words.options import EDITIONS, FAILED_ATTEMPTS, NAMES
 
 LOCAL = "%Y-%m-%dT%H:%M"
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)

@@ -5,14 +5,13 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.base import ActionForm
-from tournament.forms.fields import PlacementPointsField
+from tournament.forms.base import ActionForm, PlacementPointsField
 from tournament.models import Event
-from tournament.queries.events.options import OWN_POINTS, OWN_POINTS_SIZE
+from tournament.queries.events.stages import OWN_POINTS, OWN_POINTS_SIZE
 from tournament.regulation.criteria import CHAIN
 from tournament.rules.verdicts import own_points_of
+from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.words.formats import choices_of
-from tournament.words.options import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 
 PLACES = (_("First"), _("Second"), _("Third"), _("Fourth"), _("Fifth"), _("Sixth"))
 RANKS = tuple(f"chain_{place}" for place in range(1, len(PLACES) + 1))

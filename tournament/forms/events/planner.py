@@ -7,10 +7,10 @@ from typing import Any, ClassVar, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.forms.base import ActionForm, PlainForm
 from tournament.forms.events.event import NewEventForm, _specs
-from tournament.queries.events.formats import MAX_TEXT_LENGTH, StageSpec
+from tournament.queries.events.stages import MAX_TEXT_LENGTH, StageSpec
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, USUAL_PACE, Pace, PlannerInput
 from tournament.words import sentence_of
 from tournament.words.formats import QUALIFYING, STAGES, choices_of

@@ -26,8 +26,7 @@ from games.heckmeck import (
     take,
 )
 from games.heckmeck.dice import POINTS, WORM
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.games.recording import add_turn
 from tournament.forms.base import ActionForm
 from tournament.models import Table

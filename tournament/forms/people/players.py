@@ -9,10 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.actions.access.throttle import take_sign_up
 from tournament.actions.people.players import merge_players
 from tournament.actions.people.registration import sign_up
-from tournament.forms.base import ActionForm
-from tournament.forms.fields import NameField, TextField
+from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
-from tournament.regulation.refusal import Refused
+from tournament.regulation.arguments import Refused
 from tournament.words import text_of
 from tournament.words.people import REFUSALS
 

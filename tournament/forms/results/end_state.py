@@ -1,25 +1,82 @@
 """An end state by radio buttons: for each portion of the grill who has it, or that it lies face down.
 
 In the extended edition also Bratworms and a specialist for each player; and for those who want to tell it the order of
-each stack (`stacks`). The fields depend on the rules and on the table; what the engine has against the whole is said at
-the field it concerns.
+each stack, with the portions from bottom to top: all stacks or none, because an order that is known in part is not
+known. The fields depend on the rules and on the table; what the engine has against the whole is said at the field it
+concerns.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django import forms
 from django.forms import BoundField
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.heckmeck import Code, Edition, EndState, Holding, Problem, Ruleset, Specialist, read_end_state
+from games.heckmeck import Code, Edition, EndState, Holding, Problem, Ruleset, Specialist, Stacks, read_end_state
 from games.heckmeck.portions import APPLE_WORMS
 from tournament.forms.results.result_form import ResultForm
-from tournament.forms.results.stacks import field_for, in_order, initial_stacks, stack_field
 from tournament.models import Result, Seat
 from tournament.words.engine import SPECIALISTS
+
+MAX_STACK_LETTERS = 200
+NUMBERS = re.compile(r"[\d\s,;.·–-]*")
+
+Stack = tuple[int, ...]
+
+
+def stack_field(position: int) -> str:
+    return f"stack_{position}"
+
+
+def field_for(name: str) -> forms.CharField:
+    return forms.CharField(
+        label=_("Stack of %(name)s") % {"name": name},
+        required=False,
+        max_length=MAX_STACK_LETTERS,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "data-stack": True}),
+    )
+
+
+def initial_stacks(end_state: EndState) -> Mapping[str, str]:
+    """What is known of a stored end state."""
+    if end_state.stacks is Stacks.SETS:
+        return {}
+    return {stack_field(at): ", ".join(map(str, player.portions)) for at, player in enumerate(end_state.players)}
+
+
+def in_order(
+    owned: Sequence[Stack], told: Mapping[str, Any], refuse: Callable[[str, str], None]
+) -> tuple[Sequence[Stack], Stacks]:
+    """The portions that each player owns, in the order that was told. `refuse`: a field and what is wrong with it."""
+    texts = [told.get(stack_field(position)) or "" for position in range(len(owned))]
+    if not any(texts):
+        return owned, Stacks.SETS
+    stacks = [_stack(text, portions) for text, portions in zip(texts, owned, strict=True)]
+    for position, (stack, portions) in enumerate(zip(stacks, owned, strict=True)):
+        if sorted(stack) != sorted(portions):
+            refuse(stack_field(position), _sentence(texts[position], portions))
+    return stacks, Stacks.ORDERED
+
+
+def _stack(text: str, portions: Stack) -> Stack:
+    if not text and len(portions) < 2:  # there is but one order
+        return portions
+    return tuple(map(int, re.findall(r"\d+", text))) if NUMBERS.fullmatch(text) else ()
+
+
+def _sentence(text: str, portions: Stack) -> str:
+    if not portions:
+        return gettext("This player has no portion above. Leave the stack empty.")
+    listed = {"portions": ", ".join(map(str, portions))}
+    if not text:
+        return gettext("Enter this stack from bottom to top too (%(portions)s), or leave all stacks empty.") % listed
+    return gettext("Enter exactly these, each once, from bottom to top: %(portions)s.") % listed
+
 
 DOWN = "down"
 NOBODY = ""

@@ -1,4 +1,4 @@
-"""A result as somebody entered it at a table: read from form fields (`end_state`) or from JSON (`submissions`).
+"""A result as somebody entered it at a table: read from form fields (`end_state`) or from JSON (`outbox`).
 
 Both readers make the same object, which is checked, compared with what counts, and recorded in one way.
 """

@@ -1,7 +1,8 @@
 """What every way of entering a result has in common: what it builds on, notes, who left, and how it is recorded.
 
 How an end state gets into it is up to the form below: radio buttons in `end_state`. A phone's outbox sends all of it
-as JSON and needs no form: `submissions`. What both have read is the same object: `entered`.
+as JSON and needs no form: `outbox`. What both have read is the same object: `entered`. A decision about a result needs
+one text and a button.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,16 +14,17 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import EndState, Problem
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import Refused
-from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
+from tournament.actions.core.actors import Actor, Refused
+from tournament.actions.results.at_table import EndStateImpossible, ResultConflict
 from tournament.forms.base import ActionForm
 from tournament.forms.results.entered import EnteredResult
 from tournament.models import Event
 from tournament.queries.results.tables import TablePage, result_of
 from tournament.queries.results.views import ResultView
 from tournament.rules.verdicts import ruleset_of
+from tournament.words import text_of
 from tournament.words.engine import all_words
+from tournament.words.results import REFUSALS
 
 MAX_LETTERS = 1000
 
@@ -147,3 +149,38 @@ class ResultForm(ActionForm):
         begins_with = self.table_page.begins_with
         if begins_with:
             field.initial = [line.position for line in begins_with.lines if line.left]
+
+
+class DecisionForm(ActionForm):
+    """The organiser's reason; it stands in the journal."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"withdrawal_needs_reason": "reason", "decision_needs_reason": "reason"}
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=MAX_LETTERS,
+        error_messages={"required": text_of(REFUSALS["decision_needs_reason"])},
+    )
+
+
+class WithdrawResultForm(DecisionForm):
+    """A reason, and the version that was seen: another that came meanwhile is not withdrawn unseen."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)
+
+    def clean_version(self) -> int:
+        version: int | None = self.cleaned_data["version"]
+        return version or 0
+
+
+class DisputeForm(ActionForm):
+    """What the table does not agree on."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"dispute_needs_note": "note"}
+
+    note = forms.CharField(
+        label=_("What do the players disagree about?"),
+        max_length=MAX_LETTERS,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": text_of(REFUSALS["dispute_needs_note"])},
+    )

@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.rounds.calls import MAX_LETTERS
-from tournament.forms.base import ActionForm
-from tournament.forms.fields import NumbersField
+from tournament.actions.rounds.tables import MAX_LETTERS
+from tournament.forms.base import ActionForm, NumbersField
 from tournament.queries.rounds.table_page import SeatLine
 
 MAX_BOXES = 60  # to tick tables in

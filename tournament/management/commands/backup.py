@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.backups.making import make_backup
 from tournament.backups.manifest import POSTGRESQL, Contents, Manifest
 from tournament.words import sentence_of

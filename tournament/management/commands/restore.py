@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.backups.manifest import SECRET_KEY
 from tournament.backups.restoring import Restored, restore_backup
 from tournament.management.commands.backup import counts_line, journal_lines

@@ -22,7 +22,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.serving.process import load
 from tournament.serving.running import mark_running
 from tournament.words import sentence_of

@@ -1,14 +1,44 @@
-"""What the desk shows of a whole event on one page: where it is, its tables, the last entries, who is missing."""
+"""What the desk shows of a whole event on one page, and its journal.
 
+The journal is newest first, each entry with whether it can be undone or was.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Case, Count, Q, When
 
-from tournament.models import Event, Player, Result, Round, Seat, Table
-from tournament.queries.events.journal import Entry, entries_of
+from tournament.models import Event, JournalEntry, Player, Result, Round, Seat, Table
 from tournament.queries.events.next_step import NextStep, next_step
 from tournament.queries.events.stages import Progress, progress_of
 from tournament.queries.games.resumed import resumed_tables
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry; `undone_by` is the number of the entry that took it back."""
+
+    row: JournalEntry
+    undone_by: int | None
+
+
+def entries_of(event: Event, *, before: int | None = None, limit: int = 50) -> tuple[Entry, ...]:
+    """The newest entries, or those before a number."""
+    rows = event.journal.select_related("undone_by", "undoes").order_by("-number")
+    if before is not None:
+        rows = rows.filter(number__lt=before)
+    return tuple(Entry(row, getattr(getattr(row, "undone_by", None), "number", None)) for row in rows[:limit])
+
+
+def standing(entries: Iterable[Entry]) -> list[JournalEntry]:
+    """The entries that were not undone."""
+    return [entry.row for entry in entries if entry.undone_by is None]
+
+
+def whole_chain(event: Event) -> tuple[JournalEntry, ...]:
+    """All entries in order, for checking the chain."""
+    return tuple(event.journal.select_related("undoes").order_by("number"))
+
 
 LAST_ENTRIES = 6
 MAX_MISSING = 12

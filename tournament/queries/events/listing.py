@@ -1,4 +1,4 @@
-"""The events of an account, and who has a role in an event."""
+"""The events of an account, who has a role in an event, and whether that role is enough."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -89,3 +89,17 @@ def members_of(event: Event) -> Members:
 def listed_players(event: Event) -> int:
     """How many players are on the list; the waiting list is not. One read."""
     return event.players.filter(state__in=ON_THE_LIST).count()
+
+
+RANK = {role: rank for rank, role in enumerate(Role)}
+
+
+def role_of(event: Event, account: Account) -> Role | None:
+    """The account's role in the event. One read."""
+    role = EventRole.objects.filter(event=event, account=account).values_list("role", flat=True).first()
+    return None if role is None else Role(role)
+
+
+def is_enough(role: Role | None, needs: Role) -> bool:
+    """Whether this role may do what needs that one at least."""
+    return role is not None and RANK[role] <= RANK[needs]

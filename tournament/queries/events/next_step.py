@@ -104,7 +104,7 @@ def _of_draw(event: Event, stage: Stage, number: int) -> NextStep:
 
 def _of_round(stage: Stage, current: Round) -> NextStep:
     """The next step of a round, from its preview to the last result."""
-    if current.state == Round.State.DRAWN:
+    if current.is_draft:
         return NextStep(Step.PUBLISH, stage, current, current.number)
     if current.state == Round.State.PUBLISHED:
         waiting = _hindrances((Blocker.PORTIONS_MISSING, tables_without_portions(current)))

@@ -9,7 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db import connection
 from django.db.models import Count, F, Q, QuerySet
 
-from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table
+from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
 from tournament.queries.events.stages import stage_shown, stages_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, rows_of, standings_page
@@ -123,7 +123,7 @@ class PlayerView:
 
 def published(event: Event) -> "QuerySet[Round]":
     """The rounds whose seating everybody may know."""
-    rounds = event.rounds.exclude(state=Round.State.DRAWN)
+    rounds = event.rounds.filter(no_draft())
     return rounds.select_related("stage", "draw").order_by("number")
 
 

@@ -1,10 +1,20 @@
-"""The stages of an event: which one a page is about, how far they are, and who may play in them."""
+"""The stages of an event: which one a page is about, how far they are, who may play in them; its format and options.
 
-from dataclasses import dataclass
+What is remarkable about a format is decided in `regulation/plan.py`; how it is worded, in `words/formats.py`. Options
+that decide results cannot be changed from the first draw on.
+"""
 
-from django.db.models import Q, QuerySet
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from functools import lru_cache
+from typing import Any
 
-from tournament.models import Event, Player, Result, Round, Stage, Table
+from django.db.models import Count, Q, QuerySet
+
+from tournament.models import Draw, Event, Player, Result, Round, Stage, Table, no_draft
+from tournament.regulation.arguments import Refused
+from tournament.regulation.plan import Format, PlannerInput, Qualifying, StageKind, plan
+from tournament.seating import least_repeats_of
 
 
 def stages_of(event: Event) -> list[Stage]:
@@ -22,7 +32,7 @@ def stage_asked(stages: list[Stage], asked: object) -> Stage | None:
 
 def stage_shown(event: Event, stages: list[Stage]) -> Stage | None:
     """The latest one with a published round; before the first the first."""
-    published = Round.objects.filter(event=event).exclude(state=Round.State.DRAWN).order_by("-number")
+    published = Round.objects.filter(event=event).filter(no_draft()).order_by("-number")
     number = published.values_list("stage__number", flat=True).first() or 1
     return next((stage for stage in stages if stage.number == number), None)
 
@@ -84,3 +94,106 @@ def may_play(stage: Stage) -> QuerySet[Player]:
     """Who plays in the next round of a stage: whoever is here, after the first stage as far as they qualified."""
     here = Player.objects.filter(event=stage.event_id, state=Player.State.HERE).order_by("number")
     return here if stage.number == 1 else here.filter(qualifications__stage=stage)
+
+
+FIELDS, STAGES = ".", "~"  # between the parts of a text: they need no escape in an address
+MAX_TEXT_LENGTH = 500
+MAX_BOUNDS = 64
+MAX_CACHED = 8  # answers of the planner; one for ten thousand players has tens of thousands of tables
+
+
+# Other wishes for the same players ask about the same tables.
+_least_repeats = lru_cache(maxsize=MAX_BOUNDS)(least_repeats_of)
+
+
+@dataclass(frozen=True)
+class StageSpec:
+    """One stage of a format: codes of tournament.regulation.plan. Blank `qualifying`: it decides the event."""
+
+    kind: str
+    rounds: int = 1
+    tables: int = 1
+    qualifying: str = ""
+    qualified: int = 0
+
+
+def specs_of(format: Format) -> tuple[StageSpec, ...]:
+    """What an event keeps of a format."""
+    return tuple(
+        StageSpec(stage.kind.value, len(stage.rounds), stage.tables, stage.qualifying or "", stage.qualified)
+        for stage in format.stages
+    )
+
+
+def specs_of_event(event: Event) -> tuple[StageSpec, ...]:
+    """The format that an event has; nothing where none was chosen. One read."""
+    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified")
+    return tuple(StageSpec(*row) for row in event.stages.order_by("number").values_list(*fields))
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def formats_for(planner_input: PlannerInput) -> tuple[Format, ...]:
+    """All that can be played, best first, with the sharpest bound on repeat meetings that we know."""
+    return plan(planner_input, _least_repeats)
+
+
+def text_of(specs: Iterable[StageSpec]) -> str:
+    """The stages as a short text, for an address or a hidden field: preliminary.2.4.score.6~final.1.1..0"""
+    return STAGES.join(FIELDS.join(map(str, astuple(spec))) for spec in specs)
+
+
+def specs_from(text: str) -> tuple[StageSpec, ...]:
+    """The other way; whether the stages make sense is for the action to say."""
+    if len(text) > MAX_TEXT_LENGTH:
+        raise Refused("stages_unreadable")
+    return tuple(map(_spec_from, text.split(STAGES))) if text else ()
+
+
+def rows_of(specs: Iterable[StageSpec]) -> list[list[object]]:
+    """The stages for the journal."""
+    return [list(astuple(spec)) for spec in specs]
+
+
+def specs_of_rows(rows: Iterable[Sequence[object]]) -> tuple[StageSpec, ...]:
+    """The other way."""
+    return tuple(StageSpec(*row) for row in rows)  # type: ignore[arg-type]
+
+
+def _spec_from(part: str) -> StageSpec:
+    try:
+        kind, rounds, tables, qualifying, qualified = part.split(FIELDS)
+        # Pages put these codes into words; whatever has no words is not a code.
+        code = Qualifying(qualifying).value if qualifying else ""
+        return StageSpec(StageKind(kind).value, int(rounds), int(tables), code, int(qualified))
+    except ValueError:
+        raise Refused("stages_unreadable") from None
+
+
+BY_DRAW = frozenset({"edition", "failed_attempt", "steal", "ties", "chain", "keep_clubs_apart"})
+OWN_POINTS = "own_points"  # T5: they can be needed late, and hold once a table of that size is announced
+OWN_POINTS_SIZE = 7
+
+
+def is_drawn(event: Event) -> bool:
+    """Whether anything was drawn, or a draw announced: its list and options are public then. Two reads at most."""
+    return event.rounds.exists() or event.draws.filter(state=Draw.State.ANNOUNCED).exists()
+
+
+def locked_options(event: Event) -> frozenset[str]:
+    """The names of the fields that cannot be changed any more. Two reads at most."""
+    in_force = Q(state=Draw.State.ANNOUNCED) | Q(rounds__isnull=False)  # no round without a draw
+    sizes = list(event.draws.filter(in_force).distinct().values_list("number", "announcement__options__sizes"))
+    if not sizes:
+        return frozenset()
+    return BY_DRAW | ({OWN_POINTS} if _any_of_seven(sizes) or _seven_sit(event) else frozenset())
+
+
+def _any_of_seven(sizes: Iterable[tuple[int, Any]]) -> bool:
+    """Whether a draw has such a table, also where somebody has left it since: the seat can be given back."""
+    return any(OWN_POINTS_SIZE in tables for _, rounds in sizes for tables in rounds or ())
+
+
+def _seven_sit(event: Event) -> bool:
+    """Whether somebody came late to a table of six."""
+    tables = Table.objects.filter(round__event=event).annotate(sitting=Count("seats"))
+    return tables.filter(sitting=OWN_POINTS_SIZE).exists()

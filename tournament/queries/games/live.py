@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Event, GameRecord, Result, Round, Table
+from tournament.models import Event, GameRecord, Result, Table, no_draft
 from tournament.queries.events.public import TableView, tables_of
 from tournament.queries.games.resumed import ends_so, was_resumed
 from tournament.queries.games.turns import GameView, game_view
@@ -35,7 +35,7 @@ def live_table(event: Event, round_number: int, table_number: int) -> LiveTable 
     if not event.live_positions_public:
         return None
     tables = Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
-    table = tables.exclude(round__state=Round.State.DRAWN).select_related("round__stage", "game_record").first()
+    table = tables.filter(no_draft("round__")).select_related("round__stage", "game_record").first()
     return LiveTable(table, getattr(table, "game_record", None)) if table else None
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.heckmeck import EndState, Outcome, Position, Ranked, Record, ranking, read_record, skip
-from games.heckmeck.scoring import worms_of
+from games.heckmeck.endstate import worms_of
 from tournament.models import GameRecord, Seat, Table
 from tournament.rules.turn_events import TurnEvent, turn_event
 

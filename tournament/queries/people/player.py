@@ -6,8 +6,8 @@ from enum import StrEnum
 from django.db.models import Q
 
 from tournament.models import Event, Penalty, Player, ResultLine, Round, Seat
-from tournament.queries.events.journal import Entry
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.dashboard import Entry
+from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import State, twins_of, waiting_place
 
 MAX_ENTRIES = 20

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.models import Event, Player
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import Counts, State, counts_of, free_places
 
 MAX_SHOWN = 40  # of each list; the list of players has all of them, in pages

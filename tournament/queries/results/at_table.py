@@ -1,10 +1,21 @@
-"""One table, who sits at it, its results and its links: what every request of a phone at the table reads."""
+"""One table as every request of a phone reads it: who sits there, its results and links, its dispute, its submissions.
 
-from typing import TypeVar
+What a phone's submission came to is the same for the same submission, however often and late it asks. A dispute is
+every note since it began, and whose it is.
+"""
 
-from django.db.models import Model, QuerySet
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+from uuid import UUID
 
-from tournament.models import AccessLink, Result, Seat, Table
+from django.db.models import Model, Q, QuerySet
+
+from games.heckmeck import Stacks
+from tournament.models import AccessLink, JournalEntry, Result, Seat, Table
+from tournament.queries.results.views import LineView, ResultView, placed_lines
+from tournament.rules.verdicts import PlacedLine
 
 Row = TypeVar("Row", bound=Model)
 
@@ -43,3 +54,104 @@ def versions_of(table: Table) -> list[Result]:
 def links_to(table: Table) -> "QuerySet[AccessLink]":
     """Revoked ones as well, the newest first."""
     return AccessLink.objects.filter(tables=table).only("label", "token_hash", "revoked_at").order_by("-pk")
+
+
+def earlier_result(table: Table, submission_id: UUID) -> Result | None:
+    """What this very submission made at this table before. One read."""
+    results = Result.objects.filter(table=table, submission_id=submission_id)
+    return results.select_related("table__round").first()
+
+
+def answer(result: Result) -> Mapping[str, Any]:
+    """What a result that was just written is answered with."""
+    return _answer(result, result.state, places_document(result.written))
+
+
+def earlier_answer(result: Result) -> Mapping[str, Any]:
+    """The answer that a result got when it was written, whatever became of it since. Two reads."""
+    entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
+    proposed = entry is not None and entry.verb == "result_proposed"
+    state = Result.State.PROPOSED if proposed else Result.State.ACCEPTED
+    return _answer(result, state, places_document(placed_lines(result.lines.all())))
+
+
+def version_document(view: ResultView) -> Mapping[str, Any]:
+    """One of two results that stand side by side."""
+    stored: dict[str, Any] = {}
+    if view.result is not None:
+        result = view.result
+        stored = {
+            "version": result.version,
+            "receipt": result.receipt,
+            "by": result.by_name,
+            "at": result.at.isoformat(),
+        }
+    holdings = [
+        {"seat": one.position, "portions": list(one.portions), "bratworms": one.bratworms, "specialist": one.specialist}
+        for one in view.holdings
+    ]
+    return stored | {
+        "stacks": (Stacks.ORDERED if view.ordered else Stacks.SETS).value,
+        "players": holdings,
+        "face_down": list(view.face_down),
+        "places": places_document(view.lines),
+    }
+
+
+def places_document(lines: Sequence[LineView | PlacedLine]) -> list[dict[str, Any]]:
+    """The lines of a result in order of place, as data."""
+    return [_place(line) for line in lines]
+
+
+def _answer(result: Result, state: str, places: list[dict[str, Any]]) -> Mapping[str, Any]:
+    return {"state": state, "receipt": result.receipt, "version": result.version, "places": places}
+
+
+def _place(line: LineView | PlacedLine) -> dict[str, Any]:
+    """Points are exact fractions as text."""
+    return {
+        "seat": line.position,
+        "place": line.place,
+        "worms": line.worms,
+        "points": str(line.points),
+        "best_portion": line.best_portion,
+        "left": line.left,
+        "decided_by": line.decided_by,
+    }
+
+
+@dataclass(frozen=True)
+class DisputeNote:
+    """What somebody wrote. `version` of the result that they proposed, or 0."""
+
+    text: str
+    by_name: str
+    at: datetime
+    version: int
+
+
+def dispute_notes(table: Table) -> tuple[DisputeNote, ...]:
+    """The oldest first. One read, and none at a table that is not disputed.
+
+    The table itself keeps the latest note only; the journal has them all, and knows which proposals still wait.
+    """
+    if table.disputed_at is None:
+        return ()
+    of_table = Q(before__results__of__table=table.pk) | Q(
+        before__table=table.pk, before__was__disputed_at__isnull=False
+    )
+    entries = JournalEntry.objects.filter(of_table, event=table.round.event_id, undone_by=None)
+    return tuple(_open_notes(list(entries.only("reason", "by_name", "at", "params", "before").order_by("number"))))
+
+
+def _open_notes(entries: list[JournalEntry]) -> Iterator[DisputeNote]:
+    captured = [(entry.before or {}).get("results") or entry.before or {} for entry in entries]
+    disputed = [(capture["was"]["disputed_at"], capture["then"]["disputed_at"]) for capture in captured]
+    ended = [at for at, (_, then) in enumerate(disputed) if not then]
+    now = captured[-1]["then"]["states"] if captured else {}
+    for at in range(ended[-1] + 1 if ended else 0, len(entries)):
+        entry, (was, then) = entries[at], disputed[at]
+        version = entry.params.get("version", 0)
+        waits = not version or now.get(str(version)) == "proposed"
+        if was != then and waits:  # it was raised, or gone on with over something new
+            yield DisputeNote(entry.reason, entry.by_name, entry.at, version)

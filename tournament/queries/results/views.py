@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.heckmeck import DecidedBy, EndState, Problem, read_end_state
-from games.heckmeck.scoring import worms_of
+from games.heckmeck.endstate import worms_of
 from tournament.models import Player, Result, ResultLine, Seat
 from tournament.rules.end_states import knows_order, read_problem
 from tournament.rules.verdicts import PlacedLine, TableVerdict, decided

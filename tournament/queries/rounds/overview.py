@@ -1,16 +1,50 @@
-"""The rounds of an event: the list of them, one of them with its tables, and what is still missing."""
+"""The rounds of an event: the list of them, one of them with its tables and its clock, and what is still missing."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
-from tournament.models import Event, Result, Round, Seat, Stage, Table
+from tournament.models import Event, Result, Round, Seat, Stage, Table, no_draft
 from tournament.names import name_key
 from tournament.queries.games.resumed import resumed_tables
 from tournament.queries.results.tables import TableState, states_of, unconfirmed_tables
-from tournament.queries.rounds.clock import Clock, clock_of
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Time left of a round that was started and has a limit; negative: over time. `ends_at` moves while it pauses."""
+
+    seconds: int
+    ends_at: datetime
+    paused: bool
+    minutes: int
+
+    def for_table(self, extra_minutes: int) -> "Clock":
+        """The clock of a table with extra time."""
+        more = timedelta(minutes=extra_minutes)
+        seconds = self.seconds + int(more.total_seconds())
+        return Clock(seconds, self.ends_at + more, self.paused, self.minutes + extra_minutes)
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is up."""
+        return self.seconds <= 0
+
+
+def clock_of(round: Round, now: datetime | None = None) -> Clock | None:
+    """The clock of a round; None unless it is running with a limit."""
+    if round.state != Round.State.RUNNING or round.started_at is None or round.minutes is None:
+        return None
+    now = now or timezone.now()
+    limit = timedelta(minutes=round.minutes)
+    stood = timedelta(seconds=round.paused_seconds)
+    left = limit - ((round.paused_at or now) - round.started_at - stood)
+    return Clock(int(left.total_seconds() // 1), now + left, round.paused_at is not None, round.minutes)
+
 
 TABLES_ON_A_PAGE = 48
 MAX_NUMBER_LENGTH = 9  # digits of a table that is looked for
@@ -179,7 +213,7 @@ class Unfinished:
 def missing_results(stage: Stage) -> tuple[MissingResults, ...]:
     """The results that published rounds lack, in order. One read."""
     accepted = Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED)
-    tables = Table.objects.filter(~Exists(accepted), round__stage=stage).exclude(round__state=Round.State.DRAWN)
+    tables = Table.objects.filter(~Exists(accepted), round__stage=stage).filter(no_draft("round__"))
     numbers_of: dict[int, list[int]] = {}
     for number, table in tables.order_by("round__number", "number").values_list("round__number", "number"):
         numbers_of.setdefault(number, []).append(table)

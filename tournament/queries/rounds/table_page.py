@@ -6,7 +6,7 @@ from enum import StrEnum
 from tournament.models import Event, Player, Result, Round, Seat, Table
 from tournament.queries.results.tables import TablePage, table_page
 from tournament.queries.results.views import ResultView
-from tournament.queries.rounds.clock import Clock, clock_of
+from tournament.queries.rounds.overview import Clock, clock_of
 
 
 class TableStep(StrEnum):

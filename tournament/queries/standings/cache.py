@@ -3,19 +3,66 @@
 What happened since is read in the journal. Results are applied to a copy of the standings that are there, what cannot
 move them is passed over, and after everything else they are recomputed; the same where the journal is not the one they
 were made of. Cached standings never change: who reads them waits for nobody, and nobody waits for who reads them.
+
+How a verb of the journal moves standings is declared where the verb is, in `actions`. A verb that nobody declared is
+taken to move everybody. That costs time and is never wrong, so nothing depends on who was imported first.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence, Set
+from enum import StrEnum
 from threading import Lock
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from tournament.models import Event, JournalEntry, Round, Stage, Table
-from tournament.queries.bounded_cache import BoundedCache, Key
-from tournament.queries.standings.effects import Effect, effect_of
+from tournament.models import Event, JournalEntry, Stage, Table, no_draft
 from tournament.queries.standings.stage import results_of, standings_of
-from tournament.regulation.refusal import Refused
+from tournament.regulation.arguments import Refused
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import Standings
+
+Key = tuple[object, ...]
+Value = TypeVar("Value")
+
+
+class BoundedCache(Generic[Value]):
+    """The values that were asked for last, by key: the least recently used one goes first."""
+
+    def __init__(self, max_size: int) -> None:
+        self._max_size = max_size
+        self._values: OrderedDict[Key, Value] = OrderedDict()
+        self._lock = Lock()
+
+    def get_or_add(self, key: Key, make: Callable[[], Value]) -> Value:
+        """All who ask at the same moment get the same value. Nobody else is served meanwhile: `make` must be quick."""
+        with self._lock:
+            if key not in self._values:
+                self._values[key] = make()
+            self._values.move_to_end(key)
+            while len(self._values) > self._max_size:
+                self._values.popitem(last=False)
+            return self._values[key]
+
+
+class Effect(StrEnum):
+    """What has to be done with standings after something happened."""
+
+    NONE = "none"  # it cannot move anybody
+    RESULT = "result"  # one table has another result than before, or none; the entry says which table
+    ANY = "any"  # they are recomputed
+
+
+_effects: dict[str, Effect] = {}
+
+
+def declare_effect(verb: str, effect: Effect) -> None:
+    """Called where the verb is declared."""
+    _effects[verb] = effect
+
+
+def effect_of(verb: str) -> Effect:
+    """What an entry with this verb does to standings."""
+    return _effects.get(verb, Effect.ANY)
+
 
 MAX_ENTRIES = 200  # beyond that recomputing is not slower
 MAX_STANDINGS = 32
@@ -154,7 +201,7 @@ def _tables(stage: Stage, changed: Set[tuple[int, int]]) -> list[Table]:
         "round__number__in": {round_number for round_number, _ in changed},
         "number__in": {number for _, number in changed},
     }
-    published = Table.objects.filter(round__stage=stage, **numbers).exclude(round__state=Round.State.DRAWN)
+    published = Table.objects.filter(round__stage=stage, **numbers).filter(no_draft("round__"))
     tables = published.select_related("round").only("number", "round__number", "round__number_in_stage")
     ordered = sorted(tables, key=lambda table: (table.round.number, table.number))
     return [table for table in ordered if (table.round.number, table.number) in changed]

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from games.heckmeck.portions import APPLE_WORMS
-from tournament.models import Event, Result, Round, Seat, Stage
-from tournament.queries.draws.lots import orders_of
+from tournament.models import Event, Result, Seat, Stage, no_draft
+from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
+from tournament.regulation.arguments import Refused
 from tournament.regulation.outcomes import PointsOf, ToCome
 from tournament.regulation.points import placement_points
 from tournament.regulation.prospects import Prospect, by_score, by_tables
-from tournament.regulation.refusal import Refused
 from tournament.regulation.standings import Standings
 from tournament.rules.verdicts import own_points_of, ruleset_of
 
@@ -41,7 +41,7 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
 
 def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
     """Who sits at the tables whose results are waited for. One read."""
-    seats = Seat.objects.filter(round__stage=stage).exclude(round__state=Round.State.DRAWN)
+    seats = Seat.objects.filter(round__stage=stage).filter(no_draft("round__"))
     waiting = seats.exclude(table__in=Result.objects.filter(state=Result.State.ACCEPTED).values("table"))
     tables: dict[int, list[int]] = {}
     for table, player in waiting.order_by("table", "position").values_list("table", "player__number"):

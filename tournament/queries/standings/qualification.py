@@ -1,22 +1,26 @@
 """Who goes on from a stage, by the regulation and by what people decided, and by what everybody else missed it.
 
 What the desk has decided once it is settled stands in the rows of `Qualifier`, and in the journal who was kept out.
+A lot can be drawn between whoever is asked to by the qualification, and whoever shares a place for good.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, groupby, islice
 from typing import Any
 
 from django.db.models import QuerySet
 
 from tournament.models import Event, JournalEntry, Qualifier, Stage
-from tournament.queries.draws.lots import Orders, orders_of
+from tournament.queries.draws.seats import Orders, orders_of
+from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.stage import standings_of
+from tournament.regulation.answers import LotNeeded
 from tournament.regulation.criteria import RUNNERS_UP, Criterion, Reason, Value, reason_between
+from tournament.regulation.cut import slots_of
 from tournament.regulation.plan import Qualifying
 from tournament.regulation.qualification import Decisions, Override, Qualification, by_score, by_tables
-from tournament.regulation.slots import slots_of
-from tournament.regulation.standings import Standings
+from tournament.regulation.standings import Row, Standings
 
 SETTLED, REPLACED = "qualification_settled", "finalist_replaced"
 GONE_REASON = "…"  # of an override whose reason was redacted
@@ -133,3 +137,53 @@ def decisions_since(event: Event, stage_number: int) -> Decisions:
     missing += [entry.params["missing"] for entry in later if entry.params["stage"] == stage_number]
     overrides = [override for override in overrides if override.player not in missing]
     return Decisions(missing=missing, overrides=overrides)
+
+
+ROWS_AT_ONCE = 200
+
+
+def open_lots(
+    stage: Stage,
+    standings: Standings | None = None,
+    most: int | None = None,
+    needed: Sequence[LotNeeded] | None = None,
+) -> tuple[LotNeeded, ...]:
+    """The lots that can be drawn, those that the qualification needs first; none while results are missing.
+
+    `most`: after so many the others are not looked for. `needed`: those of the qualification, if they are known.
+    """
+    standings = standings or standings_of(stage)
+    if not standings.rounds or standings.provisional:
+        return ()
+    if needed is None:
+        needed = qualification_of(stage, standings=standings).lots if stage.qualifying else ()
+    asked = {frozenset(lot.players) for lot in needed}
+    shared = (lot for lot in _shared(stage, standings) if frozenset(lot.players) not in asked)
+    return tuple(islice(chain(needed, shared), most))
+
+
+def first_lots(stage: Stage, most: int) -> tuple[LotNeeded, ...]:
+    """The open lots for a page: those of the best places, by cached standings."""
+    return open_lots(stage, cached_standings(stage), most)
+
+
+def is_open(stage: Stage, players: Collection[int], at_table: int | None) -> bool:
+    """Whether this lot, among exactly these, can be drawn."""
+    wanted = frozenset(players)
+    return any(frozenset(lot.players) == wanted and lot.at_table == at_table for lot in open_lots(stage))
+
+
+def _shared(stage: Stage, standings: Standings) -> Iterator[LotNeeded]:
+    """Groups who are equal by the whole chain, in which a lot counts: in the stage that decides the event, on top."""
+    if Criterion.LOT not in standings.rules.chain or (stage.qualifying and not is_by_score(stage)):
+        return
+    for _, rows in groupby(_rows(standings), key=lambda row: row.place):
+        tied = tuple(sorted(row.player for row in rows if row.results))
+        if len(tied) > 1:
+            yield LotNeeded(tied, len(tied) - 1)
+
+
+def _rows(standings: Standings) -> Iterator[Row]:
+    """All of them, made as far as they are asked for."""
+    for start in range(0, len(standings.players), ROWS_AT_ONCE):
+        yield from standings.page(start, start + ROWS_AT_ONCE)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from django.core.paginator import Page, Paginator
 
 from tournament.models import JournalEntry, Player, Qualifier, Stage
-from tournament.queries.draws.open_lots import open_lots
 from tournament.queries.events.stages import has_been_played
 from tournament.queries.rounds.overview import MissingResults, Unfinished, missing_results, unfinished
 from tournament.queries.standings.cache import cached_standings
@@ -17,6 +16,7 @@ from tournament.queries.standings.qualification import (
     is_by_score,
     missed_by,
     numbers_of,
+    open_lots,
     qualification_of,
     qualifiers_of,
     settled_entry,

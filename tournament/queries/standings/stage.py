@@ -13,10 +13,10 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournament.models import Penalty as PenaltyRow
-from tournament.models import Player, Qualifier, Result, ResultLine, Round, Seat, Stage, Table
-from tournament.queries.draws.lots import Orders, orders_of
+from tournament.models import Player, Qualifier, Result, ResultLine, Round, Seat, Stage, Table, no_draft
+from tournament.queries.draws.seats import Orders, orders_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, chain_of
-from tournament.regulation.penalties import Penalty
+from tournament.regulation.ledger import Penalty
 from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 
@@ -71,12 +71,12 @@ def players_of(stage: Stage) -> dict[int, tuple[int, str]]:
 
 def shown_rounds(stage: Stage) -> QuerySet[Round]:
     """The rounds whose seating is published; before that only the desk knows of it."""
-    return Round.objects.filter(stage=stage).exclude(state=Round.State.DRAWN)
+    return Round.objects.filter(stage=stage).filter(no_draft())
 
 
 def tables_of(stage: Stage) -> dict[int, Place]:
     """The tables of the published rounds, by primary key."""
-    published = Table.objects.filter(round__stage=stage).exclude(round__state=Round.State.DRAWN).order_by()
+    published = Table.objects.filter(round__stage=stage).filter(no_draft("round__")).order_by()
     places = published.values_list("pk", "round__number_in_stage", "number")
     return {pk: (round_number, number) for pk, round_number, number in places}
 

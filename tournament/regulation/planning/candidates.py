@@ -1,13 +1,17 @@
 """Candidate formats for a field of players: which stages, how many rounds, at which tables, and who goes on.
 
-Every candidate that the regulation or its gaps allow (R2-R5, T1, T3, T4, T7), whatever time and tables there are.
+Every candidate that the regulation or its gaps allow (R2-R5, T1, T3, T4, T7), whatever time and tables there are. With
+a number of repeat meetings that no seating can avoid, by counting alone; the seating itself, with sharper bounds, is a
+package of its own that the planner is given as a function.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from itertools import combinations
+from math import comb
 
-from tournament.regulation.planning.knock_out import tables_of_stages
 from tournament.regulation.tables import (
     FIELD,
     FIVE,
@@ -19,6 +23,69 @@ from tournament.regulation.tables import (
     balanced,
     remarks_of,
 )
+
+MIN_SIZE, MAX_SIZE = PLANNED_SIZES[0], PLANNED_SIZES[-1]
+
+
+def tables_of_stages(players: int, final: int) -> tuple[int, ...]:
+    """The tables of each stage before a final of so many, in as few stages as can be; () where none will do.
+
+    Each table sends its winner on, so k stages take MIN_SIZE^k to MAX_SIZE^k players for every seat of the final, and
+    every number between. Of all ways the one with the fewest uneven stages, then with the fewest tables.
+    """
+    stages = 1
+    while players > final * MAX_SIZE**stages:
+        stages += 1
+    return _best(players, final, stages)[1] if players >= final * MIN_SIZE**stages else ()
+
+
+@cache
+def _best(players: int, final: int, stages: int) -> tuple[int, tuple[int, ...]]:
+    """(uneven stages, tables of each stage)."""
+    if not stages:
+        return (0, ())
+    fewest = max(-(-players // MAX_SIZE), final * MIN_SIZE ** (stages - 1))
+    most = min(players // MIN_SIZE, final * MAX_SIZE ** (stages - 1))
+    even = [players // size for size in PLANNED_SIZES if players % size == 0 and players // size <= most]
+    best: tuple[int, tuple[int, ...]] | None = None
+    for tables in range(fewest, most + 1):
+        uneven, rest = _best(tables, final, stages - 1)
+        uneven += tables not in even
+        if best is None or uneven < best[0]:
+            best = uneven, (tables, *rest)
+        # What follows has more tables, and an uneven stage more unless this one can still be even.
+        if best[0] <= (tables >= max(even, default=0)):
+            break
+    assert best is not None
+    return best
+
+
+Rounds = Sequence[Sequence[int]]  # the sizes of the tables of each round
+LeastRepeats = Callable[[Rounds], int]
+
+
+def least_repeats(rounds: Rounds) -> int:
+    """A proven bound on the repeat meetings when the same players play all these rounds.
+
+    They are counted by pairs of rounds: who meets in three rounds counts 3, because a third meeting weighs more. Two
+    facts, of which the stronger one holds: all meetings have to go round among the pairs that the players have; and
+    of two rounds, whoever sits at a table of the one comes from one of the tables of the other.
+    """
+    meetings = sum(comb(size, 2) for sizes in rounds for size in sizes)
+    by_number = _together(meetings, comb(sum(rounds[0]), 2))
+    by_tables = sum(max(_repeats(one, other), _repeats(other, one)) for one, other in combinations(rounds, 2))
+    return max(by_number, by_tables)
+
+
+def _repeats(sizes: Sequence[int], others: Sequence[int]) -> int:
+    return sum(_together(size, len(others)) for size in sizes)
+
+
+def _together(things: int, places: int) -> int:
+    """How many pairs of things are in the same place when they are spread as evenly as can be."""
+    least, more = divmod(things, places)
+    return more * comb(least + 1, 2) + (places - more) * comb(least, 2)
+
 
 FINALS = (4, 6)  # R3
 BEST_OF_EACH = 2  # T3: from each of two tables

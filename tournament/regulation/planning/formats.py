@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from tournament.regulation.planning.arguments import Argument, against, in_favour
-from tournament.regulation.planning.candidates import Candidate, Kind, PlannedStage
+from tournament.regulation.planning.candidates import Candidate, Kind, LeastRepeats, PlannedStage
 from tournament.regulation.planning.clock import Span
-from tournament.regulation.planning.meetings import LeastRepeats
 from tournament.regulation.points import POINTS
 from tournament.regulation.tables import Remark, inside_regulation
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament.actions.access.accounts import is_site_owner
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.backups.automatic import status
 from tournament.backups.making import backup_name, make_download
 from tournament.forms.access.accounts import EditAccountForm

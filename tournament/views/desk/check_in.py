@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.actions.people import check_in as actions
 from tournament.forms.base import ButtonForm
 from tournament.models import Event
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import find_for_check_in
-from tournament.views.desk.player_buttons import button, finished
+from tournament.views.desk.players import button, finished
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import refused
 

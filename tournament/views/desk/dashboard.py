@@ -1,19 +1,24 @@
-"""The dashboard of an event: where it is, the one next step, and what is going on."""
+"""The dashboard of an event: where it is, the one next step, what is going on; its journal, undo and announcements."""
+
+import re
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournament.actions.core.undo import undoable
+from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.undo import undo, undoable
+from tournament.actions.events.announcements import announce, withdraw_announcement
 from tournament.forms.base import ButtonForm
+from tournament.forms.events.event import AnnouncementForm
 from tournament.models import Event, Role
-from tournament.queries.access.roles import is_enough
-from tournament.queries.events.dashboard import dashboard_of
-from tournament.queries.events.journal import standing
+from tournament.queries.events.dashboard import dashboard_of, entries_of, standing, whole_chain
+from tournament.queries.events.listing import is_enough
 from tournament.queries.events.next_step import NextStep, Step
-from tournament.views.http.policies import DeskRequest, for_referee
-from tournament.views.http.polling import is_up_to_date, nothing_new
-from tournament.views.http.responses import page
+from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
+from tournament.views.http.responses import back_or, done, is_up_to_date, nothing_new, page, refused
+from tournament.words import happened
 from tournament.words.steps import hindrance_words, saying_of
 
 # Where each step is taken; those with a round are about that round.
@@ -64,3 +69,75 @@ def address_of(event: Event, step: NextStep) -> str:
     """The page on which a step is taken."""
     parts = [event.slug, step.number] if step.step in OF_A_ROUND else [event.slug]
     return reverse(ADDRESSES[step.step], args=parts)
+
+
+ENTRIES = 50
+
+
+@for_referee
+@require_GET
+def journal(request: DeskRequest, event: Event) -> HttpResponse:
+    """Newest first, fifty at a time."""
+    before = request.GET.get("before", "")
+    number = int(before) if re.fullmatch("[0-9]{1,9}", before) else None
+    # One more than shown tells whether there are older ones.
+    entries = entries_of(event, before=number, limit=ENTRIES + 1)
+    context = {
+        "event": event,
+        "entries": entries[:ENTRIES],
+        "undoable": undoable(event, standing(entries[:ENTRIES]), request.role),
+        "older": entries[ENTRIES - 1].row.number if len(entries) > ENTRIES else None,
+        "button": ButtonForm(),
+    }
+    return page(request, "desk/journal/journal.html", context)
+
+
+@for_organiser
+@require_POST
+def check_journal(request: DeskRequest, event: Event) -> HttpResponse:
+    """Whether the chain of the journal holds, from the first entry to the last."""
+    entries = whole_chain(event)
+    return page(
+        request,
+        "desk/journal/checked.html",
+        {"event": event, "entries": len(entries), "broken": first_break(entries)},
+    )
+
+
+@for_referee
+@require_POST
+def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Takes one entry back; who may is up to the verb."""
+    form = ButtonForm(request.POST)
+    there = back_or(request, "desk_journal", event.slug)
+    if form.attempt(undo, event=event, number=number, by=request.actor):
+        what = happened(event.journal.get(number=number))
+        return done(request, there, message=gettext("Undone: “%(what)s”.") % {"what": what})
+    return refused(request, form, there)
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def announcements(request: DeskRequest, event: Event) -> HttpResponse:
+    """What was announced, and a form for more."""
+    form = AnnouncementForm(request.POST or None)
+    wanted = request.method == "POST" and form.is_valid()
+    if wanted and form.attempt(announce, event=event, by=request.actor, text=form.cleaned_data["text"]):
+        return done(request, "desk_announcements", event.slug, message=gettext("Announced."), event=event)
+    context = {
+        "event": event,
+        "form": form,
+        "announcements": event.announcements.order_by("-pk"),
+        "button": ButtonForm(),
+    }
+    return page(request, "desk/journal/announcements.html", context)
+
+
+@for_organiser
+@require_POST
+def announcement_withdraw(request: DeskRequest, event: Event, announcement: int) -> HttpResponse:
+    """Takes one off the public pages."""
+    form = ButtonForm(request.POST)
+    if form.attempt(withdraw_announcement, event=event, by=request.actor, announcement=announcement):
+        return done(request, "desk_announcements", event.slug, message=gettext("Removed."), event=event)
+    return refused(request, form, "desk_announcements", event.slug)

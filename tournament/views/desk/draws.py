@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.draws.draw import announce_draw, draw_now, fail_draw, reveal_draw, take_over_seating
 from tournament.forms.base import ButtonForm
-from tournament.forms.draws.draw import DiceForm, DrawForm, FailForm
+from tournament.forms.draws.seating import DiceForm, DrawForm, FailForm
 from tournament.models import Draw, Event
 from tournament.queries.draws.next_draw import SEATING, NextDraw, next_draw
 from tournament.queries.draws.pages import draws_of

@@ -1,25 +1,29 @@
-"""The list of events, making and copying one, and what is said about it; its options."""
+"""The list of events, making and copying one, what is said about it, its options; and its end.
+
+Archiving, anonymising and deleting each say what follows before it happens.
+"""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.actions.events import ending
 from tournament.actions.events import event as events
-from tournament.actions.events.options import edit_options
+from tournament.actions.events.formats import edit_options
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.event import DuplicateForm, EventForm, NewEventForm
+from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, NewEventForm
 from tournament.forms.events.options import OptionsForm
 from tournament.models import Event, Role
-from tournament.queries.events.formats import specs_from, specs_of_event
 from tournament.queries.events.listing import Phase, counts_of, listed_event, members_of, my_events
-from tournament.queries.events.options import is_drawn, locked_options
-from tournament.regulation.refusal import Refused
+from tournament.queries.events.stages import is_drawn, locked_options, specs_from, specs_of_event
+from tournament.regulation.arguments import Refused
 from tournament.views.desk.backups import failure_for
-from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
-from tournament.views.http.responses import done, page, refused, saved, sent
+from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
+from tournament.views.http.responses import done, page, refused, remember_answer, saved, sent
 from tournament.words.access import ROLES
-from tournament.words.options import listed_names
+from tournament.words.events import listed_names
 
 EVENTS_A_PAGE = 30
 PHASES = {
@@ -147,3 +151,84 @@ def options(request: DeskRequest, event: Event) -> HttpResponse:
         return saved(request, form, event, "desk_settings", event.slug, message=_("The options have been saved."))
     context = {"event": event, "form": form, "locked": listed_names(tuple(sorted(locked)))}
     return page(request, "desk/events/options.html", context)
+
+
+@for_organiser
+@require_safe
+def overview(request: DeskRequest, event: Event) -> HttpResponse:
+    context = {"event": event, "button": ButtonForm(), "is_owner": request.role is Role.OWNER}
+    return page(request, "desk/events/archive.html", context)
+
+
+@for_organiser
+@require_POST
+def put_in(request: DeskRequest, event: Event) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(ending.archive_event, event=event, by=request.actor):
+        return done(request, "desk_archive", event.slug, message=_("The event has been archived."))
+    return refused(request, button, "desk_archive", event.slug)
+
+
+@for_organiser
+@require_POST
+def take_out(request: DeskRequest, event: Event) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(ending.unarchive_event, event=event, by=request.actor):
+        return done(request, "desk_archive", event.slug, message=_("The event has been restored from the archive."))
+    return refused(request, button, "desk_archive", event.slug)
+
+
+@for_owner
+@require_http_methods(["GET", "POST"])
+def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
+    form = ButtonForm(sent(request))
+    if request.method == "POST" and form.attempt(ending.anonymise_event, event=event, by=request.actor):
+        return done(request, "desk_archive", event.slug, message=_("The event has been anonymised."))
+    context = {
+        "event": event,
+        "form": form,
+        "title": _("Anonymise"),
+        "button": _("Anonymise for good"),
+        "danger": True,
+        "text": _("This can’t be undone."),
+        "consequences": [
+            _("Each player is shown by number only, such as “Player 7”; pseudonyms and clubs are removed."),
+            _("Notes, reasons and announcements are removed, and so are the names of those who wrote them."),
+            _("Results, places and scores stay."),
+            _(
+                "The journal keeps what happened and when. It can still be verified, but its entries "
+                "can no longer be undone."
+            ),
+            _("The receipts of draws can no longer be verified, because the names were part of them."),
+            _("The event’s name, venue and description stay. Check whether they name anyone."),
+        ],
+        "cancel_url": reverse("desk_archive", args=[event.slug]),
+    }
+    return page(request, "desk/events/confirm.html", context)
+
+
+@for_owner
+@require_http_methods(["GET", "POST"])
+def delete(request: DeskRequest, event: Event) -> HttpResponse:
+    form = DeleteForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        name = event.name
+        if form.attempt(ending.delete_event, event=event, by=request.actor, typed_name=form.cleaned_data["typed_name"]):
+            return remember_answer(
+                request, done(request, "desk", message=_("“%(event)s” has been deleted.") % {"event": name})
+            )
+    context = {
+        "event": event,
+        "form": form,
+        "title": _("Delete the event"),
+        "button": _("Delete the event for good"),
+        "danger": True,
+        "text": _("This can’t be undone. The name of the event: %(event)s") % {"event": event.name},
+        "consequences": [
+            _("Players, rounds, results, draws and the journal of this event will be gone for everyone."),
+            _("Its public pages and referee links will stop working."),
+            _("If you only want it out of the way, archive it."),
+        ],
+        "cancel_url": reverse("desk_archive", args=[event.slug]),
+    }
+    return page(request, "desk/events/confirm.html", context)

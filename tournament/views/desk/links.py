@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.actions.access.links import MadeLink, make_links, make_referee_link, renew_link, revoke_link
-from tournament.actions.rounds.calls import end_call
+from tournament.actions.rounds.tables import end_call
 from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.rounds.tables import RefereeLinkForm
 from tournament.models import Event, Round

@@ -12,9 +12,8 @@ from tournament.actions.events.formats import choose_format
 from tournament.forms.base import ButtonForm
 from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, SaveStagesForm, stages_form
 from tournament.models import Event
-from tournament.queries.events.formats import formats_for, specs_of, specs_of_event, text_of
 from tournament.queries.events.listing import listed_players
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.stages import formats_for, is_drawn, specs_of, specs_of_event, text_of
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, refused, sent
 

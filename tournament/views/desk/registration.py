@@ -17,7 +17,7 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.people.players import RegistrationForm
 from tournament.models import Event
 from tournament.queries.people.registration import registration_of
-from tournament.views.desk.player_buttons import button, finished
+from tournament.views.desk.players import button, finished
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import page
 

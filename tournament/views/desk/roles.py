@@ -10,11 +10,9 @@ from tournament.actions.access import roles
 from tournament.forms.access.accounts import InviteForm
 from tournament.forms.base import ButtonForm
 from tournament.models import Event, EventRole, Role
-from tournament.queries.access.roles import is_enough
-from tournament.queries.events.listing import members_of
+from tournament.queries.events.listing import is_enough, members_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, for_referee
-from tournament.views.http.repeats import remember_answer
-from tournament.views.http.responses import done, page, refused, sent
+from tournament.views.http.responses import done, page, refused, remember_answer, sent
 from tournament.words.access import MAY, ROLES
 
 

@@ -15,7 +15,7 @@ from tournament.models import Event, Round
 from tournament.queries.draws.seating import SeatingPage, seating_page
 from tournament.queries.draws.seating_quality import preview_of_swap
 from tournament.queries.draws.seats import players_beside
-from tournament.regulation.refusal import Refused
+from tournament.regulation.arguments import Refused
 from tournament.views.desk.rounds import round_or_404, table_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page, sent
@@ -123,12 +123,12 @@ def _forms(round: Round, seats_page: SeatingPage) -> dict[str, ActionForm]:
 
 
 def _swap_form(round: Round, seats_page: SeatingPage, data: Any = None, **more: Any) -> SwapForm:
-    asks_reason = round.state != Round.State.DRAWN
+    asks_reason = not round.is_draft
     return SwapForm(seats_page.choices, data, asks_reason=asks_reason, auto_id="swap_%s", **more)
 
 
 def _seat_form(round: Round, players: Any, name: str, data: Any = None) -> SeatForm:
-    return SeatForm(players, data, asks_reason=round.state != Round.State.DRAWN, auto_id=f"{name}_%s")
+    return SeatForm(players, data, asks_reason=not round.is_draft, auto_id=f"{name}_%s")
 
 
 def _preview(asked: QueryDict, round: Round, seats_page: SeatingPage) -> dict[str, Any] | None:

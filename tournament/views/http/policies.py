@@ -1,4 +1,4 @@
-"""Who may see a page: every view declares exactly one policy, and middleware/private.py refuses those without.
+"""Who may see a page: every view declares exactly one policy, and middleware.py refuses those without.
 
 Strangers get 404, whether or not there is anything at the address. Somebody who is not logged in and asks for a page
 of the desk is asked to log in, again whether or not there is anything.
@@ -21,11 +21,10 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.access.accounts import is_site_owner
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import NotAllowed
+from tournament.actions.core.actors import Actor, NotAllowed
 from tournament.models import Account, Event, Role, Table
-from tournament.queries.access.roles import is_enough, role_of
-from tournament.views.http.repeats import answer_repeats
+from tournament.queries.events.listing import is_enough, role_of
+from tournament.views.http.responses import answer_repeats
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_data, closed_page, open_table
 
 EVERYONE = "everyone"

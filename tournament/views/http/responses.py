@@ -1,13 +1,17 @@
-"""How views answer: a page, a page with what was wrong, or on to the next page with a word about what happened.
+"""How views answer: a page, a page with what was wrong, on to the next page, nothing new, or the same as before.
 
 Works the same with htmx and without: a redirect is followed by both, and a refused form comes back with 422 and
-everything that was typed.
+everything that was typed. Pages that poll are told how often, and get a short answer when there is nothing new.
+
+Actions are idempotent by themselves; but where the first submission took the sender's access away, the page is closed
+to the repeat. So the session remembers the last such response, and the repeat gets it again.
 """
 
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
@@ -88,3 +92,38 @@ def back_or(request: HttpRequest, address: str, *args: object) -> str:
     if wished.startswith("/") and url_has_allowed_host_and_scheme(wished, allowed_hosts=None):
         return wished
     return reverse(address, args=args)
+
+
+def is_up_to_date(request: HttpRequest, name: str, current: object) -> bool:
+    """Whether the page that asks shows this already: its address names the revision, version or stamp that it shows."""
+    return request.GET.get(name) == str(current)
+
+
+def nothing_new() -> HttpResponse:
+    """The answer to a page that is up to date: nothing is swapped."""
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+def poll_interval(request: HttpRequest) -> dict[str, int]:
+    """For every template: after how many seconds a page of the desk or of a table asks."""
+    return {"poll_seconds": settings.POLL_SECONDS}
+
+
+LAST_ANSWER = "last_answer"  # in the session: path, submission, and where it led
+
+
+def remember_answer(request: HttpRequest, response: HttpResponseRedirect) -> HttpResponseRedirect:
+    """Remembers the response to this submission."""
+    if submission := request.POST.get("submission"):
+        request.session[LAST_ANSWER] = [request.path, submission, response.url]
+    return response
+
+
+def answer_repeats(request: HttpRequest) -> HttpResponseRedirect | None:
+    """The remembered response, if this submission is a repeat of it."""
+    if request.method != "POST":
+        return None
+    path, submission, url = request.session.get(LAST_ANSWER) or ("", "", "")
+    if (path, submission) == (request.path, request.POST.get("submission")):
+        return HttpResponseRedirect(url)
+    return None

@@ -3,7 +3,7 @@
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.results.at_table import refuse_unless_running
 from tournament.models import Result, Table
 from tournament.words import sentence_of

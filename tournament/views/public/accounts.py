@@ -13,16 +13,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.actions.access import accounts, roles
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Actor, Refused
 from tournament.forms.access.accounts import AccountForm, EditAccountForm, LoginForm, PasswordForm
 from tournament.forms.base import ButtonForm
 from tournament.models import Account, Event, Invitation
 from tournament.views.desk.backups import backup_section
-from tournament.views.http.client_address import client_address
 from tournament.views.http.policies import DeskRequest, everyone, logged_in
-from tournament.views.http.repeats import answer_repeats, remember_answer
-from tournament.views.http.responses import done, page, sent, too_many
+from tournament.views.http.requests import client_address
+from tournament.views.http.responses import answer_repeats, done, page, remember_answer, sent, too_many
 from tournament.words import sentence_of
 from tournament.words.access import MAY, ROLES
 

@@ -1,18 +1,26 @@
-"""The public pages: the list of events, an event, its standings, a round, a player. All cached: `cached_pages`."""
+"""The public pages: events, standings, rounds, players, draws with the document to verify them, and live games.
+
+All but the last are cached: `cached_pages`. A game can be followed where the organiser allows it and the table writes
+it down.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_GET, require_safe
 
 from tournament.models import Event
+from tournament.queries.draws.pages import DrawPage, document_of, draw_page
 from tournament.queries.events.public import event_view, player_view, public_events, published, round_view
 from tournament.queries.events.stages import stage_asked, stage_shown, stages_of
+from tournament.queries.games import live
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
 from tournament.views.http.policies import everyone, public_event
-from tournament.views.http.responses import page
+from tournament.views.http.responses import is_up_to_date, nothing_new, page
 from tournament.views.public.cached_pages import cached_page
 
 
@@ -93,3 +101,62 @@ def home(request: HttpRequest) -> HttpResponse:
         "past_events": [event for event in events if event.ended_at or event.archived_at],
     }
     return page(request, "public/home.html", context)
+
+
+@public_event
+@require_GET
+def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """One draw of an event."""
+    return page(request, "public/draws/draw.html", {"event": event, "shown": _found(event, number)})
+
+
+@public_event
+@require_GET
+def receipt(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The document itself; as long as the draw is secret, only what was announced."""
+    document: Any = document_of(_found(event, number))
+    response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = f'inline; filename="{event.slug}-draw-{number}.json"'
+    return response
+
+
+def _found(event: Event, number: int) -> DrawPage:
+    draw = draw_page(event, number)
+    if draw is None:
+        raise Http404
+    return draw
+
+
+SHOWN_TURNS = 12
+
+
+@public_event
+@require_safe
+def live_table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Polled with the version that it shows, it answers only when the game went on or another result counts."""
+    at_table = live.live_table(event, number, table)
+    if at_table is None:
+        raise Http404
+    if is_up_to_date(request, "version", at_table.version):
+        return _public(event, nothing_new())
+    view = live.live_view(at_table)
+    context = {
+        "event": event,
+        "table": at_table.table,
+        "round": at_table.table.round,
+        "view": view,
+        "game": view.game,
+        "latest": tuple(reversed(view.game.turn_events[-SHOWN_TURNS:])) if view.game else (),
+        "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={at_table.version}",
+    }
+    template = "public/_live_table.html" if "version" in request.GET else "public/live_table.html"
+    return _public(event, render(request, template, context))
+
+
+def _public(event: Event, response: HttpResponse) -> HttpResponse:
+    if event.public:
+        patch_cache_control(response, public=True, no_cache=True)
+    else:  # somebody with a role looks at it beforehand
+        patch_cache_control(response, private=True, no_store=True)
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

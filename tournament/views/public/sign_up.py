@@ -8,10 +8,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.forms.people.players import SignUpForm
 from tournament.models import Event, Player
-from tournament.queries.events.options import is_drawn
+from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import State, free_places, waiting_place
-from tournament.views.http.client_address import client_address
 from tournament.views.http.policies import public_event
+from tournament.views.http.requests import client_address
 from tournament.views.http.responses import page, too_many
 
 # Without the time in it: the same submission leads to the same address.

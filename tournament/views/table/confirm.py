@@ -11,14 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournament.actions.core.refusals import NotAllowed, Refused
+from tournament.actions.core.actors import NotAllowed, Refused
 from tournament.actions.results.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
 from tournament.forms.rounds.tables import ConfirmForm
 from tournament.models import Result, Table
 from tournament.queries.rounds.table_page import PhonePage, TableStep
 from tournament.views.http.policies import everyone, with_link
-from tournament.views.http.polling import is_up_to_date, nothing_new
-from tournament.views.http.responses import done, page
+from tournament.views.http.responses import done, is_up_to_date, nothing_new, page
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_page
 from tournament.words import sentence_of

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.actions.games.recording import finish_record, start_record, undo_to
 from tournament.forms.base import ButtonForm
 from tournament.forms.games.turns import FinishForm, TurnForm, UndoForm
@@ -23,8 +23,7 @@ from tournament.queries.results.views import ResultView, entered_view
 from tournament.queries.rounds.table_page import PhonePage, TableStep, stamp_of
 from tournament.rules.verdicts import verdict_on
 from tournament.views.http.policies import with_link
-from tournament.views.http.polling import is_up_to_date, nothing_new
-from tournament.views.http.responses import done, refused
+from tournament.views.http.responses import done, is_up_to_date, nothing_new, refused
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of

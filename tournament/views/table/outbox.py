@@ -1,6 +1,6 @@
 """What a phone's outbox is answered with, whatever it sends: data that could not be read, and why something is refused.
 
-What was taken, and conflicts, are told by the views themselves: `submissions` for results, `turns` for turns of a game.
+What was taken, and conflicts, are told by the views themselves: `outbox_results` for results, `outbox_turns` for turns.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 
-from tournament.actions.core.refusals import Refused
+from tournament.actions.core.actors import Refused
 from tournament.models import Table
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
-from tournament.forms.results.decisions import DisputeForm
 from tournament.forms.results.end_state import EndStateForm
+from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
 from tournament.queries.rounds.table_page import PhonePage
 from tournament.views.http.policies import with_link

@@ -16,9 +16,9 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.core.actors import Actor
 from tournament.models import Account, Role, Round, Table
 from tournament.queries.access.links import LINKS_OPEN, links_of_cookie
-from tournament.queries.access.roles import role_of
+from tournament.queries.events.listing import role_of
 from tournament.queries.results.at_table import links_to, table_with_event
-from tournament.views.http.link_cookie import links_in_cookie
+from tournament.views.http.requests import links_in_cookie
 from tournament.words.tables import CLOSED
 
 
@@ -104,7 +104,7 @@ def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
     role = role_of(table.round.event, request.user)
     if role is None:
         return None
-    if table.round.state == Round.State.DRAWN:
+    if table.round.is_draft:
         raise round_closed(table.round)
     return TableAccess(table, Actor.of(request.user), role=role)
 

@@ -1,15 +1,33 @@
-"""The cookie in which a phone keeps the links that were opened on it: signed, apart from the session, several at once.
+"""What a request tells about its sender: the network address, and the links in the phone's cookie.
 
-It holds no secret of a link: rows, and a piece of each one's hash.
+The cookie keeps the links that were opened on a phone: signed, apart from the session, several at once. It holds no
+secret of a link: rows, and a piece of each one's hash.
 """
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from tournament.models import AccessLink
 from tournament.queries.access.links import CookieLink, mark_of
+
+MAX_LENGTH = 100
+
+
+def client_address(request: HttpRequest) -> str:
+    """The address of the client that sent a request."""
+    return client_address_in(request.META)
+
+
+def client_address_in(environ: Mapping[str, Any]) -> str:
+    """The client's address in a WSGI environ; behind a trusted proxy the last one that it names: others are made up."""
+    if settings.SECURE_PROXY_SSL_HEADER and (named := environ.get("HTTP_X_FORWARDED_FOR", "")):
+        return str(named).rpartition(",")[2].strip()[:MAX_LENGTH]
+    return str(environ.get("REMOTE_ADDR", ""))
+
 
 NAME = "links"
 SALT = "tournament.links"

@@ -15,13 +15,13 @@ from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tournament.actions.core.refusals import Conflict, Refused
-from tournament.actions.results.refusals import TableGone
-from tournament.forms.results.submissions import SubmissionForm, read_submission
+from tournament.actions.core.actors import Conflict, Refused
+from tournament.actions.results.at_table import TableGone
+from tournament.forms.results.outbox import SubmissionForm, read_submission
 from tournament.models import Event, Table
-from tournament.queries.results.submissions import answer, earlier_answer, earlier_result, version_document
+from tournament.queries.results.at_table import answer, earlier_answer, earlier_result, version_document
 from tournament.queries.results.tables import TablePage, bare_page
-from tournament.regulation.refusal import Outdated
+from tournament.regulation.arguments import Outdated
 from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import Outbox
 from tournament.views.table.page import page_or_closed

@@ -16,13 +16,13 @@ from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tournament.actions.core.refusals import Refused
-from tournament.actions.results.refusals import TableGone
-from tournament.forms.games.submissions import TurnSubmissionForm, read_turn
+from tournament.actions.core.actors import Refused
+from tournament.actions.results.at_table import TableGone
+from tournament.forms.games.outbox import TurnSubmissionForm, read_turn
 from tournament.models import Table
 from tournament.queries.games.turns import GameView, game_of, made_by
 from tournament.queries.results.tables import bare_page
-from tournament.regulation.refusal import Outdated
+from tournament.regulation.arguments import Outdated
 from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import Outbox
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from tournament.actions.core.refusals import Conflict, Refused
+from tournament.actions.core.actors import Conflict, Refused
 from tournament.forms.games.turns import TurnForm
-from tournament.forms.results.submissions import Kinds, is_number, is_text, is_uuid, read_submission
+from tournament.forms.results.outbox import Kinds, is_number, is_text, is_uuid, read_submission
 from tournament.queries.games.turns import GameView
 from tournament.rules.turn_events import turn_event
 

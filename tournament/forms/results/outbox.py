@@ -12,9 +12,8 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games.heckmeck import EndState, Problem, Ruleset, read_end_state
-from tournament.actions.core.actors import Actor
-from tournament.actions.core.refusals import AlreadyDone, Conflict, NotAllowed, Refused
-from tournament.actions.results.refusals import EndStateImpossible, ResultConflict
+from tournament.actions.core.actors import Actor, AlreadyDone, Conflict, NotAllowed, Refused
+from tournament.actions.results.at_table import EndStateImpossible, ResultConflict
 from tournament.forms.results.entered import EnteredResult
 from tournament.forms.results.result_form import MAX_LETTERS, ResultForm
 from tournament.models import Event

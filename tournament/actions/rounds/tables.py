@@ -1,17 +1,19 @@
-"""Who of a table's players sits there: ticked off on the referee's phone before the game."""
+"""What a table tells before and during its game: who sits there, and that the organiser is wanted."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Any, Unpack
 
+from django.utils import timezone
+
+from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event, touch
-from tournament.actions.core.refusals import Refused
-from tournament.actions.core.subjects import Captured, Subject, late_unless
-from tournament.actions.core.verbs import verb
+from tournament.actions.core.verbs import Captured, Rows, Subject, late_unless, verb
 from tournament.actions.rounds.lifecycle import locked_table
 from tournament.models import Event, JournalEntry, Role, Seat, Table
 from tournament.queries.access.links import LINKS_OPEN
-from tournament.queries.standings.effects import Effect
+from tournament.queries.standings.cache import Effect
 
 
 class _Arrivals(Subject):
@@ -30,7 +32,7 @@ class _Arrivals(Subject):
         return late_unless(capture.of in now and sorted(now[capture.of]) == capture.then for capture in captured)
 
     def put_back(self, event: Event, captured: Captured) -> None:
-        _set(Table.objects.get(pk=captured.of), set(captured.was))
+        _set_arrived(Table.objects.get(pk=captured.of), set(captured.was))
 
 
 ARRIVALS = _Arrivals("arrivals")
@@ -45,7 +47,7 @@ def note_arrivals(*, table: Table, here: Collection[int], **asked: Unpack[Asked]
         if strangers := sorted(set(here) - set(seats)):
             raise Refused("not_at_this_table", players=strangers)
         captured = Captured(ARRIVALS, fresh.pk, _here(seats), sorted(set(here)))
-        _set(fresh, set(here))
+        _set_arrived(fresh, set(here))
         change.journal(
             ARRIVALS_NOTED,
             round=fresh.round.number,
@@ -74,7 +76,55 @@ def _here(seats: dict[int, Seat]) -> list[int]:
     return sorted(number for number, seat in seats.items() if seat.arrived)
 
 
-def _set(table: Table, here: set[int]) -> None:
+def _set_arrived(table: Table, here: set[int]) -> None:
     table.seats.filter(player__number__in=here).update(arrived=True)
     table.seats.exclude(player__number__in=here).update(arrived=False)
+    touch(table)
+
+
+MAX_LETTERS = 300
+FIELDS = ("called_at", "call_reason")
+
+
+def _old(entry: JournalEntry) -> tuple[int, dict[str, str | None], dict[str, str | None]]:
+    before = entry.before or {}
+    was, then = ({"called_at": at or None, "call_reason": reason} for at, reason in (before["was"], before["then"]))
+    return before["table"], was, then
+
+
+CALL = Rows("call", Table, event="round__event", fields=FIELDS, after=touch, old=_old)
+ORGANISER_CALLED = verb("organiser_called", undo=CALL, standings=Effect.NONE)
+CALL_ENDED = verb("call_ended", undo=CALL, standings=Effect.NONE)
+
+
+def call_organiser(*, table: Table, reason: str, **asked: Unpack[Asked]) -> Table:
+    """Raises the flag; a table that calls already gives another reason."""
+    reason = reason.strip()
+    if not reason:
+        raise Refused("call_needs_reason")
+    if len(reason) > MAX_LETTERS:
+        raise Refused("call_reason_too_long", most=MAX_LETTERS, length=len(reason))
+    with change_event(**asked, needs=Role.REFEREE, table=table) as change:
+        fresh = open_table(change, table)
+        change.capture(CALL, fresh.pk)
+        _set_call(fresh, timezone.now(), reason)
+        change.journal(ORGANISER_CALLED, reason=reason, round=fresh.round.number, table=fresh.number)
+        return fresh
+
+
+def end_call(*, table: Table, **asked: Unpack[Asked]) -> Table:
+    """Somebody has come, or it is no longer needed: the desk or the table itself takes the flag down."""
+    with change_event(**asked, needs=Role.REFEREE, table=table) as change:
+        fresh = locked_table(change, table)
+        if fresh.called_at is None:
+            raise Refused("nobody_called")
+        change.capture(CALL, fresh.pk)
+        _set_call(fresh, None, "")
+        change.journal(CALL_ENDED, round=fresh.round.number, table=fresh.number)
+        return fresh
+
+
+def _set_call(table: Table, at: datetime | None, reason: str) -> None:
+    table.called_at, table.call_reason = at, reason
+    table.save(update_fields=FIELDS)
     touch(table)

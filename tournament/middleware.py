@@ -1,16 +1,43 @@
-"""Answers requests with a method that the address does not take: with a page of ours, or the page that has the form.
+"""What every request passes on its way to a view and back. The log is config/logs.py.
 
-The latter for browsers that open an address that only takes what a form sends.
+Pages that are not cached are compressed each time they are sent: on a crowded wifi the page of a table comes sooner.
+Django adds some bytes of random length and masks its tokens anew for each page, so that the length of a page that was
+compressed tells nothing about a secret in it.
 """
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Any
 
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.urls import Resolver404, resolve, reverse
 
-from tournament.views.http.errors import not_allowed
+from tournament.views.http.errors import database_error_page, not_allowed
+from tournament.views.http.policies import POLICIES
+
+
+class CompressPages(GZipMiddleware):
+    """Pages only: a receipt as data is too short to be worth the time."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if not response.headers.get("Content-Type", "").startswith("text/html"):
+            return response
+        return super().process_response(request, response)
+
+
+class PrivateByDefault:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any) -> None:
+        if getattr(view, "policy", None) not in POLICIES:
+            raise Http404
+
 
 READING = ("GET", "HEAD")
 
@@ -55,3 +82,14 @@ def parent_page(request: HttpRequest) -> str | None:
             continue
         return parent
     return None
+
+
+class DatabaseErrors:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return database_error_page(request, exception)

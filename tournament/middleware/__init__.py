@@ -1,1 +1,0 @@
-"""What every request passes on its way to a view and back. What a single page needs is not here."""
