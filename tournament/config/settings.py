@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.config import environment
 from tournament.config.database import database
+from tournament.config.static_files import add_headers
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "var")))
@@ -66,12 +67,13 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.middleware.requests.log_request",
+    # Above what only pages need: the headers of a page are longer than many a file.
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     # Not below the next, which caches pages as they are and compresses them itself.
     "tournament.middleware.compressed.CompressPages",
     # Above all that it need not do again.
     "tournament.serving.page_cache.cache_pages",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -171,6 +173,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.config.static_files.HashedFiles"},
 }
+# Nobody else's site uses them.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_ADD_HEADERS_FUNCTION = add_headers
 
 # How often the pages of the desk and of the tables ask whether there is something new.
 POLL_SECONDS = 5
