@@ -17,6 +17,7 @@ PHONES = 40
 RESULTS, SECONDS_BETWEEN = 8, 1.1
 LINKED = re.compile(r'<(?:link rel="stylesheet" href|script(?: type="module")? src)="([^"]+)"')
 KILOBYTE = 1000
+END_OF_HEAD = b"\r\n\r\n"
 
 
 class Pace(NamedTuple):
@@ -102,7 +103,7 @@ def revision_in(answer: Answer) -> int:
 
 
 def weights(port: int, world: World) -> Iterator[Line]:
-    """Everything that a page needs before it can be read and used, as it is sent to a browser for the first time."""
+    """Everything that a page needs before it can be read and used, as it is sent to a browser for the first time: heads and bodies."""
     opening = world.large[-1]
     cookie = cookie_of(port, opening)
     pages = {"the event": f"/e/{WATCHED}/", "standings of 36": f"/e/{WATCHED}/standings/"}
@@ -119,4 +120,4 @@ def sizes_of(port: int, path: str, cookie: str) -> list[int]:
     page = ask(port, request("GET", path, Cookie=cookie))
     linked = [ask(port, request("GET", address)) for address in LINKED.findall(page.text)]
     assert {each.status for each in (page, *linked)} == {200}
-    return [len(each.body) for each in (page, *linked)]
+    return [len(each.head) + len(END_OF_HEAD) + len(each.body) for each in (page, *linked)]

@@ -19,7 +19,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.config import environment
 from tournament.config.database import database
-from tournament.config.static_files import add_headers
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "var")))
@@ -67,8 +66,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.middleware.requests.log_request",
-    # Above what only pages need: the headers of a page are longer than many a file.
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Above what only pages need: their headers are longer than many a file.
+    "tournament.config.static_files.serve_static_files",
     # Not below the next, which caches pages as they are and compresses them itself.
     "tournament.middleware.compressed.CompressPages",
     # Above all that it need not do again.
@@ -175,7 +174,6 @@ STORAGES = {
 }
 # Nobody else's site uses them.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-WHITENOISE_ADD_HEADERS_FUNCTION = add_headers
 
 # How often the pages of the desk and of the tables ask whether there is something new.
 POLL_SECONDS = 5
