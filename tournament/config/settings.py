@@ -175,8 +175,11 @@ STORAGES = {
 # Nobody else's site uses them.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How often the pages of the desk and of the tables ask whether there is something new.
+# How often pages ask whether there is something new: those of the desk and of the tables; a game that is being written
+# down; and those that everybody sees. The last two wait up to half as long again, so that a hall does not ask at once.
 POLL_SECONDS = 5
+GAME_POLL_SECONDS = 4
+PUBLIC_POLL_SECONDS = 2
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
 OUTBOX_FIRST_PAUSE_MS = 1000
