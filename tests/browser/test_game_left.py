@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.heckmeck import take
 from tests import factories
-from tests.browser.phones import opened
+from tests.browser.phones import linked
 from tests.browser.recording import (
     is_for,
     key,
@@ -141,7 +141,7 @@ def test_a_turn_of_a_game_that_was_begun_anew_with_others_is_not_theirs(people, 
     Round.objects.update(state=Round.State.PUBLISHED, started_at=None)
     by = factories.actor(event)
     begin(event, round, by)
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     phone.opens(f"{phone.address}game/")
     offline(phone)
     writes(phone, 26)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, game, in_outbox, kept, no_check, no_way, opened, slow_line, way_again
+from tests.browser.phones import FOUR, game, in_outbox, kept, linked, no_check, no_way, slow_line, way_again
 from tests.factories.entries import recorded
 from tournament.models import AccessLink, Round
 
@@ -24,7 +24,7 @@ FILL = """() => {
 @pytest.fixture
 def phone(people, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
-    return opened(people, *game(), service_workers="block")
+    return linked(people, *game())
 
 
 def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
@@ -96,7 +96,7 @@ def test_a_draft_and_a_correction_are_checked_before_anything_is_tapped(phone):
 
 
 def test_a_phone_without_room_sends_what_it_has(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.page.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     phone.opens_result()
     no_way(phone.page)
@@ -157,7 +157,7 @@ def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
 
 def test_where_the_phone_keeps_nothing_the_plain_form_is_sent(people):
     event, round = game()
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
     phone.page.context.add_init_script(refuse)
     phone.opens_result()

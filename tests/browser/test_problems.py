@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import USUAL, problems_of
-from tests.browser.phones import game, kept, no_check, opened
+from tests.browser.phones import game, kept, linked, no_check
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEVER = "Portion 21 can never be face down"
@@ -20,7 +20,7 @@ def quick(settings):
 
 @pytest.fixture
 def phone(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     return phone
 
@@ -109,7 +109,7 @@ def test_a_note_that_is_missing_is_asked_for_at_its_field(refused):
 
 
 def test_what_concerns_a_player_stands_below_the_player(people):
-    phone = opened(people, *game(edition="extended", size=3), service_workers="block", is_mobile=False)
+    phone = linked(people, *game(edition="extended", size=3), is_mobile=False)
     phone.opens_result()
     no_check(phone.page)
     phone.taps({"Player 1": (11,), "Player 2": (24,)})
@@ -125,7 +125,7 @@ def test_what_concerns_a_player_stands_below_the_player(people):
 
 
 def test_without_room_to_keep_anything_it_is_said_the_same(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
     phone.page.context.add_init_script(refuse)
     phone.opens_result()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.heckmeck import Stacks
 from tests import factories
 from tests.browser.accessibility import USUAL, problems_of
-from tests.browser.phones import game, no_way, opened, way_again
+from tests.browser.phones import game, linked, no_way, opened, way_again
 from tests.factories.entries import end_state, recorded
 from tournament.actions.results.record import record_result
 from tournament.models import Result
@@ -24,7 +24,7 @@ def quick(settings):
 
 @pytest.fixture
 def phone(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     return phone
 
@@ -182,7 +182,7 @@ def test_without_javascript_they_are_fields(people):
 
 
 def test_it_looks_right(people):
-    phone = opened(people, *game(), service_workers="block", is_mobile=False)
+    phone = linked(people, *game(), is_mobile=False)
     phone.opens_result()
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
