@@ -168,6 +168,7 @@ def test_a_double_tap_sends_once(phone):
     assert (sent.count("submissions"), kept()) == (1, ACCEPTED)
 
 
+@pytest.mark.long
 def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
     phone.opens_result()
     phone.taps(FOUR)
@@ -197,6 +198,7 @@ def test_a_draft_is_back_after_loading_the_page_again(phone):
     assert kept() == ACCEPTED
 
 
+@pytest.mark.long
 def test_one_can_start_afresh_instead_of_the_draft(phone):
     phone.opens_result()
     phone.taps({"Player 2": (21, 24)})

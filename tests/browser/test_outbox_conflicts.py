@@ -93,6 +93,7 @@ def test_the_other_result_is_left_as_it_is_and_the_own_one_put_aside(phone):
     assert kept() == [("accepted", THEIRS)]
 
 
+@pytest.mark.long
 def test_the_organiser_may_decide(phone):
     phone.types("What happened at the table?", "We counted twice.")
     phone.presses("Let the organiser decide")
@@ -128,6 +129,7 @@ def test_two_phones_send_at_once(people):
     assert [state for state, _ in kept()] == ["accepted"]
 
 
+@pytest.mark.long
 def test_the_same_result_from_two_phones_is_no_conflict(people):
     event, round = game()
     phone = linked(people, event, round)

@@ -133,6 +133,7 @@ def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
     expect(parts).to_have_text([re.compile("^Table 2, "), re.compile("^Table 1, ")])
 
 
+@pytest.mark.long
 def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(second):
     no_way(second.page)
     second.sends()
@@ -164,6 +165,7 @@ def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
     expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_what_the_page_says_the_status_does_not_say_again(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     waiting.sends()
@@ -174,6 +176,7 @@ def test_what_the_page_says_the_status_does_not_say_again(waiting):
     expect(waiting.page.get_by_text("Ask the organiser for a new one.").filter(visible=True)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
     Round.objects.all().delete()
     waiting.sends()
@@ -203,6 +206,7 @@ def test_what_cannot_be_is_not_stuck_behind_it(people):
     phone.nothing_waits()
 
 
+@pytest.mark.long
 def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
     event, table = games.begun(slug="cup", size=2)
     phone = linked(people, event, table.round)
@@ -260,6 +264,7 @@ def test_a_receipt_that_was_replaced_no_longer_counts_and_says_which_one_does(ph
     phone.nothing_waits()
 
 
+@pytest.mark.long
 def test_the_list_of_tables_knows_it_as_well(phone):
     theirs = corrected(phone).receipt
     phone.opens("/table/")
@@ -267,6 +272,7 @@ def test_the_list_of_tables_knows_it_as_well(phone):
     phone.status_says(theirs)
 
 
+@pytest.mark.long
 def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learned(phone):
     still = phone.page
     still.route(re.compile(r"\?stamp="), lambda route: route.abort())
@@ -290,6 +296,7 @@ def test_a_result_that_was_withdrawn_counts_no_longer(phone):
     phone.sees(f"Receipt {mine} no longer counts. What counts at this table now: –")
 
 
+@pytest.mark.long
 def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
     phone = linked(people, *game())
     phone.opens_result()
@@ -318,6 +325,7 @@ def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
     phone.sees("Let a player confirm")
 
 
+@pytest.mark.long
 def test_what_the_organiser_lets_count_counts(people):
     phone, event = disputing(people)
     badges(phone, WAITS)

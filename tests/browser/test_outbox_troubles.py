@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phones import FOUR, game, in_outbox, kept, linked, no_check, no_way, slow_line, way_again
 from tests.factories.entries import recorded
+from tests.sampling import sampled
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -60,6 +61,7 @@ def test_what_there_was_no_connection_for_is_checked_when_there_is_one(phone):
     verdict_says(phone, "This is how it counts")
 
 
+@pytest.mark.long
 def test_behind_a_door_that_closed_meanwhile_the_check_does_not_speak_of_the_connection(phone):
     phone.opens_result()
     phone.page.context.set_offline(True)
@@ -73,6 +75,7 @@ def test_behind_a_door_that_closed_meanwhile_the_check_does_not_speak_of_the_con
     verdict_says(phone, "Can’t check right now: this will be checked when it is sent.")
 
 
+@pytest.mark.long
 def test_a_check_that_gets_no_answer_does_not_speak_of_the_connection(phone):
     phone.opens_result()
     phone.page.route("**/result/check/", lambda route: None)  # neither answered nor refused
@@ -122,7 +125,7 @@ def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_a
     phone.nothing_waits()
 
 
-@pytest.mark.parametrize("locks", [True, False])
+@pytest.mark.parametrize("locks", sampled([False, True], usual=1))
 def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
     context = phone.page.context
     if not locks:  # as where the page comes by plain http

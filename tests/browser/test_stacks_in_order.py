@@ -52,6 +52,7 @@ def test_what_is_tapped_lies_on_top(phone):
     assert stored() == ("ordered", [[25, 21], [33, 29, 36], [], []])
 
 
+@pytest.mark.long
 def test_what_was_tapped_before_lies_as_it_was_tapped(phone):
     phone.taps({"Player 1": (25, 21), "Player 2": (33, 29)})
     in_order(phone)
@@ -78,6 +79,7 @@ def test_a_portion_goes_over_to_another_stack_and_back_to_where_it_lay(phone):
     expect(phone.page.get_by_label(BOX)).to_be_checked()
 
 
+@pytest.mark.long
 def test_an_undo_of_what_was_tapped_before_leaves_the_others_as_they_lie(phone):
     phone.taps({"Player 1": (25, 21), "Player 2": (33, 29, 36)})
     in_order(phone)
@@ -85,6 +87,7 @@ def test_an_undo_of_what_was_tapped_before_leaves_the_others_as_they_lie(phone):
     assert stacks(phone) == ["25, 21", "33, 29", "", ""]
 
 
+@pytest.mark.long
 def test_the_box_forgets_nothing(phone):
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
@@ -94,6 +97,7 @@ def test_the_box_forgets_nothing(phone):
     assert stacks(phone) == ["25, 21, 22", "", "", ""]
 
 
+@pytest.mark.long
 def test_the_box_stays_ticked_when_the_connection_returns(phone):
     phone.page.context.set_offline(True)
     in_order(phone)
@@ -120,6 +124,7 @@ def test_an_order_that_nobody_told_is_asked_for(phone):
     assert stored() == ("ordered", [[25, 21], [29], [], [33]])
 
 
+@pytest.mark.long
 def test_a_correction_of_an_order_that_is_known_begins_with_it(phone):
     state = end_state(phone.table.round.event, (25, 21), (33, 29), (), ())
     by = factories.actor(phone.table.round.event)
@@ -132,6 +137,7 @@ def test_a_correction_of_an_order_that_is_known_begins_with_it(phone):
     assert stacks(phone) == ["25, 21", "33, 29", "", ""]
 
 
+@pytest.mark.long
 def test_the_list_of_buttons_does_the_same(phone):
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
