@@ -118,7 +118,7 @@ function draw() {
     line.append(...(entry.settled || []).map((one) => filled("part", partOf(one), one)));
     show(lines, line, entry, state);
     // While it is on its way there is the same to be done as while it waits.
-    const acts = entry.settled ? "settled" : state === "sent" ? "kept" : state;
+    const acts = entry.settled ? "settled" : state === "sent" ? "waiting" : state;
     show(list, filled("acts", acts, entry), entry, acts);
   }
   place.classList.toggle("is-empty", shown.length === 0);

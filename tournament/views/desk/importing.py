@@ -49,7 +49,7 @@ class Preview:
     others_known: int  # rows that are not shown and are left out
     refused: tuple[tuple[int, str], ...]  # line and sentence of rows that give no player
     refused_more: int
-    found: int
+    total: int
     new: int  # not on the list yet
     questions: int  # rows with something to look at
     waiting: int  # for whom there is no place
@@ -75,7 +75,7 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
         others_known=sum(row.known for row in hidden),
         refused=tuple(_sentences(refused[:MAX_PROBLEMS])),
         refused_more=max(0, len(refused) - MAX_PROBLEMS),
-        found=len(rows),
+        total=len(rows),
         new=new,
         questions=sum(bool(row.problems) for row in rows),
         waiting=0 if free is None else max(0, new - free),
