@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournament.models import Event, Result, Round, Seat, Stage, Table, no_draft
 from tournament.names import name_key
 from tournament.queries.games.resumed import resumed_tables
-from tournament.queries.results.tables import TableState, states_of, unconfirmed_tables
+from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
 
 
 @dataclass(frozen=True)

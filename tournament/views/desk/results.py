@@ -21,10 +21,10 @@ from tournament.forms.base import ActionForm
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
-from tournament.queries.events.listing import is_enough
+from tournament.queries.access.roles import is_enough
 from tournament.queries.results.at_table import dispute_notes
-from tournament.queries.results.tables import TablePage, table_page
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, table_page
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal

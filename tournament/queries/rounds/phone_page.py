@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.models import Event, Player, Result, Round, Seat, Table
-from tournament.queries.results.tables import TablePage, table_page
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, table_page
 from tournament.queries.rounds.overview import Clock, clock_of
 
 
