@@ -1,6 +1,7 @@
 """No code without words: whatever an action refuses or writes into the journal can be said in a sentence."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,40 @@ def test_every_obstacle_to_a_draw_has_words():
 
 def test_every_declared_verb_has_words():
     assert set(VERBS) == set(all_journal())
+
+
+# Only these modules make the name of a round from its number: what they say is never about the only round of a stage.
+NAMING_ROUNDS = {"tournament/words/formats.py", "tournament/words/steps.py"}
+NAMING_PLAYERS = {"tournament/words/event_names.py"}
+BARE_ROUND = re.compile(r"\bround (%\((round|number)\)s|\{\{)", re.IGNORECASE)
+BARE_PLAYER = re.compile(r"\bplayers? (%\((player|number|players|numbers)\)s|\{\{)", re.IGNORECASE)
+
+
+def saying(pattern, known):
+    """The files with sentences in which something stands that must not."""
+    files = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "tournament").rglob("*.py")]
+    said = (path for path in files if pattern.search(path.read_text(encoding="utf-8")))
+    return {path.relative_to(ROOT).as_posix() for path in said} - known
+
+
+def test_a_round_is_called_by_its_name():
+    assert saying(BARE_ROUND, NAMING_ROUNDS) == set()
+
+
+def test_a_player_is_not_called_by_number_alone():
+    assert saying(BARE_PLAYER, NAMING_PLAYERS) == set()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "bites"),
+    [
+        (BARE_ROUND, 'gettext("Round %(round)s is complete")', True),
+        (BARE_ROUND, "{% blocktranslate %}Codes for round {{ number }}{% endblocktranslate %}", True),
+        (BARE_ROUND, 'gettext("%(round)s is complete")', False),
+        (BARE_PLAYER, 'gettext("Player %(player)s is listed twice.")', True),
+        (BARE_PLAYER, 'gettext("between players %(numbers)s")', True),
+        (BARE_PLAYER, 'gettext("%(who)s is listed twice.")', False),
+    ],
+)
+def test_what_counts_as_a_bare_number(pattern, text, bites):
+    assert bool(pattern.search(text)) is bites
