@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournament.names import MAX_KEY, clean_name, clean_text, name_key
+from tournament.names import MAX_KEY, alphabetical, clean_name, clean_text, name_key
 
 ANYTHING = st.text(st.characters(exclude_categories=()), max_size=60)
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
@@ -106,3 +106,43 @@ def test_cleaning_twice_changes_nothing_more(text):
 @example("ΐ\u0345")
 def test_a_key_is_its_own_key(text):
     assert name_key(name_key(text)) == name_key(text)
+
+
+def test_names_are_sorted_as_a_reader_looks_for_them():
+    names = [
+        "Zoe",
+        "Șerban",
+        "Stan",
+        "Émile",
+        "Eva",
+        "Emil",
+        "Łukasz",
+        "Luis",
+        "Øystein",
+        "Otto",
+        "ana",
+        "Ángel",
+        "Anna",
+    ]
+    ordered = [
+        "ana",
+        "Ángel",
+        "Anna",
+        "Emil",
+        "Émile",
+        "Eva",
+        "Luis",
+        "Łukasz",
+        "Otto",
+        "Øystein",
+        "Șerban",
+        "Stan",
+        "Zoe",
+    ]
+    assert sorted(names, key=alphabetical) == ordered
+
+
+def test_accents_decide_only_where_nothing_else_does():
+    assert sorted(["Pérez B", "Perez C", "Perez A", "Pérez A"], key=alphabetical) == [
+        *("Perez A", "Pérez A", "Pérez B", "Perez C"),
+    ]

@@ -5,9 +5,11 @@ Standard library only. Lengths are given here and refused where a person typed; 
 
 import re
 import unicodedata
+from functools import lru_cache
 
 MAX_NAME = 80
 MAX_KEY = 200  # a few letters stand for whole phrases, and fold into eighteen
+MAX_FOLDED = 50_000  # texts whose folded form is cached
 
 # Where a joiner means something: scripts whose letters change by it, and emoji made of several.
 _JOINING = (
@@ -32,6 +34,11 @@ _DISREGARDED = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
 # Typed one way or the other for the same name: Romanian letters, the Russian yo, apostrophes, hyphens.
 _ALIKE = str.maketrans("şţё’ʼ‘`´‐‒–—−", "șțе'''''-----")
 
+# Letters with a stroke, or made of two, that Unicode does not take apart.
+_UNSTROKED = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+
 
 def clean_name(text: str) -> str:
     """The text on one line, composed (NFC), with single blanks and without what is invisible; "" if nothing is seen."""
@@ -54,6 +61,18 @@ def name_key(name: str) -> str:
     for _ in range(2):  # folding can leave something to compose, which can then be folded
         key = unicodedata.normalize("NFKC", key).casefold().translate(_ALIKE)
     return clean_name(unicodedata.normalize("NFKC", _DISREGARDED.sub("", key)))[:MAX_KEY].rstrip()
+
+
+@lru_cache(maxsize=MAX_FOLDED)
+def folded(text: str) -> str:
+    """Without case, accents and strokes, for searching: "Ștefan" is found by "stefan", and "Jørgen" by "jorgen"."""
+    letters = unicodedata.normalize("NFKD", name_key(text))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).translate(_UNSTROKED)
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Sorts names as a reader looks for them: É beside E, Ș right after S, Ł beside L, and never behind Z."""
+    return folded(name), name_key(name)
 
 
 def _visible(text: str) -> str:

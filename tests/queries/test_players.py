@@ -6,11 +6,11 @@ from tests import factories
 from tests.factories.results import result
 from tournament.actions.people.players import edit_player
 from tournament.models import Player
+from tournament.names import folded
 from tournament.queries.people.player import Can, player_page
 from tournament.queries.people.players import (
     counts_of,
     find_for_check_in,
-    folded,
     free_places,
     known_names,
     player_list,

@@ -1,13 +1,14 @@
 """Backups that the server makes by itself into BACKUP_DIR: when one is due, which are kept, and what went wrong last.
 
 Whether one is due is told by the newest copy in the folder, so that all processes agree without speaking to each
-other; a lock in the folder lets one at a time make it. How the last attempt went stands in a small file in DATA_DIR,
-for the desk.
+other; a lock in the folder lets one at a time make it. Each process that answers requests has a thread that looks every
+minute. How the last attempt went stands in a small file in DATA_DIR, for the desk.
 """
 
 import json
 import logging
 import re
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
@@ -17,7 +18,7 @@ from typing import Any
 
 import portalocker
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, connections
 from django.db.models import Count, Sum
 from django.utils import timezone
 
@@ -56,6 +57,23 @@ class Status:
     last_good: datetime | None = None
     refusal: str = ""
     params: Mapping[str, Any] = field(default_factory=dict)
+
+
+def start_automatic_backups() -> None:
+    """Returns at once. Without BACKUP_DIR there are none."""
+    if settings.BACKUP_DIR is not None:
+        threading.Thread(target=_look_again_and_again, name="automatic backups", daemon=True).start()
+
+
+def _look_again_and_again() -> None:
+    never = threading.Event()
+    while not never.wait(settings.BACKUP_LOOK_SECONDS):
+        try:
+            back_up_if_due()
+        except Exception:  # The next look may be better; without the thread there would be none.
+            log.exception("The automatic backup failed.")
+        finally:
+            connections.close_all()
 
 
 def back_up_if_due() -> Path | None:

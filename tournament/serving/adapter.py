@@ -10,8 +10,8 @@ from io import BytesIO
 from typing import Any, NamedTuple, Protocol
 from wsgiref.types import WSGIApplication
 
-from tournament.serving.bodies import Bodies, RefusedRequest
-from tournament.serving.places import Places
+from tournament.serving.bodies import Bodies
+from tournament.serving.places import Places, RefusedRequest
 
 # Granian puts its own name where there is none.
 SERVER = ("Server", "Grillmeister")

@@ -1,4 +1,4 @@
-"""Receives what requests bring along, in bounded time, and no more than the address takes; and refuses before Django.
+"""Receives what requests bring along, in bounded time, and no more than the address takes.
 
 What is too large is refused before it is read. What arrives lies in memory, never in a file, and so what may arrive at
 the same time is limited as well: for each client, and for all together.
@@ -13,37 +13,10 @@ from typing import Any, Protocol
 
 from django.conf import settings
 from django.db import DatabaseError
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
-from tournament.serving.places import Places
+from tournament.serving.places import Places, RefusedRequest
 from tournament.views.http.body_limits import DEFAULT_BODY_BYTES, body_limit, may_send_large_body
 from tournament.views.http.requests import client_address_in
-
-RETRY_AFTER_SECONDS = 5
-SENTENCES: dict[HTTPStatus, Promise] = {
-    HTTPStatus.BAD_REQUEST: _("This request can’t be read."),
-    HTTPStatus.REQUEST_TIMEOUT: _("It took too long to arrive. Please send it again."),
-    HTTPStatus.LENGTH_REQUIRED: _("This request doesn’t say how long it is."),
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("This is too large to be sent at once."),
-    HTTPStatus.SERVICE_UNAVAILABLE: _("There is too much going on. Please try again in a few seconds."),
-}
-
-
-class RefusedRequest(Exception):
-    """A request that does not reach Django; as plain text, because nobody could render a page for it."""
-
-    def __init__(self, status: HTTPStatus) -> None:
-        self.status = status
-        self.body = f"{SENTENCES[status]}\n".encode()
-        self.headers = [
-            ("Content-Type", "text/plain; charset=utf-8"),
-            ("Cache-Control", "no-store"),
-            ("Content-Length", str(len(self.body))),
-        ]
-        if status == HTTPStatus.SERVICE_UNAVAILABLE:
-            self.headers.append(("Retry-After", str(RETRY_AFTER_SECONDS)))
-
 
 MAX_LARGE_AT_ONCE = 3
 MAX_ARRIVING_OF_CLIENT = 512

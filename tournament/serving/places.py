@@ -1,7 +1,8 @@
 """How many requests are answered at once: as many as there are threads; readers and writers leave each other some.
 
 A thread that writes may have to wait for the database, as long as another program holds it: pages must come meanwhile.
-And a hall that asks for pages all the time must not keep a result waiting.
+And a hall that asks for pages all the time must not keep a result waiting. Who gets no place is refused before Django
+is asked, as is a request that is too large or too slow.
 """
 
 import asyncio
@@ -12,7 +13,8 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from tournament.serving.bodies import RefusedRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 READING = ("GET", "HEAD", "OPTIONS")
 # They are only looked at, and write all the same: a link that is opened.
@@ -21,8 +23,31 @@ WRITING_PATHS = ("/t/",)
 RESERVED = 2
 # Together with the waiting for the lock and for the database (see actions) less than a phone waits: 15 seconds.
 PATIENCE_IN_SECONDS = 3.0
+RETRY_AFTER_SECONDS = 5
+SENTENCES: dict[HTTPStatus, Promise] = {
+    HTTPStatus.BAD_REQUEST: _("This request can’t be read."),
+    HTTPStatus.REQUEST_TIMEOUT: _("It took too long to arrive. Please send it again."),
+    HTTPStatus.LENGTH_REQUIRED: _("This request doesn’t say how long it is."),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("This is too large to be sent at once."),
+    HTTPStatus.SERVICE_UNAVAILABLE: _("There is too much going on. Please try again in a few seconds."),
+}
 
 Outcome = TypeVar("Outcome")
+
+
+class RefusedRequest(Exception):
+    """A request that does not reach Django; as plain text, because nobody could render a page for it."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        self.status = status
+        self.body = f"{SENTENCES[status]}\n".encode()
+        self.headers = [
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Cache-Control", "no-store"),
+            ("Content-Length", str(len(self.body))),
+        ]
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            self.headers.append(("Retry-After", str(RETRY_AFTER_SECONDS)))
 
 
 class Places:

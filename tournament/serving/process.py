@@ -1,22 +1,15 @@
 """What each process of our own server does before it answers requests. Other servers want config/wsgi.py instead.
 
 The process that has started it is the only one that tells it to end. Nothing of Django may be imported here above the
-functions: where processes are not copies of the first, this module is the first thing that a new one reads. A thread
-looks every minute whether an automatic backup is due; without BACKUP_DIR there is none.
+functions: where processes are not copies of the first, this module is the first thing that a new one reads.
 """
 
 import gc
-import logging
 import multiprocessing
 import os
 import sys
 import threading
 from typing import TYPE_CHECKING, Any
-
-from django.conf import settings
-from django.db import connections
-
-from tournament.backups.automatic import back_up_if_due
 
 if TYPE_CHECKING:
     from tournament.serving.adapter import Application
@@ -36,6 +29,7 @@ def load(has_answered: Any) -> "Application":
 
     django = get_wsgi_application()
     load_views()
+    from tournament.backups.automatic import start_automatic_backups
     from tournament.serving.adapter import Application
 
     start_automatic_backups()
@@ -69,23 +63,3 @@ def load_views() -> None:
     reverse("home")  # loads the views, and with them nearly everything
     gc.collect()
     gc.freeze()
-
-
-log = logging.getLogger(__name__)
-
-
-def start_automatic_backups() -> None:
-    """Returns at once. Each process that answers requests may call it: one at a time makes the copy."""
-    if settings.BACKUP_DIR is not None:
-        threading.Thread(target=_look_again_and_again, name="automatic backups", daemon=True).start()
-
-
-def _look_again_and_again() -> None:
-    never = threading.Event()
-    while not never.wait(settings.BACKUP_LOOK_SECONDS):
-        try:
-            back_up_if_due()
-        except Exception:  # The next look may be better; without the thread there would be none.
-            log.exception("The automatic backup failed.")
-        finally:
-            connections.close_all()

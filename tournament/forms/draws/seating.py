@@ -10,6 +10,7 @@ from tournament.actions.core.actors import Actor
 from tournament.actions.draws.portions import PortionsMoved, base_of_portions, record_portions
 from tournament.forms.base import ActionForm
 from tournament.models import Draw, Event, Player, Seat, Table
+from tournament.names import alphabetical
 from tournament.queries.draws.seating import MAX_TO_CHOOSE
 from tournament.regulation.arguments import Refused
 from tournament.regulation.by_hand import WrongPortions, bag_for
@@ -107,7 +108,7 @@ def _face(word: str, line: int) -> Face:
 
 def player_field(label: Any, players: Iterable[Player] | None) -> forms.IntegerField:
     """A player by number: chosen from a list by name, or where there are too many for one (None) typed."""
-    people = sorted(players or (), key=lambda player: (player.name.casefold(), player.number))
+    people = sorted(players or (), key=lambda player: (alphabetical(player.name), player.number))
     if players is None or len(people) > MAX_TO_CHOOSE:
         return forms.IntegerField(label=label, min_value=1, help_text=_("Player number"))
     choices = [("", "—"), *((player.number, f"{player.name} ({player.number})") for player in people)]

@@ -8,7 +8,9 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournament.models import Account, Event, EventRole, Invitation, Player, Role, Round
+from tournament.names import alphabetical
 
+RANK = {role: rank for rank, role in enumerate(Role)}
 ON_THE_LIST = (Player.State.REGISTERED, Player.State.HERE)
 
 
@@ -79,8 +81,10 @@ def counts_of(account: Account) -> tuple[int, int]:
 
 def members_of(event: Event) -> Members:
     """Two reads."""
-    order = Case(*(When(role=role, then=Value(rank)) for rank, role in enumerate(Role)), output_field=IntegerField())
-    roles = event.roles.select_related("account").order_by(order, "account__display_name", "pk")
+    roles = sorted(
+        event.roles.select_related("account").order_by("pk"),
+        key=lambda role: (RANK[Role(role.role)], alphabetical(role.account.display_name)),
+    )
     now = timezone.now()
     invitations = event.invitations.filter(used_at=None, revoked_at=None, expires_at__gt=now).order_by("pk")
     return Members(tuple(roles), tuple(invitations))
@@ -89,9 +93,6 @@ def members_of(event: Event) -> Members:
 def listed_players(event: Event) -> int:
     """How many players are on the list; the waiting list is not. One read."""
     return event.players.filter(state__in=ON_THE_LIST).count()
-
-
-RANK = {role: rank for rank, role in enumerate(Role)}
 
 
 def role_of(event: Event, account: Account) -> Role | None:

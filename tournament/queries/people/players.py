@@ -4,7 +4,6 @@ The list is sorted and searched here and not by the database: accents must not m
 databases sort names in two ways. Reading ten thousand rows takes less time than making the page.
 """
 
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
 
 from tournament.models import Event, Player
-from tournament.names import name_key
+from tournament.names import MAX_FOLDED, alphabetical, folded
 
 State = Player.State
 ACTIVE = tuple(state for state in State if state != State.REMOVED)
@@ -23,14 +22,6 @@ TAKING_A_PLACE = (State.REGISTERED, State.HERE)
 ORDER = {str(state): at for at, state in enumerate(State)}
 REMOVED, WAITING = str(State.REMOVED), str(State.WAITING)
 PER_PAGE = 50
-FOLDED = 50_000  # texts kept folded
-
-
-@lru_cache(maxsize=FOLDED)
-def folded(text: str) -> str:
-    """Without case and accents: "Ștefan" is found by "stefan"."""
-    letters = unicodedata.normalize("NFKD", name_key(text))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def search_words(query: str) -> tuple[str, ...]:
@@ -101,8 +92,8 @@ PlainRow = tuple[Any, ...]
 
 SORTS: dict[str, Callable[[PlainRow], Any]] = {
     "number": lambda row: row[NUMBER],
-    "name": lambda row: (folded(row[NAME]), row[NUMBER]),
-    "club": lambda row: (not row[CLUB], folded(row[CLUB]), folded(row[NAME]), row[NUMBER]),
+    "name": lambda row: (alphabetical(row[NAME]), row[NUMBER]),
+    "club": lambda row: (not row[CLUB], alphabetical(row[CLUB]), alphabetical(row[NAME]), row[NUMBER]),
     "state": lambda row: ORDER[row[STATE]],  # and as they came
 }
 
@@ -234,7 +225,7 @@ def begins_with(row: PlainRow, wanted: Sequence[str]) -> bool:
     return all(f" {typed}" in words for typed in wanted)
 
 
-@lru_cache(maxsize=FOLDED)
+@lru_cache(maxsize=MAX_FOLDED)
 def _words_of(name: str) -> str:
     """The words of a name, with blanks between; of one with a hyphen also its parts."""
     return f"{folded(name)} {folded(name).replace('-', ' ')}"

@@ -12,7 +12,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Q
 
 from tournament.models import Event, Player, Qualifier, Stage
-from tournament.names import name_key
+from tournament.names import alphabetical, name_key
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings
 from tournament.regulation.criteria import Reason
@@ -179,15 +179,15 @@ def _sorted(event: Event, standings: Standings, sort: str, search: str, *, publi
     matching = found_by(event, search, public=public) if search.strip() else None
     rows = [row for row in standings.all_rows() if matching is None or row.player in matching]
     if key == "name":
-        names = _name_keys(event, public=public)
-        return sorted(rows, key=lambda row: names[row.player], reverse=down)
+        names = _names(event, public=public)
+        return sorted(rows, key=lambda row: alphabetical(names[row.player]), reverse=down)
     return sorted(rows, key=SORTS.get(key, SORTS["place"]), reverse=down)
 
 
-def _name_keys(event: Event, *, public: bool) -> dict[int, str]:
-    """What everybody's shown name is sorted by. One read."""
-    people = event.players.order_by().values_list("number", "name_key", "pseudonym")
-    return {number: name_key(pseudonym) if public and pseudonym else key for number, key, pseudonym in people}
+def _names(event: Event, *, public: bool) -> dict[int, str]:
+    """The name of everybody that this page may show. One read."""
+    people = event.players.order_by().values_list("number", "name", "pseudonym")
+    return {number: pseudonym if public and pseudonym else name for number, name, pseudonym in people}
 
 
 def found_by(event: Event, search: str, *, public: bool) -> frozenset[int]:

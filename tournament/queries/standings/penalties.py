@@ -3,6 +3,7 @@
 from django.core.paginator import Page, Paginator
 
 from tournament.models import Event, Penalty, Player, Stage
+from tournament.names import alphabetical
 from tournament.queries.standings.stage import players_of
 
 MAX_TO_CHOOSE = 300
@@ -20,4 +21,4 @@ def people_to_choose(stage: Stage) -> list[Player]:
     among = players_of(stage)
     if len(among) > MAX_TO_CHOOSE:
         return []
-    return sorted(Player.objects.filter(pk__in=among), key=lambda player: (player.name_key, player.number))
+    return sorted(Player.objects.filter(pk__in=among), key=lambda player: (alphabetical(player.name), player.number))
