@@ -87,3 +87,38 @@ def test_a_player_is_not_called_by_number_alone():
 )
 def test_what_counts_as_a_bare_number(pattern, text, bites):
     assert bool(pattern.search(text)) is bites
+
+
+# Names that say nothing about what they stand for.
+EMPTY = {"each", "found", "shown", "somebody", "whoever"}
+TEMPLATE_TAG = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+
+
+def names_in_code(text):
+    """Everything that a module names: variables, arguments, attributes of its classes, functions."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+
+
+def names_in_template(text):
+    """Every word in a tag that is not a text."""
+    for tag in TEMPLATE_TAG.findall(text):
+        yield from re.findall(r"\w+", QUOTED.sub("", tag))
+
+
+def test_names_say_what_they_stand_for():
+    code = [path for folder in ("tournament", "games") for path in (ROOT / folder).rglob("*.py")]
+    empty = {path for path in code if EMPTY & set(names_in_code(path.read_text(encoding="utf-8")))}
+    templates = (ROOT / "templates").rglob("*.html")
+    empty |= {path for path in templates if EMPTY & set(names_in_template(path.read_text(encoding="utf-8")))}
+    known = {"tournament/migrations/0004_fewer_indexes.py"}
+    assert {path.relative_to(ROOT).as_posix() for path in empty} - known == set()
+
+
+def test_what_counts_as_a_name():
+    assert EMPTY & set(names_in_code("for each in found: shown = whoever(each)")) == EMPTY - {"somebody"}
+    template = "{% for each in page.shown %}{{ each|default:'found' }}{% endfor %} whoever"
+    assert EMPTY & set(names_in_template(template)) == {"each", "shown"}

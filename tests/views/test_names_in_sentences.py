@@ -166,7 +166,7 @@ def test_a_phone_at_a_table_never_says_the_name_behind_a_pseudonym():
     page = phone.get(f"/table/{table.pk}/")
     assert "Ana" not in text(page)
     table.seats.filter(player__number=1).delete()
-    response = phone.post(there, {"everybody": "1", "here": ["1"], "shown": "1"}, follow=True)
+    response = phone.post(there, {"everybody": "1", "here": ["1"], "known": "1"}, follow=True)
     assert "Ana" not in text(response)
 
 
