@@ -130,7 +130,9 @@ def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
     line = re.compile(rf"^{newest} · Preliminary round, table 2, .*; {former} · Preliminary round, table 1, ")
     expect(second.page.locator("#outbox-status .line")).to_have_text(line)
     parts = second.page.locator("#outbox-status strong")
-    expect(parts).to_have_text([re.compile("^Table 2, "), re.compile("^Table 1, ")])
+    expect(parts).to_have_text(
+        [re.compile("^Preliminary round, table 2, "), re.compile("^Preliminary round, table 1, ")]
+    )
 
 
 @pytest.mark.long
@@ -230,7 +232,7 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
 
 def test_the_player_who_confirms_sees_nothing_of_it(phone):
     phone.follows("Let a player confirm")
-    phone.is_at("Is this right at table 1?")
+    phone.is_at("Is the result of table 1 right?")
     expect(phone.page.locator("#outbox-status")).to_be_empty()
     expect(phone.page.get_by_role("button", name="OK")).to_have_count(0)
 
@@ -243,7 +245,7 @@ def test_what_is_not_sent_yet_is_said_there_too(phone):
     phone.page.get_by_role("button", name="Send the correction").tap()
     phone.status_says("Preliminary round, table 1")
     phone.opens(f"{phone.address}confirm/")
-    phone.is_at("Is this right at table 1?")
+    phone.is_at("Is the result of table 1 right?")
     phone.status_says("Preliminary round, table 1")
     way_again(phone.page)
     expect(phone.page.locator("#outbox-status")).to_be_empty()
