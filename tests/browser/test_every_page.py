@@ -164,7 +164,7 @@ def test_behind_the_buttons_of_the_desk(visitor):
     olga = visitor(world)
     olga.opens("/desk/running/rounds/1/links/")
     olga.presses("Make new links for all tables")
-    olga.looks("Codes for round 1")
+    olga.looks("Preliminary round: codes for the tables")
     olga.opens("/desk/running/journal/")
     olga.presses("Verify journal")
     olga.looks("Journal verification")

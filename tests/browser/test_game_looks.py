@@ -111,7 +111,7 @@ def test_the_table_with_a_result(referee, looks):
     rea.follows("Let a player confirm")
     rea.presses("Yes, this is right")
     rea.sees("Please check this again")
-    looks(rea, "Is this right at table 1?")
+    looks(rea, "Is the result of table 1 right?")
     rea.follows("Open it on this phone")
     looks(rea, "Is this right?")
     rea.page.get_by_role("radio").nth(1).click()

@@ -198,7 +198,7 @@ def test_a_player_reads_why(client):
     event = one_table()
     text = text_of(client.get(address("player", event, 2)))
     assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
-    assert "Ahead of \u2068Player 3\u2069 because of a higher score, 4 to 2." in text
+    assert "Ahead of \u2068Player 3\u2069 thanks to a higher score, 4 to 2." in text
 
 
 def test_names_that_mean_something_to_a_browser_do_not(client):

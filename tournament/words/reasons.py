@@ -81,7 +81,7 @@ def value_text(value: Value) -> str:
 def difference(reason: Reason) -> str:
     """What separates two players: "more worms, 12 to 9"; nothing where nothing does."""
     if reason.criterion is None:
-        return gettext("tied in everything")
+        return gettext("tied on everything")
     values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
     return str(DIFFERENCES[reason.criterion]) % values
 
@@ -89,7 +89,7 @@ def difference(reason: Reason) -> str:
 def short_reason(name: str, reason: Reason) -> str:
     """Why somebody is not one place further up, in a line under their name: "Behind Ana: 8 worms to 7"."""
     if reason.criterion is None:
-        return gettext("Tied with %(name)s in everything") % {"name": isolated(name)}
+        return gettext("Tied with %(name)s on everything") % {"name": isolated(name)}
     values = {"better": value_text(reason.better), "worse": value_text(reason.worse), "count": int(reason.better or 0)}
     return str(SHORT[reason.criterion] % (values | {"name": isolated(name)}))
 
@@ -97,7 +97,7 @@ def short_reason(name: str, reason: Reason) -> str:
 def behind(name: str, reason: Reason) -> str:
     """Why somebody is not one place further up."""
     if reason.criterion is None:
-        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
+        return gettext("Shares the place with %(name)s: tied on everything.") % {"name": isolated(name)}
     words = gettext("Behind %(name)s, who has %(difference)s.")
     return words % {"name": isolated(name), "difference": difference(reason)}
 
@@ -105,8 +105,8 @@ def behind(name: str, reason: Reason) -> str:
 def ahead(name: str, reason: Reason) -> str:
     """Why somebody is not one place further down."""
     if reason.criterion is None:
-        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
-    words = gettext("Ahead of %(name)s because of %(difference)s.")
+        return gettext("Shares the place with %(name)s: tied on everything.") % {"name": isolated(name)}
+    words = gettext("Ahead of %(name)s thanks to %(difference)s.")
     return words % {"name": isolated(name), "difference": difference(reason)}
 
 
@@ -132,8 +132,8 @@ def lot_words(names: Iterable[str], places: int, at_table: int | None) -> str:
         words = gettext("%(names)s share a place at table %(table)s. Their order is decided by lot.")
     else:
         words = ngettext(
-            "%(names)s are tied in everything. %(places)s place is decided by lot.",
-            "%(names)s are tied in everything. %(places)s places are decided by lot.",
+            "%(names)s are tied on everything. %(places)s place is decided by lot.",
+            "%(names)s are tied on everything. %(places)s places are decided by lot.",
             places,
         )
     return words % {"names": listed(names), "table": at_table, "places": places}

@@ -19,9 +19,10 @@ from tournament.words.formats import KINDS, REMARKS, argument_sentence, listed, 
 class Command(BaseCommand):
     """Prints as text or as JSON; what a format is made of stands in `tournament.regulation.plan`."""
 
-    help = "Lists the formats for a number of players and a time, those closest to the regulations first."
-
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext(
+            "Lists the formats for a number of players and a time, those closest to the regulations first."
+        )
         parser.add_argument("players", type=int)
         parser.add_argument("--minutes", type=int, required=True, help=gettext("how much time there is"))
         parser.add_argument(

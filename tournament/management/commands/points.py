@@ -34,9 +34,8 @@ def fractions(text: str) -> tuple[Fraction, ...]:
 class Command(BaseCommand):
     """Prints as text or as JSON; what is worth how much stands in `tournament.regulation.points`."""
 
-    help = "Shows the placement points of a table, also when players are tied."
-
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext("Shows the placement points of a table, also when players are tied.")
         parser.add_argument("--size", type=int, required=True, help=gettext("how many players sit at the table"))
         parser.add_argument(
             "--places", type=whole_numbers, help=gettext("places of the players; tied players share one: 1,2,2,4")

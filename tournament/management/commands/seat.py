@@ -34,9 +34,10 @@ def size(text: str) -> int | str:
 class Command(BaseCommand):
     """Prints as text or as JSON; how players are seated stands in `tournament.seating`."""
 
-    help = "Seats players for several rounds. Each table lists them in seat order, starting player first."
-
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext(
+            "Seats players for several rounds. Each table lists them in seat order, starting player first."
+        )
         parser.add_argument(
             "--players", type=int, required=True, help=gettext("how many players; they are numbered from 1")
         )

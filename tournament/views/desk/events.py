@@ -224,7 +224,7 @@ def delete(request: DeskRequest, event: Event) -> HttpResponse:
         "title": _("Delete the event"),
         "button": _("Delete the event for good"),
         "danger": True,
-        "text": _("This can’t be undone. The name of the event: %(event)s") % {"event": event.name},
+        "text": _("“%(event)s” will be deleted. This can’t be undone.") % {"event": event.name},
         "consequences": [
             _("Players, rounds, results, draws and the journal of this event will be gone for everyone."),
             _("Its public pages and referee links will stop working."),

@@ -158,7 +158,7 @@ def dispute(request: DeskRequest, event: Event, round_number: int, table_number:
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
     stays = (
-        gettext("A result that counts keeps counting.")
+        gettext("The current result still counts.")
         if table_page.accepted
         else gettext("A result can still be entered.")
     )

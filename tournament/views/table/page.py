@@ -165,7 +165,9 @@ def call(request: TableRequest, table: Table) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         reason = form.reason
         if form.attempt(call_organiser, event=phone.event, table=table, reason=reason, by=request.actor):
-            return done(request, "table", table.pk, message=gettext("The desk sees your call. Someone is on the way."))
+            return done(
+                request, "table", table.pk, message=gettext("The desk sees your call. Someone will come to your table.")
+            )
     context = {"event": phone.event, "table": table, "round": table.round, "form": form}
     return page(request, "table/call.html", context)
 
