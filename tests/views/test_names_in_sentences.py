@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from tournament.regulation.arguments import Refused
 
 from tests import factories
 from tests.factories import links
@@ -12,6 +11,7 @@ from tests.factories.stages import final, played, qualified
 from tests.views.reading import said, text, tight
 from tournament.actions.rounds.tables import note_arrivals
 from tournament.models import JournalEntry, Player, Round
+from tournament.regulation.refusals import Refused
 from tournament.words import happened, sentence_of
 from tournament.words.event_names import EventNames
 
