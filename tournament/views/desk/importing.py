@@ -33,7 +33,7 @@ MAX_PROBLEMS = 100
 
 @dataclass(frozen=True)
 class PreviewRow:
-    """A row that gives a player; not ticked if somebody with this name is on the list."""
+    """A row that gives a player; not ticked if the name is on the list already, or further up in the same list."""
 
     new: NewPlayer
     problems: tuple[str, ...]
@@ -56,6 +56,7 @@ class Preview:
     encoding: str
     sheet: str
     unused: tuple[str, ...]
+    guess: str
     packed: str  # "" if the list is too long to be carried by the page
 
 
@@ -82,6 +83,7 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
         encoding=file.encoding,
         sheet=file.sheet,
         unused=file.unused,
+        guess=file.guess,
         packed=pack([row.new for row in rows], asked=lines, known=known),
     )
 
@@ -91,17 +93,18 @@ def _rows(event: Event, file: PlayerFile) -> list[PreviewRow]:
     sentences: dict[int, list[str]] = defaultdict(list)
     for line, sentence in _sentences(problem for problem in file.problems if problem.severity == Severity.WARNING):
         sentences[line].append(sentence)
-    rows = []
+    rows: list[PreviewRow] = []
+    above: set[str] = set()
     for row in file.rows:
         new = NewPlayer(row.name, row.club, row.pseudonym, row.note, row.number, line=row.line)
         key = name_key(row.name)
-        known = key in names
         problems = sentences.pop(row.line, [])
-        if known:
+        if key in names:
             problems.append(row_sentence("name_known", {"name": row.name}))
         if row.number is not None and numbers.get(row.number, key) != key:
             problems.append(row_sentence("number_known", {"number": row.number}))
-        rows.append(PreviewRow(new, tuple(problems), known))
+        rows.append(PreviewRow(new, tuple(problems), known=key in names or key in above))
+        above.add(key)
     return rows
 
 
