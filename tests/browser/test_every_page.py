@@ -181,4 +181,4 @@ def test_behind_the_buttons_of_the_desk(visitor):
     results.results(world.event.rounds.get(), 4)
     olga.page.get_by_role("button", name="portion 21,").click()
     olga.presses("Save the result")
-    olga.looks("Two results of table 4")
+    olga.looks("Two results for table 4")

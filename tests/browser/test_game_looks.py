@@ -218,7 +218,7 @@ def test_two_results_on_a_phone_that_keeps_nothing(referee, looks):
     recorded(only_table(event))
     rea.taps({NAMES[0]: (21,), NAMES[3]: (36,)})
     rea.sends()
-    looks(rea, "Two results of table 1")
+    looks(rea, "Two results for table 1")
 
 
 # Turn by turn

@@ -28,7 +28,7 @@ def phone(people):
     recorded(only_table(event))
     phone.taps(OTHERWISE)
     phone.sends()
-    expect(phone.page.get_by_role("heading", name="Two results of table 1")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="Two results for table 1")).to_be_visible()
     return phone
 
 
