@@ -95,6 +95,8 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
     return {
         "event": event,
         "form": form,
+        # By what a browser knows that its draft was saved.
+        "recorded": " ".join(str(view.result.submission_id) for view in form.table_page.versions if view.result),
         "table_page": form.table_page,
         "table": table,
         "round": table.round,
