@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournament.models import Event, Result, Round, Seat, Stage, Table, no_draft
 from tournament.names import name_key
+from tournament.queries.draws.seats import in_order
 from tournament.queries.games.resumed import resumed_tables
 from tournament.queries.results.tables import TableState, states_of, unconfirmed_tables
 
@@ -88,6 +89,11 @@ class RoundTable:
     def table(self) -> Table:
         """The row itself."""
         return self.state.table
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Clockwise; by number, as long as the order is not drawn."""
+        return in_order(self.state.seats)
 
 
 @dataclass(frozen=True)

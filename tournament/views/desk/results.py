@@ -21,6 +21,7 @@ from tournament.forms.base import ActionForm
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
+from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.events.listing import is_enough
 from tournament.queries.results.at_table import dispute_notes
 from tournament.queries.results.tables import TablePage, table_page
@@ -43,7 +44,8 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
         "running": at_table.state.table.round.state == Round.State.RUNNING,
         "organises": organises(request),
         "notes": dispute_notes(at_table.state.table),
-        "seats": [_at_table(seat) for seat in at_table.state.seats],
+        "seats": [_at_table(seat) for seat in in_order(at_table.state.seats)],
+        "seats_drawn": is_drawn(at_table.state.seats),
     }
     return page(request, "desk/results/table.html", context)
 
