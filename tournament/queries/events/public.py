@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
 
 from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
 from tournament.queries.events.stages import stage_shown, stages_of
+from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, rows_of, standings_page
 from tournament.queries.standings.ranking import Winner, podium_of
@@ -83,6 +84,7 @@ class EventView:
     stages: tuple[Stage, ...]
     rounds: tuple[Round, ...]  # published
     players: int
+    sign_up: SignUp
     announcements: tuple[Announcement, ...]
     winners: tuple[Winner, ...]  # once it is over
     round: RoundView | None  # the latest one
@@ -136,7 +138,8 @@ def public_events() -> list[Event]:
     """All that are public, those that began last or begin first on top. One read."""
     events = Event.objects.filter(public=True)
     people = Count("players", filter=Q(players__state__in=LISTED))
-    return list(events.annotate(people=people).order_by(F("starts_at").desc(nulls_last=True), "-pk"))
+    annotated = events.annotate(people=people, signs_up=ExpressionWrapper(open_for_sign_up(), BooleanField()))
+    return list(annotated.order_by(F("starts_at").desc(nulls_last=True), "-pk"))
 
 
 def event_view(event: Event) -> EventView:
@@ -150,6 +153,7 @@ def event_view(event: Event) -> EventView:
         stages=tuple(stages),
         rounds=rounds,
         players=event.players.filter(state__in=LISTED).count(),
+        sign_up=sign_up_of(event),
         announcements=tuple(event.announcements.filter(withdrawn_at=None).order_by("-pk")[:ANNOUNCEMENTS]),
         winners=podium_of(event) if event.ended_at else (),
         round=round_view(rounds[-1]) if rounds else None,
