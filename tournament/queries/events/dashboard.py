@@ -12,6 +12,7 @@ from tournament.models import Event, JournalEntry, Player, Result, Round, Seat, 
 from tournament.queries.events.next_step import NextStep, next_step
 from tournament.queries.events.stages import Progress, progress_of
 from tournament.queries.games.resumed import resumed_tables
+from tournament.queries.rounds.overview import call_of
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ def table_lines(current: Round) -> tuple[DashboardTable, ...]:
             table.number,
             _state(current, table, results.get(table.pk, set())),
             tuple(players.get(table.pk, ())),
-            table.call_reason if table.called_at else None,
+            call_of(table, current),
             table.pk in resumed,
         )
         for table in tables

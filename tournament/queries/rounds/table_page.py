@@ -7,7 +7,7 @@ from tournament.models import Event, Player, Result, Round, Seat, Table
 from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.tables import TablePage, table_page
 from tournament.queries.results.views import ResultView
-from tournament.queries.rounds.overview import Clock, clock_of
+from tournament.queries.rounds.overview import Clock, call_of, clock_of
 
 
 class TableStep(StrEnum):
@@ -81,6 +81,11 @@ class PhonePage:
     def names(self) -> tuple[str, ...]:
         """The names of the players, as the seats of `results` follow each other."""
         return tuple(seat.player.public_name for seat in self.results.state.seats)
+
+    @property
+    def called(self) -> bool:
+        """Whether the table calls the organiser."""
+        return call_of(self.table, self.round) is not None
 
     @property
     def missing(self) -> tuple[SeatLine, ...]:

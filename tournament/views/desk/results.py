@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
-from tournament.forms.base import ActionForm
+from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
@@ -26,6 +26,7 @@ from tournament.queries.events.listing import is_enough
 from tournament.queries.results.at_table import dispute_notes
 from tournament.queries.results.tables import TablePage, table_page
 from tournament.queries.results.views import ResultView
+from tournament.queries.rounds.overview import call_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
@@ -46,6 +47,8 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
         "notes": dispute_notes(at_table.state.table),
         "seats": [_at_table(seat) for seat in in_order(at_table.state.seats)],
         "seats_drawn": is_drawn(at_table.state.seats),
+        "called": call_of(at_table.state.table, at_table.state.table.round),
+        "button": ButtonForm(),
     }
     return page(request, "desk/results/table.html", context)
 
