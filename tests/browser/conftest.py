@@ -8,7 +8,7 @@ from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.people import PATIENCE, Person
-from tests.browser.phones import Phone, opened
+from tests.browser.phones import Phone, linked
 from tests.factories import games
 from tests.programs import chromium_path
 from tournament.models import Table
@@ -78,7 +78,7 @@ def at_game(people, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
 
     def meet(table: Table, label: str = "Ion", **options: Any) -> Phone:
-        phone = opened(people, table.round.event, table.round, label=label, **({"service_workers": "block"} | options))
+        phone = linked(people, table.round.event, table.round, label=label, **options)
         phone.opens(f"{phone.address}game/")
         return phone
 

@@ -9,10 +9,10 @@ from tests.browser.phones import (
     game,
     in_outbox,
     kept,
+    linked,
     lose_answers,
     no_check,
     no_way,
-    opened,
     way_again,
 )
 from tournament.models import Result
@@ -30,7 +30,7 @@ def quick(settings):
 @pytest.fixture
 def phone(people):
     """A phone whose pages come from the server alone."""
-    return opened(people, *game(), service_workers="block")
+    return linked(people, *game())
 
 
 def receipt():
@@ -38,6 +38,7 @@ def receipt():
 
 
 def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
+    phone.opens(phone.address)
     phone.follows("Enter the result")
     phone.taps(FOUR)
     phone.sends()
@@ -50,7 +51,7 @@ def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
 
 
 def test_bratworms_specialists_and_who_left_come_along(people):
-    phone = opened(people, *game(edition="extended", size=3), service_workers="block")
+    phone = linked(people, *game(edition="extended", size=3))
     phone.opens_result()
     phone.taps({"Player 1": (11, 23), "Player 2": (29,)})
     phone.types("Bratworms of Player 1", "1")
@@ -167,6 +168,7 @@ def test_a_double_tap_sends_once(phone):
     assert (sent.count("submissions"), kept()) == (1, ACCEPTED)
 
 
+@pytest.mark.long
 def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
     phone.opens_result()
     phone.taps(FOUR)
@@ -196,6 +198,7 @@ def test_a_draft_is_back_after_loading_the_page_again(phone):
     assert kept() == ACCEPTED
 
 
+@pytest.mark.long
 def test_one_can_start_afresh_instead_of_the_draft(phone):
     phone.opens_result()
     phone.taps({"Player 2": (21, 24)})

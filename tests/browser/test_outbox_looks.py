@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.accessibility import USUAL, problems_of
-from tests.browser.phones import FOUR, OTHERWISE, game, no_check, no_way, opened, way_again
+from tests.browser.phones import FOUR, OTHERWISE, game, linked, no_check, no_way, way_again
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
 from tournament.models import AccessLink
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def phone(people, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
-    phone = opened(people, *game(), service_workers="block", is_mobile=False)
+    phone = linked(people, *game(), is_mobile=False)
     phone.opens_result()
     no_check(phone.page)
     return phone

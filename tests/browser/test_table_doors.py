@@ -112,6 +112,7 @@ def test_a_result_that_is_being_tapped_is_still_there_behind_the_next_link(refer
     rea.shows({"Player 1": (21,)})
 
 
+@pytest.mark.long
 def test_a_result_that_is_sent_when_the_round_is_over(referee):
     event, round = playing(slug="cup")
     rea = referee(event, round)
@@ -124,7 +125,8 @@ def test_a_result_that_is_sent_when_the_round_is_over(referee):
     assert kept() == []
 
 
-@pytest.mark.parametrize("why", sampled([OVER, GONE, REVOKED], usual=1))
+@pytest.mark.long
+@pytest.mark.parametrize("why", [OVER, GONE, REVOKED])
 def test_a_turn(referee, why):
     event, table = games.begun(slug="cup")
     rea = referee(event, table.round)

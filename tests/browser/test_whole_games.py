@@ -107,7 +107,7 @@ def confirm(phone: Phone, player: str) -> None:
     expect(phone.page.locator("#result")).to_contain_text(f"confirmed {player}")
 
 
-@EDITIONS
+@EXTENDED_FIRST
 def test_the_end_is_tapped_in_sent_and_confirmed(begin, game):
     phone, record = begin(game)
     enter_the_end(phone, end_of(record))
@@ -208,7 +208,8 @@ def written_through(phone: Phone, record: Record) -> None:
     confirm(phone, "Player 2")
 
 
-@EXTENDED_FIRST
+@pytest.mark.long
+@EDITIONS
 def test_every_turn_is_written_down(begin, game):
     written_through(*begin(game))
 

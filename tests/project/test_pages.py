@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from tests import factories
-from tests.factories import links
+from tests.factories import games, links
 from tests.project import ROOT
 
 
@@ -92,6 +92,22 @@ def test_inline_style_and_script_would_be_found(bad):
 @pytest.mark.parametrize("template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
 def test_no_template_says_by_itself_how_often_a_page_asks(template):
     assert re.findall(r'hx-trigger="[^"]*every \d[^"]*"', template.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.django_db
+def test_pages_for_everybody_ask_as_often_as_the_settings_say(client, settings):
+    settings.PUBLIC_POLL_SECONDS = 7
+    event = factories.event(public=True)
+    address = f"/e/{event.slug}/"
+    assert 'data-poll-seconds="7"' in client.get(address).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_game_asks_as_often_as_the_settings_say(settings):
+    settings.GAME_POLL_SECONDS = 7
+    _event, table = games.begun(size=3)
+    page = links.phone(links.link(table.round)).get(f"/table/{table.pk}/game/")
+    assert 'data-poll-seconds="7"' in page.content.decode()
 
 
 @pytest.mark.django_db

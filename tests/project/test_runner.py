@@ -43,6 +43,12 @@ def test_without_ground(broken): pass
 """
 
 
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch):
+    """For so few tests, one is enough."""
+    monkeypatch.setattr("tests.__main__.number_of_processes", lambda: 1)
+
+
 def sample(tmp_path, text):
     (tmp_path / "test_sample.py").write_text(text, encoding="utf-8")
     return ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]

@@ -79,7 +79,7 @@ def test_a_search_is_cut_into_words():
 )
 def test_the_list_is_searched_by_name_number_and_club(event, query, found):
     listed = player_list(event, query=query)
-    assert (numbers(listed.page), listed.found) == (found, len(found))
+    assert (numbers(listed.page), listed.total) == (found, len(found))
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,7 @@ class PortionsForm(ActionForm):
         for mistake in refused.mistakes:
             for player in mistake.players:
                 field = f"portion_{player}" if player in self._seats else None
-                self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}))
+                self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}, self.event_names))
 
     def _build_on(self, now: Mapping[int, int | None]) -> None:
         for number, seat in self._seats.items():

@@ -24,6 +24,7 @@ from tournament.queries.results.views import ResultView
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import text_of
 from tournament.words.engine import all_words
+from tournament.words.event_names import EventNames
 from tournament.words.results import REFUSALS
 
 MAX_LETTERS = 1000
@@ -52,6 +53,7 @@ class ResultForm(ActionForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
+        self.event_names = EventNames(event, public=True)
         self.table_page = table_page
         self.seats = table_page.state.seats
         self.names = tuple(names) or tuple(seat.player.name for seat in self.seats)

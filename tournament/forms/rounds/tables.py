@@ -19,6 +19,8 @@ class ArrivalsForm(ActionForm):
     Several phones may be at it: what was tapped here is set or taken back, and of the others stays what is known.
     """
 
+    NAMES_ARE_PUBLIC = True
+
     here = forms.TypedMultipleChoiceField(
         label=_("Who is here"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
@@ -78,6 +80,8 @@ class ConfirmForm(ActionForm):
     """Which of the players says that the result is right."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"confirm_needs_player": "player"}
+
+    NAMES_ARE_PUBLIC = True
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     # That somebody is needed is the action's to say.

@@ -68,7 +68,7 @@ class DecisionsForm(ActionForm):
         """What concerns one player stands at that player's reason."""
         field = f"{WHY}{refused.player}" if isinstance(refused, RefusedDecision) else ""
         if field in self.fields:
-            self.add_error(field, sentence_of(refused))
+            self.add_error(field, sentence_of(refused, self.event_names))
         else:
             super().refuse(refused)
 

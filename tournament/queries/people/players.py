@@ -81,7 +81,7 @@ class PlayerList:
 
     page: Page[ListedPlayer]
     counts: Counts
-    found: int
+    total: int
     twins: int  # how many players share a name with another
 
 
@@ -246,5 +246,5 @@ def _cut(everybody: Everybody, rows: Sequence[PlainRow], most: int) -> tuple[tup
 
 def names_of(event: Event, numbers: Iterable[int]) -> dict[str, str]:
     """The names of some players by their numbers, as texts. One read."""
-    found = event.players.filter(number__in=list(numbers)).order_by("number").values_list("number", "name")
-    return {str(number): name for number, name in found}
+    rows = event.players.filter(number__in=list(numbers)).order_by("number").values_list("number", "name")
+    return {str(number): name for number, name in rows}

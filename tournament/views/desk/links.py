@@ -97,7 +97,7 @@ def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkFor
         "event": event,
         "round": round,
         "open": round.state in LINKS_OPEN,
-        "shown": part,
+        "links_page": part,
         "lines": part.lines,
         "query": query,
         "form": form,

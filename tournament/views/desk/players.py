@@ -22,6 +22,7 @@ from tournament.queries.people.players import free_places, player_list, twins_of
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import UNCHANGED, back_or, done, page, refused
 from tournament.words import happened
+from tournament.words.event_names import EventNames
 from tournament.words.people import TABS
 
 
@@ -35,7 +36,7 @@ def player_or_404(event: Event, number: int) -> Player:
 def said(form: ActionForm, event: Event) -> str:
     """What the journal says of the thing that was just done, or had been done already."""
     entry = form.repeated or getattr(event, "latest_entry", None)
-    return happened(entry) + "." if entry else str(UNCHANGED)
+    return happened(entry, EventNames(event)) + "." if entry else str(UNCHANGED)
 
 
 def finished(request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object) -> HttpResponse:
@@ -97,7 +98,8 @@ def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     details = player_page(event, player_or_404(event, number))
     context = {
         "event": event,
-        "shown": details,
+        "event_names": EventNames(event),
+        "details": details,
         "undoable": undoable(event, standing(details.entries), request.role),
         "button": ButtonForm(),
     }

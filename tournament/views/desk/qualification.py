@@ -27,6 +27,7 @@ from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import done, page, refused
+from tournament.words.event_names import EventNames
 
 MAX_IN_A_LOT = 100
 
@@ -59,6 +60,7 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
     form = DecisionsForm(request.POST, candidates=answer.candidates)
     if trouble is not None:
         if form.is_valid():
+            form.event_names = EventNames(stage.event)
             form.refuse(trouble)
         return _show(request, stages, stage, answer, form)
     if request.POST.get("do") == "settle" and form.attempt(
@@ -92,9 +94,10 @@ def _show(
 ) -> HttpResponse:
     context = {
         "event": stage.event,
+        "event_names": EventNames(stage.event),
         "stages": [stage for stage in stages if stage.qualifying],
         "stage": stage,
-        "shown": answer,
+        "qualification": answer,
         "form": form,
         "button": ButtonForm(),
         "decided": bool(decisions and (decisions.missing or decisions.overrides)),

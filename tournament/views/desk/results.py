@@ -39,7 +39,7 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
     at_table = page_or_404(event, round_number, table_number)
     context = {
         "event": event,
-        "shown": at_table,
+        "table_page": at_table,
         "table": at_table.state.table,
         "round": at_table.state.table.round,
         "running": at_table.state.table.round.state == Round.State.RUNNING,
@@ -100,7 +100,7 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
     return {
         "event": event,
         "form": form,
-        "shown": form.table_page,
+        "table_page": form.table_page,
         "table": table,
         "round": table.round,
         "organises": organises(request),

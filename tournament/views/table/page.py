@@ -89,7 +89,7 @@ def page_or_closed(table: Table) -> PhonePage:
 def context_of(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm | None = None) -> dict[str, Any]:
     return {
         "event": phone.event,
-        "shown": phone,
+        "phone": phone,
         "table": phone.table,
         "round": phone.round,
         "picture": [_pictured(line) for line in phone.seats],
@@ -153,7 +153,7 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
         return done(
             request, "table", table.pk, message=gettext("Now sit clockwise by your portions, as the page shows.")
         )
-    context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form}
+    context = {"event": phone.event, "table": table, "round": table.round, "phone": phone, "form": form}
     return page(request, "table/portions.html", context, conflict=form.moved)
 
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from tournament.views.http.policies import everyone
 
 SOURCE = "js/service-worker.js"
-STYLES = ("colours", "grillmeister", "controls", "lists", "game", "standings", "print", "end_state", "table", "outbox")
+STYLES = ("colours", "grillmeister", "controls", "lists", "game", "end_state", "table")
 GAME_STYLES = ("game_turns", "game_waiting")
 SCRIPTS = (
     *("page", "offline_guard", "outbox", "phone", "outbox_status"),
