@@ -14,6 +14,7 @@ from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.draws.seats import in_order
 from tournament.queries.games.resumed import resumed_tables
 from tournament.queries.results.tables import TableState, states_of, unconfirmed_tables
+from tournament.queries.rounds.arrivals import missing_at_tables
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ class RoundTable:
     portions_missing: bool
     resumed: bool  # the game goes on, though a result is in
     called: str | None  # the reason, if the table calls the organiser
+    missing: Collection[Seat] = field(repr=False)  # of players who have not come
 
     @property
     def table(self) -> Table:
@@ -155,12 +157,13 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
     unportioned = tables_without_portions(round)
     states = states_of(round, tables.object_list)
     resumed = resumed_tables([state.table.pk for state in states if state.accepted])
+    missing = set(missing_at_tables(round.event).filter(round=round))
     return RoundPage(
         round,
         clock,
         round.tables.count() if search else tables.paginator.count,
         tables,
-        tuple(_line(round, state, clock, unportioned, resumed) for state in states),
+        tuple(_line(round, state, clock, unportioned, resumed, missing) for state in states),
         missing_in(round),
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
@@ -199,12 +202,17 @@ def tables_without_portions(round: Round) -> tuple[int, ...]:
 
 
 def _line(
-    round: Round, state: TableState, clock: Clock | None, unportioned: Collection[int], resumed: Collection[int]
+    round: Round,
+    state: TableState,
+    clock: Clock | None,
+    unportioned: Collection[int],
+    resumed: Collection[int],
+    missing: Collection[Seat],
 ) -> RoundTable:
     own = clock.for_table(state.table.extra_minutes) if clock else None
     number = state.table.number
     called = call_of(state.table, round)
-    return RoundTable(state, number, own, number in unportioned, state.table.pk in resumed, called)
+    return RoundTable(state, number, own, number in unportioned, state.table.pk in resumed, called, missing)
 
 
 @dataclass(frozen=True)

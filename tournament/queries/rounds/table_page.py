@@ -88,6 +88,12 @@ class PhonePage:
         return call_of(self.table, self.round) is not None
 
     @property
+    def tells_missing(self) -> bool:
+        """Whether it is said who is missing: before the start, and in a game that began without somebody."""
+        begun_without = self.step == TableStep.PLAY and bool(self.missing) and any(line.arrived for line in self.seats)
+        return self.waits_for_start or begun_without
+
+    @property
     def missing(self) -> tuple[SeatLine, ...]:
         return tuple(line for line in self.seats if not line.arrived)
 
