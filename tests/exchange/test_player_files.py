@@ -58,9 +58,7 @@ def test_numbering_is_no_part_of_a_name(text):
     assert read_text(text) == PlayerFile(rows=(PlayerRow(1, "Ana"), PlayerRow(2, "Ben"), PlayerRow(3, "🐛 Cara")))
 
 
-@pytest.mark.parametrize(
-    "name", ["3 Brothers", "- Ana", "=1+1", "+Ana", "@ana", '"Ana', 'Ana "the Ox" Pop']
-)
+@pytest.mark.parametrize("name", ["3 Brothers", "- Ana", "=1+1", "+Ana", "@ana", '"Ana', 'Ana "the Ox" Pop'])
 def test_other_beginnings_belong_to_the_name(name):
     assert read_text(f"{name}\nBen") == PlayerFile(rows=(PlayerRow(1, name), PlayerRow(2, "Ben")))
 
