@@ -170,6 +170,20 @@ def test_a_phone_at_a_table_never_says_the_name_behind_a_pseudonym():
     assert "Ana" not in text(response)
 
 
+def test_two_with_one_portion_are_told_on_a_phone_by_their_public_names():
+    event, round = links.by_hand()
+    named(event)
+    phone = links.phone(links.link(round, 1))
+    twice = {f"portion_{number}": "21" for number in (1, 2)}
+    response = phone.post(f"/table/{only_table(event).pk}/portions/", twice)
+    shown = text(response)
+    assert (response.status_code, "entered for: \u2068The Raven\u2069 (1)." in shown, "Ana" in shown) == (
+        422,
+        True,
+        False,
+    )
+
+
 def test_an_entry_about_arrivals_names_who_is_missing():
     event = named(playing()[0])
     event.rounds.update(state=Round.State.PUBLISHED)
