@@ -16,9 +16,10 @@ Whatever is missing is created first: an environment with the pinned packages in
 var. Later starts reuse them and are quick.
 """
 
-# Only the standard library, because this file runs before anything is installed; and only syntax that older Pythons
-# can read, because it must live long enough to tell them that they are too old. What the project does once its
-# packages are there is not decided here but in tournament/config/.
+# Only the standard library, because this file runs before anything is installed, so its sentences are in English only:
+# there is no Django yet to translate them. And only syntax that older Pythons can read, because it must live long
+# enough to tell them that they are too old. What the project does once its packages are there is not decided here but
+# in tournament/config/.
 
 from __future__ import annotations
 

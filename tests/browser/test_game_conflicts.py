@@ -248,12 +248,12 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     offline(phone, False)
     phone.status_says("saved here", "Ask the organiser for a new one.")
-    at_the_hall_s_time = re.compile(r"^Table 1, round 1, Grill Cup, [0-2]\d:[0-5]\d$")
+    at_the_hall_s_time = re.compile(r"^Preliminary round, table 1, Grill Cup, [0-2]\d:[0-5]\d$")
     expect(phone.page.locator("#outbox-status strong")).to_have_text(at_the_hall_s_time)
     phone.page.get_by_text("Show the entry").click()
     shown = phone.page.get_by_label("Entry").input_value().replace("\u2068", "").replace("\u2069", "")
     assert shown.splitlines() == [
-        "Table 1, round 1, Grill Cup",
+        "Preliminary round, table 1, Grill Cup",
         "Turn 1, Player 1: 26",
         "Turn 2, Player 2: 27",
     ]

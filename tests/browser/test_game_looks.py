@@ -111,7 +111,7 @@ def test_the_table_with_a_result(referee, looks):
     rea.follows("Let a player confirm")
     rea.presses("Yes, this is right")
     rea.sees("Please check this again")
-    looks(rea, "Is this right at table 1?")
+    looks(rea, "Is the result of table 1 right?")
     rea.follows("Open it on this phone")
     looks(rea, "Is this right?")
     rea.page.get_by_role("radio").nth(1).click()
@@ -218,7 +218,7 @@ def test_two_results_on_a_phone_that_keeps_nothing(referee, looks):
     recorded(only_table(event))
     rea.taps({NAMES[0]: (21,), NAMES[3]: (36,)})
     rea.sends()
-    looks(rea, "Two results of table 1")
+    looks(rea, "Two results for table 1")
 
 
 # Turn by turn

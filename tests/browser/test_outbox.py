@@ -75,7 +75,7 @@ def test_without_a_connection_it_is_kept_and_sent_as_soon_as_there_is_one(phone,
     phone.taps(FOUR)
     phone.page.context.set_offline(True)
     phone.sends()
-    phone.status_says("saved here", "Table 1, round 1")
+    phone.status_says("saved here", "Preliminary round, table 1")
     phone.sees("No connection. Carry on")
     assert kept() == []
     phone.page.context.set_offline(False)
@@ -107,7 +107,7 @@ def test_an_answer_that_gets_lost_makes_no_second_result(phone):
         phone.sends()
     with phone.page.expect_event("requestfailed"):
         pass  # and once more
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     way_again(phone.page)
     phone.status_says("confirmed")
     phone.status_says(receipt())
@@ -176,7 +176,7 @@ def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
     phone.page.evaluate(
         "() => { const form = document.getElementById('end-state'); form.requestSubmit(); form.requestSubmit(); }"
     )
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     assert in_outbox(phone.page, "outbox.all().length") == 1
     way_again(phone.page)
     phone.status_says("confirmed")

@@ -28,7 +28,7 @@ def phone(people):
     recorded(only_table(event))
     phone.taps(OTHERWISE)
     phone.sends()
-    expect(phone.page.get_by_role("heading", name="Two results of table 1")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="Two results for table 1")).to_be_visible()
     return phone
 
 
@@ -116,7 +116,7 @@ def test_two_phones_send_at_once(people):
         phone.taps(owned)
         no_way(phone.page)
         phone.sends()
-        phone.status_says("Table 1, round 1")
+        phone.status_says("Preliminary round, table 1")
     for phone in phones:
         way_again(phone.page)
     # Whoever comes first is confirmed; the other one sees both.

@@ -38,7 +38,7 @@ def test_an_entry_that_waits_and_then_is_confirmed(phone):
     phone.taps(FOUR)
     no_way(phone.page)
     phone.sends()
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     assert looks(phone) == []
     way_again(phone.page)
     phone.status_says("confirmed")

@@ -46,7 +46,7 @@ def test_after_the_first_visit_a_whole_game_goes_without_a_connection(phone):
     later.status_says("saved here")
     later.opens(f"{later.address}call/")  # never seen
     later.is_at(NEEDED)
-    later.status_says("saved here", "Table 1, round 1")
+    later.status_says("saved here", "Preliminary round, table 1")
     context.set_offline(False)
     later.status_says("confirmed", "Receipt")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]

@@ -127,10 +127,12 @@ def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
     second.sends()
     is_back(second)
     former, newest = (Result.objects.get(table__number=number).receipt for number in (1, 2))
-    line = re.compile(rf"^{newest} · Table 2, round 1, .*; {former} · Table 1, round 1, ")
+    line = re.compile(rf"^{newest} · Preliminary round, table 2, .*; {former} · Preliminary round, table 1, ")
     expect(second.page.locator("#outbox-status .line")).to_have_text(line)
     parts = second.page.locator("#outbox-status strong")
-    expect(parts).to_have_text([re.compile("^Table 2, "), re.compile("^Table 1, ")])
+    expect(parts).to_have_text(
+        [re.compile("^Preliminary round, table 2, "), re.compile("^Preliminary round, table 1, ")]
+    )
 
 
 @pytest.mark.long
@@ -230,7 +232,7 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
 
 def test_the_player_who_confirms_sees_nothing_of_it(phone):
     phone.follows("Let a player confirm")
-    phone.is_at("Is this right at table 1?")
+    phone.is_at("Is the result of table 1 right?")
     expect(phone.page.locator("#outbox-status")).to_be_empty()
     expect(phone.page.get_by_role("button", name="OK")).to_have_count(0)
 
@@ -241,10 +243,10 @@ def test_what_is_not_sent_yet_is_said_there_too(phone):
     phone.types("Why are you correcting the result?", "A portion was forgotten.")
     no_way(phone.page)
     phone.page.get_by_role("button", name="Send the correction").tap()
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     phone.opens(f"{phone.address}confirm/")
-    phone.is_at("Is this right at table 1?")
-    phone.status_says("Table 1, round 1")
+    phone.is_at("Is the result of table 1 right?")
+    phone.status_says("Preliminary round, table 1")
     way_again(phone.page)
     expect(phone.page.locator("#outbox-status")).to_be_empty()
     assert [state for state, _ in kept()] == ["replaced", "accepted"]
@@ -283,6 +285,22 @@ def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learn
     expect(still.locator("#outbox-status .badge")).to_have_text("does not count")
     still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
     assert in_outbox(still, "outbox.all().map(({ now }) => now)") == [theirs]
+
+
+def test_what_shows_it_comes_when_there_is_something_to_show_and_is_asked_for_again(people):
+    phone = linked(people, *game())
+    phone.opens(phone.address)
+    another = phone.another_tab()
+    another.opens_result()
+    another.taps(FOUR)
+    still = phone.page
+    still.route("**/outbox_status*", lambda route: route.abort())
+    with still.expect_event("requestfailed", lambda request: "outbox_status" in request.url):
+        another.sends()
+    expect(another.page.locator("#outbox-status .badge")).to_have_text(ARRIVED)
+    still.unroute("**/outbox_status*")
+    still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
+    badges(phone, ARRIVED)
 
 
 def test_a_result_that_was_withdrawn_counts_no_longer(phone):

@@ -38,7 +38,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     phone.page.get_by_text("Show the entry").click()
     shown = phone.page.get_by_label("Entry").input_value().splitlines()
     assert shown[:2] + shown[-1:] == [
-        "Table 1, round 1, Grill Cup",
+        "Preliminary round, table 1, Grill Cup",
         "Player 1: 21",
         "Face down: 22, 23, 24, 26, 27, 28, 30, 31, 32, 34, 35, 36",
     ]

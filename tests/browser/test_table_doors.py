@@ -138,7 +138,8 @@ def test_a_turn(referee, why):
     rea.page.get_by_role("button", name="Record turn").tap()
     rea.status_says("saved here", "rganiser")
     rea.page.get_by_text("Show the entry").tap()
-    expect(rea.page.get_by_label("Entry")).to_have_value("Table 1, round 1, Grill Cup\nTurn 1, Player 1: 26")
+    entry = "Preliminary round, table 1, Grill Cup\nTurn 1, Player 1: 26"
+    expect(rea.page.get_by_label("Entry")).to_have_value(entry)
     assert [one.record["turns"] for one in GameRecord.objects.all()] in ([[]], [])
 
 

@@ -24,7 +24,7 @@ def test_a_name_is_not_broken_where_two_results_stand_side_by_side(people):
     recorded(table, *OTHERWISE)
     referee.page.get_by_label("Александровна").first.check(force=True)
     referee.page.get_by_role("button", name="Send the result").tap()
-    expect(referee.page.get_by_role("heading", level=1)).to_contain_text("Two results of table 1")
+    expect(referee.page.get_by_role("heading", level=1)).to_contain_text("Two results for table 1")
     names = referee.page.locator(".holdings dt bdi")
     assert {name.evaluate(LINES_OF) for name in names.all()} == {1}
 

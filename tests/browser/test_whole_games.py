@@ -98,7 +98,7 @@ def enter_the_end(phone: Phone, end: EndState) -> None:
 def confirm(phone: Phone, player: str) -> None:
     """On the referee's phone, by a player who sees the places; and then it says who and with which receipt."""
     phone.page.get_by_role("link", name="Let a player confirm").tap()
-    phone.is_at("Is this right at table 1?")
+    phone.is_at("Is the result of table 1 right?")
     phone.page.get_by_role("radio", name=player).tap()
     phone.page.get_by_role("button", name="Yes, this is right").tap()
     phone.is_at("Table 1")

@@ -10,7 +10,7 @@ from tournament.actions.draws.portions import record_portions
 from tournament.queries.draws.seating import seating_page
 from tournament.queries.events.public import player_view, round_view
 from tournament.queries.rounds.overview import find_round
-from tournament.queries.rounds.table_page import phone_page
+from tournament.queries.rounds.phone_page import phone_page
 from tournament.seating.report import Spread
 from tournament.words.seating import report_lines
 

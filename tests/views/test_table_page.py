@@ -79,7 +79,7 @@ def missing(response):
 
 def test_nobody_tapped_is_asked_about_and_not_taken_for_an_answer(published):
     client, table = at(published)
-    response = client.post(f"{table}arrivals/", {"shown": ""})
+    response = client.post(f"{table}arrivals/", {"known": ""})
     assert (response.status_code, response.context["arrivals"].errors, published.event.journal.count()) == (
         422,
         {"here": ["Tap those who are here, or press “Everyone is here”."]},
@@ -90,17 +90,17 @@ def test_nobody_tapped_is_asked_about_and_not_taken_for_an_answer(published):
 def test_a_tap_too_many_is_taken_back_to_the_last_one(published):
     client, table = at(published)
     client.post(f"{table}arrivals/", {"everybody": "on"})
-    response = client.post(f"{table}arrivals/", {"shown": "1 2 3 4"}, follow=True)
+    response = client.post(f"{table}arrivals/", {"known": "1 2 3 4"}, follow=True)
     assert (response.redirect_chain, missing(response)) == ([(table, 302)], [1, 2, 3, 4])
 
 
 def test_who_came_on_another_phone_meanwhile_stays(published):
     (one, table), (other, _table) = at(published), at(published)
-    one.post(f"{table}arrivals/", {"here": ["1", "2"], "shown": ""})
-    seen = {"shown": one.get(table).context["arrivals"]["shown"].value()}
+    one.post(f"{table}arrivals/", {"here": ["1", "2"], "known": ""})
+    seen = {"known": one.get(table).context["arrivals"]["known"].value()}
     other.post(f"{table}arrivals/", {"here": ["1", "2", "3"]} | seen)
     response = one.post(f"{table}arrivals/", {"here": ["1", "4"]} | seen, follow=True)  # 2 was a slip
-    assert (seen, missing(response)) == ({"shown": "1 2"}, [2])
+    assert (seen, missing(response)) == ({"known": "1 2"}, [2])
 
 
 def test_who_sits_elsewhere_is_refused_and_the_taps_stay(published):

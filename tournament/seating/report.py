@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from math import comb
 from typing import NamedTuple
 
-from tournament.regulation.arguments import whole_number
+from tournament.regulation.refusals import whole_number
 from tournament.seating.bounds import known_rounds_without_repeats, meetings
 from tournament.seating.search import short_size
 from tournament.seating.tasks import Round, SeatingTask, plan_for

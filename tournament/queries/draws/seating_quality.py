@@ -13,7 +13,7 @@ from django.db.models import Count, Max, Q
 
 from tournament.models import Player, Round, Seat, Table
 from tournament.queries.draws.seats import drawn_starts, is_drawn, seating_of, seats_of, seats_with
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.seating.adjust import ChangedPlan, swapped
 from tournament.seating.bounds import least_repeats
 from tournament.seating.report import Report, Spread, at_short_tables, report_on, spread_over

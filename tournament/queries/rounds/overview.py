@@ -13,7 +13,7 @@ from tournament.names import name_key
 from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.draws.seats import in_order
 from tournament.queries.games.resumed import resumed_tables
-from tournament.queries.results.tables import TableState, states_of, unconfirmed_tables
+from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
 from tournament.queries.rounds.arrivals import missing_at_tables
 
 

@@ -129,7 +129,7 @@ def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
         "title": gettext("Remove %(name)s from the list?") % {"name": row.name},
         "consequences": [
             gettext("The player is no longer on the list, and the place is free."),
-            gettext("Number %(number)s is not given to anyone else.") % {"number": number},
+            gettext("Number %(number)s will not be given to anyone else.") % {"number": number},
             gettext("You can bring the player back at any time."),
         ],
         "button": gettext("Remove from the list"),
@@ -182,12 +182,10 @@ def _consequences(player: Player) -> list[str]:
     """What follows, depending on where the player sits just now."""
     seat = player.seats.exclude(round__state=Round.State.COMPLETE).select_related("round", "table").first()
     if seat is None:
-        lines = [gettext("The player won’t be drawn into any further round and can’t qualify.")]
+        lines = [gettext("The player won’t be drawn in any more rounds and can’t qualify.")]
     elif seat.table.results.filter(state=Result.State.ACCEPTED).exists():
         lines = [
-            gettext(
-                "The result of the table stays. The player won’t be drawn into any further round and can’t qualify."
-            )
+            gettext("The result of the table stays. The player won’t be drawn in any more rounds and can’t qualify.")
         ]
     elif seat.round.state == Round.State.RUNNING:
         at = {"table": seat.table.number}

@@ -21,11 +21,11 @@ from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
+from tournament.queries.access.roles import is_enough
 from tournament.queries.draws.seats import in_order, is_drawn
-from tournament.queries.events.listing import is_enough
 from tournament.queries.results.at_table import dispute_notes
-from tournament.queries.results.tables import TablePage, table_page
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, table_page
 from tournament.queries.rounds.overview import call_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
@@ -105,6 +105,8 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
     return {
         "event": event,
         "form": form,
+        # By what a browser knows that its draft was saved.
+        "recorded": " ".join(str(view.result.submission_id) for view in form.table_page.versions if view.result),
         "table_page": form.table_page,
         "table": table,
         "round": table.round,
@@ -168,7 +170,7 @@ def dispute(request: DeskRequest, event: Event, round_number: int, table_number:
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
     stays = (
-        gettext("A result that counts keeps counting.")
+        gettext("The current result still counts.")
         if table_page.accepted
         else gettext("A result can still be entered.")
     )

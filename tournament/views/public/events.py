@@ -112,8 +112,8 @@ def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return page(request, "public/draws/draw.html", _of_draw(event, _found(event, number)))
 
 
-def _of_draw(event: Event, shown: DrawPage) -> Mapping[str, Any]:
-    return {"event": event, "event_names": EventNames(event, public=True), "shown": shown}
+def _of_draw(event: Event, draw: DrawPage) -> Mapping[str, Any]:
+    return {"event": event, "event_names": EventNames(event, public=True), "page": draw}
 
 
 @public_event

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from tournament.models import Event, Player, Result, Round, Seat, Table
 from tournament.queries.draws.seats import in_order, is_drawn
-from tournament.queries.results.tables import TablePage, table_page
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, table_page
 from tournament.queries.rounds.overview import Clock, call_of, clock_of
 
 
