@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.actions.draws.lots import draw_lot, enter_order
 from tournament.actions.standings.finalists import replace_finalist
@@ -26,8 +26,9 @@ from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
-from tournament.views.http.responses import done, page, refused
+from tournament.views.http.responses import done, page, refused, sent
 from tournament.words.event_names import EventNames
+from tournament.words.reasons import isolated
 
 MAX_IN_A_LOT = 100
 
@@ -106,14 +107,23 @@ def _show(
 
 
 @for_organiser
-@require_POST
+@require_http_methods(["GET", "POST"])
 def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    """The program draws between the players whose numbers were sent."""
-    form = ButtonForm(request.POST)
-    stage, players, table = _lot(event, number, request.POST)
+    """The program draws between the players of the address. It asks first, because a draw cannot be undone."""
+    form = ButtonForm(sent(request))
+    stage, players, table = _lot(event, number, request.GET.dict() | request.POST.dict())
     if form.attempt(draw_lot, event=event, stage=stage, players=players, at_table=table, by=request.actor):
         return done(request, _after_a_lot(stage), event.slug, message=gettext("The lots have been drawn."))
-    return refused(request, form, _after_a_lot(stage), event.slug)
+    if request.method == "POST":
+        return refused(request, form, _after_a_lot(stage), event.slug)
+    people = people_of(event, players)
+    consequences = [
+        gettext("You can’t undo this or draw again."),
+        gettext("The draw gets a public page on which anyone can check it."),
+    ]
+    context = {"event": event, "form": form, "back": _after_a_lot(stage), "consequences": consequences}
+    context["names"] = ", ".join(f"{isolated(people[player].name)} ({player})" for player in players)
+    return page(request, "desk/qualification/draw_lots.html", context)
 
 
 @for_organiser
