@@ -26,7 +26,7 @@ document.addEventListener("pointerdown", rememberTouched, true);
 document.addEventListener("click", tapWhatWasTouched, true);
 
 // Another phone may write as well: as long as nothing is begun here, the page follows. How often is said by the page: see
-// views/http/polling.py.
+// views/http/responses.py.
 
 function followLater() {
   const every = document.getElementById("game")?.dataset.pollSeconds * 1000; // milliseconds

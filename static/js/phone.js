@@ -90,15 +90,17 @@ addEventListener("DOMContentLoaded", () => {
 
 // A phone that is new here has nothing to show, and needs no module that shows it.
 let status = null;
+let attempt = ""; // a browser does not ask again for what did not come under an address
 
 async function showStatus() {
   if (status || !outbox.all().length) return;
   try {
-    status = import(place.dataset.status);
+    status = import(place.dataset.status + attempt);
     await status;
     outbox.changed();
   } catch {
-    status = null; // again with the next change
+    attempt += "#";
+    status = null; // with the next change
   }
 }
 

@@ -40,8 +40,7 @@ function write(entry) {
 }
 
 function touch(name) {
-  const canned = turnForm().dataset.canned === "yes" || document.querySelector("#game.is-stale.is-extended");
-  write(afterTouch(read(), name, Boolean(canned)));
+  write(afterTouch(read(), name));
 }
 
 document.addEventListener("click", (event) => {

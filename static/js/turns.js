@@ -1,17 +1,17 @@
 // Turns of a game without a page: how one is entered, and the queue of those that have not arrived yet.
 
-// Entering. A total and a portion say the same thing; the one that was touched last holds.
+// Entering. A total and a portion say the same thing; the one that was touched last holds. A total may lack a worm: that
+// was said explicitly, so no other touch says the opposite. A failed throw has no total.
 // An entry: {total, portion, ended}, each of them text, "" where nothing was said.
 
 export const NOTHING_ENTERED = { total: "", portion: "", ended: "worm" };
 const ON_EVERY_PAGE = ["total", "ended", "double_one"]; // all else is asked for in this position or in that one
 
-// `canned`: a total counts although it was thrown without a worm.
-export function afterTouch({ total, portion, ended }, touched, canned) {
-  const mayLackWorm = canned && ended === "no_worm";
+export function afterTouch({ total, portion, ended }, touched) {
+  const lacksWorm = ended === "no_worm";
   if (touched === "portion") return { total: "", portion, ended: "worm" };
-  if (touched === "total") return { total, portion: "", ended: total && !mayLackWorm ? "worm" : ended };
-  if (touched === "ended" && ended !== "worm") return { total: mayLackWorm ? total : "", portion: "", ended };
+  if (touched === "total") return { total, portion: "", ended: total && !lacksWorm ? "worm" : ended };
+  if (touched === "ended" && ended !== "worm") return { total: lacksWorm ? total : "", portion: "", ended };
   return { total, portion, ended };
 }
 

@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 import pytest
+from django.test import override_settings
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
@@ -41,8 +42,9 @@ def site(static_files):
     """The address of the server. Static files come from WhiteNoise, as when serving; the database is the test's."""
     server = LiveServerThread("127.0.0.1", static_handler=lambda handler: handler)
     server.daemon = True
-    server.start()
-    server.is_ready.wait()
+    with override_settings(WHITENOISE_AUTOREFRESH=False):
+        server.start()
+        server.is_ready.wait()
     if server.error:
         raise server.error
     yield f"http://127.0.0.1:{server.port}"

@@ -50,11 +50,11 @@ def told(person, words):
     expect(person.page.locator("#last-turn")).to_contain_text(isolated(words))
 
 
-def write(person, words):
+def write(person, words, told_words=None):
     """Waits for what is foretold, writes it down, and waits until it is told."""
     foretold(person, words)
     person.page.get_by_role("button", name="Record turn").tap()
-    told(person, words)
+    told(person, told_words or words)
 
 
 def test_a_short_game_by_touch_from_the_first_turn_to_the_result(referee):
@@ -79,6 +79,21 @@ def test_a_short_game_by_touch_from_the_first_turn_to_the_result(referee):
     rita.page.get_by_role("button", name="Submit the result").tap()
     expect(rita.page).to_have_url(f"/table/{table.pk}/")
     assert Result.objects.get().end_state["players"][0]["portions"] == [*range(36, 20, -2)]
+
+
+def test_no_worm_holds_whether_it_is_said_before_the_total_or_after(referee):
+    _event, table = games.begun(size=3)
+    rita = referee(table)
+    no_worm = rita.page.get_by_role("radio", name="no worm")
+    no_worm.check(force=True)
+    key(rita, "30")
+    write(rita, "30 without a worm: the attempt fails. Player 1 fails.", "Player 1 fails.")
+    key(rita, "30")
+    foretold(rita, "Player 2 takes 30.")
+    no_worm.check(force=True)
+    expect(rita.page.get_by_role("textbox", name="Total")).to_have_value("30")
+    write(rita, "30 without a worm: the attempt fails. Player 2 fails.", "Player 2 fails.")
+    assert turns(table) == [{"fail": True}, {"fail": True}]
 
 
 def test_two_phones_at_one_game_lose_nothing(referee):
@@ -151,6 +166,13 @@ def test_without_javascript_it_is_a_form(referee):
     foretold(rita, "There is no 38: Player 1 takes 36.")
     rita.presses("Record turn")
     told(rita, "Player 1 takes 36.")
+    rita.page.get_by_role("radio", name="no worm").check(force=True)
+    rita.page.get_by_role("textbox", name="Total").fill("30")
+    rita.presses("Check result")
+    foretold(rita, "30 without a worm: the attempt fails. Player 2 fails.")
+    expect(rita.page.get_by_role("radio", name="no worm")).to_be_checked()
+    rita.page.get_by_role("radio", name="with a worm").check(force=True)
+    rita.page.get_by_role("textbox", name="Total").fill("")
     rita.page.get_by_role("radio", name="portion 35, 4 worms").check(force=True)
     rita.presses("Record turn")
     told(rita, "Player 2 takes 35.")

@@ -287,6 +287,22 @@ def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learn
     assert in_outbox(still, "outbox.all().map(({ now }) => now)") == [theirs]
 
 
+def test_what_shows_it_comes_when_there_is_something_to_show_and_is_asked_for_again(people):
+    phone = linked(people, *game())
+    phone.opens(phone.address)
+    another = phone.another_tab()
+    another.opens_result()
+    another.taps(FOUR)
+    still = phone.page
+    still.route("**/outbox_status*", lambda route: route.abort())
+    with still.expect_event("requestfailed", lambda request: "outbox_status" in request.url):
+        another.sends()
+    expect(another.page.locator("#outbox-status .badge")).to_have_text(ARRIVED)
+    still.unroute("**/outbox_status*")
+    still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
+    badges(phone, ARRIVED)
+
+
 def test_a_result_that_was_withdrawn_counts_no_longer(phone):
     event = phone.table.round.event
     mine = Result.objects.get().receipt

@@ -145,3 +145,23 @@ def test_templates_are_formatted_to_that_length():
 def test_pages_come_without_the_indentation_of_templates(client):
     lines = client.get("/").content.decode().splitlines()
     assert [line for line in lines if line.startswith(" ")] == []
+
+
+TEMPLATES = ROOT / "templates"
+USES_FIGURES = re.compile(r"{% (bratworm|specialist)\b")
+INCLUDED = re.compile(r'{% include "([^"]+)"')
+
+
+def parts_of(template):
+    """The texts of a template and of all that it includes."""
+    text = (TEMPLATES / template).read_text(encoding="utf-8")
+    return [text, *(part for name in INCLUDED.findall(text) for part in parts_of(name))]
+
+
+def test_pages_with_bratworms_and_specialists_draw_them_and_no_others_do():
+    names = (path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
+    pages = {name: parts for name in names if "{% extends" in (parts := parts_of(name))[0]}
+    using = {name for name, parts in pages.items() if any(map(USES_FIGURES.search, parts))}
+    drawing = {name for name, parts in pages.items() if "includes/_figures.html" in parts[0]}
+    assert len(using) > 3
+    assert using == drawing

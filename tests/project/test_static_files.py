@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from django.conf import settings
 from django.templatetags.static import static
 
@@ -61,6 +62,7 @@ def test_scripts_of_packages_stay_as_they_are(tmp_path):
     assert (tmp_path / hashed["package/a.js"]).read_text(encoding="utf-8") == source["package/a.js"]
 
 
+@pytest.mark.django_db  # the end of an answer looks whether the connection is still good
 def test_a_file_is_served_with_the_headers_that_it_needs(client):
     file = client.get(static("css/table.css"), headers={"Accept-Encoding": "gzip"})
     file.close()
@@ -74,6 +76,7 @@ def test_a_file_is_served_with_the_headers_that_it_needs(client):
     }
 
 
+@pytest.mark.django_db  # the end of an answer looks whether the connection is still good
 def test_a_file_whose_name_stays_can_be_compared(client):
     file = client.get(f"{settings.STATIC_URL}css/table.css")
     file.close()

@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 
 from tests.project import ROOT
 from tournament.management import sentences
-from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.words import formats
 

@@ -12,7 +12,7 @@ from tests.views.reading import said, text, tight
 from tournament.actions.rounds.tables import note_arrivals
 from tournament.models import JournalEntry, Player, Round
 from tournament.queries.events.next_step import next_step
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.words import happened, sentence_of
 from tournament.words.event_names import EventNames
 from tournament.words.steps import saying_of

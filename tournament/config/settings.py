@@ -194,7 +194,7 @@ PAGE_PAUSE_IN_SECONDS = 0.5
 LANGUAGES = [("en", _("English"))]
 LANGUAGE_CODE = "en"
 TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")
-FORMAT_MODULE_PATH = "tournament.config.formats"
+FORMAT_MODULE_PATH = "tournament.config.date_formats"
 
 # What is written down
 

@@ -22,7 +22,7 @@ from django.utils.translation import ngettext_lazy
 from tournament.actions.core.actors import AlreadyDone, NotAllowed
 from tournament.models import JournalEntry
 from tournament.names import clean_name, clean_text
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.words import sentence_of
 from tournament.words.event_names import EventNames
 

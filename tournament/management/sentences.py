@@ -5,7 +5,7 @@ The planner's own words stand in `words.formats`, where the pages have them from
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.words.formats import Texts
 
 _NAMES: Texts = {

@@ -22,13 +22,18 @@ register = template.Library()
 register.filter("fraction", fraction_text)
 register.filter("difference", reasons.difference)
 register.filter("points_off", reasons.points_off)
-register.filter("short_reason", reasons.short_reason)
 
 
 @register.filter
 def taken_off(value: Fraction) -> str:
     """Points of a penalty, with a minus."""
     return fraction_text(-value)
+
+
+@register.filter
+def short_reason(reason: Reason, name: str) -> str:
+    """Why somebody is not one place further up, in a line."""
+    return reasons.short_reason(name, reason)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from tournament.models import Draw, JournalEntry, Player, Round, Stage
 from tournament.queries.draws.next_draw import NextDraw
 from tournament.queries.draws.seating import Link
 from tournament.queries.games.turns import GameView, GrillPlace, StackLine
-from tournament.queries.results.views import LineView, ResultView
+from tournament.queries.results.result_view import LineView, ResultView
 from tournament.regulation.plan import StageKind
 from tournament.rules.turn_events import TurnEvent
 from tournament.templatetags.grill import portion_words

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.functional import Promise
 
 from tournament.models import JournalEntry
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 
 # A sentence, mostly a lazy one that finds the reader's language.
 if TYPE_CHECKING:

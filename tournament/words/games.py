@@ -83,6 +83,11 @@ def turn_words(turn_event: TurnEvent, names: Sequence[str]) -> str:
     return " ".join(map(str, _sentences(turn_event, names)))
 
 
+def without_worm_words(total: int) -> str:
+    """What becomes of a total that was thrown without a worm."""
+    return gettext("%(total)s without a worm: the attempt fails.") % {"total": total}
+
+
 def illegal_words(illegal: IllegalMove, names: Sequence[str] = ()) -> str:
     """Why a turn cannot be."""
     return str(TURNS[TurnCode(illegal.code)]) % _values(illegal.params, names)

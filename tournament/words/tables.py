@@ -1,12 +1,12 @@
 """Words about tables and what happens at them: links, arrivals, calls, confirmations, and doors that are closed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.words import NamingWords, Text, Words
-from tournament.words.draws import listed
+from tournament.words.draws import listed, people
 from tournament.words.event_names import EventNames
 
 
@@ -90,10 +90,18 @@ def _about_link(named: Text, nameless: Text) -> Words:
     return sentence
 
 
-def _arrivals(names: EventNames, round: str, table: int, here: int, missing: Sequence[int]) -> str:
+def _arrivals(
+    event_names: EventNames,
+    round: str,
+    table: int,
+    here: int,
+    missing: Sequence[int],
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """`names`: what those who are missing were called then; older entries do not have them."""
     if not missing:
         return gettext("%(round)s, table %(table)s: everyone is here") % {"round": round, "table": table}
-    values = {"round": round, "table": table, "here": here, "missing": names.players(missing)}
+    values = {"round": round, "table": table, "here": here, "missing": people(missing, names or {}, event_names)}
     return gettext("%(round)s, table %(table)s: %(here)s here, missing: %(missing)s") % values
 
 

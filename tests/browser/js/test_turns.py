@@ -33,23 +33,31 @@ def waiting(number, state="waiting", *, base=None, **fields):
 
 
 @pytest.mark.parametrize(
-    ("before", "touched", "canned", "after"),
+    ("before", "touched", "after"),
     [
-        (entry(total="26", portion="take-26", ended="fail"), "portion", False, entry(portion="take-26")),
-        (entry(total="26", portion="take-25"), "total", False, entry(total="26")),
-        (entry(total="26", ended="fail"), "total", False, entry(total="26")),
-        (entry(total="", ended="fail"), "total", False, entry(ended="fail")),
-        (entry(total="26", portion="take-26", ended="fail"), "ended", False, entry(ended="fail")),
-        (entry(total="26", ended="no_worm"), "ended", False, entry(ended="no_worm")),
-        (entry(total="26", ended="no_worm"), "ended", True, entry(total="26", ended="no_worm")),
-        (entry(total="26", ended="no_worm"), "total", True, entry(total="26", ended="no_worm")),
-        (entry(total="26", ended="fail"), "total", True, entry(total="26")),
-        (entry(portion="take-26"), "ended", False, entry(portion="take-26")),
-        (entry(total="26", ended="fail"), "double_one", False, entry(total="26", ended="fail")),
+        (entry(total="26", portion="take-26", ended="failed"), "portion", entry(portion="take-26")),
+        (entry(total="26", portion="take-25"), "total", entry(total="26")),
+        (entry(total="26", ended="failed"), "total", entry(total="26")),
+        (entry(total="", ended="failed"), "total", entry(ended="failed")),
+        (entry(total="26", portion="take-26", ended="failed"), "ended", entry(ended="failed")),
+        (entry(portion="take-26"), "ended", entry(portion="take-26")),
+        (entry(total="26", ended="failed"), "double_one", entry(total="26", ended="failed")),
     ],
 )
-def test_what_was_touched_last_holds(turns, before, touched, canned, after):
-    assert turns.afterTouch(before, touched, canned) == after
+def test_what_was_touched_last_holds(turns, before, touched, after):
+    assert turns.afterTouch(before, touched) == after
+
+
+@pytest.mark.parametrize("touched", ["total", "ended", "double_one"])
+def test_a_total_without_a_worm_stays_one_in_either_order(turns, touched):
+    without = entry(total="30", ended="no_worm")
+    assert turns.afterTouch(without, touched) == without
+
+
+def test_a_portion_says_that_there_was_a_worm(turns):
+    assert turns.afterTouch(entry(total="30", portion="take-26", ended="no_worm"), "portion") == entry(
+        portion="take-26"
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tournament.actions.core.actors import Actor, Refused
 from tournament.actions.core.change import change_event
 from tournament.actions.core.verbs import VERBS, Captured, verb
 from tournament.models import Event, JournalEntry, Role
-from tournament.queries.events.listing import is_enough
+from tournament.queries.access.roles import is_enough
 
 UNDONE = verb("undone")
 PARTS = {"of", "was", "then"}

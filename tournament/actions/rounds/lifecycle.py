@@ -119,6 +119,7 @@ def reopen_round(*, round: Round, reason: str, **asked: Unpack[Asked]) -> Round:
             raise Refused("round_was_followed", round=round.number)
         if not reason.strip():
             raise Refused("reason_missing")
+        round.tables.exclude(called_at=None).update(called_at=None, call_reason="")  # calls end with the round
         round.state, round.completed_at = RUNNING, None
         round.save(update_fields=("state", "completed_at"))
         change.journal(ROUND_REOPENED, reason=reason.strip(), round=round.number)

@@ -33,7 +33,7 @@ from tournament.models import Table
 from tournament.queries.games.turns import GameView
 from tournament.rules.turn_events import TurnEvent, may_overlook, turn_event
 from tournament.words.engine import SPECIALISTS
-from tournament.words.games import illegal_words, turn_words
+from tournament.words.games import illegal_words, turn_words, without_worm_words
 
 WITH_WORM, NO_WORM, FAILED = "worm", "no_worm", "failed"
 ENDS: dict[str, Any] = {
@@ -114,8 +114,14 @@ class TurnForm(ActionForm):
 
     @property
     def preview(self) -> str:
-        """What would be written down."""
-        return turn_words(self.told, self.game.names) if self.told else ""
+        """What would be written down, and first why: a total without a worm is a failed attempt, whatever it is."""
+        if not self.told:
+            return ""
+        words = turn_words(self.told, self.game.names)
+        total = self.cleaned_data.get("total")
+        if total and self.told.outcome is Outcome.FAIL and self.cleaned_data.get("ended") == NO_WORM:
+            return f"{without_worm_words(total)} {words}"
+        return words
 
     @property
     def is_empty(self) -> bool:

@@ -17,8 +17,8 @@ from tournament.actions.results.at_table import EndStateImpossible, ResultConfli
 from tournament.forms.results.entered import EnteredResult
 from tournament.forms.results.result_form import MAX_LETTERS, ResultForm
 from tournament.models import Event
-from tournament.queries.results.tables import TablePage
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage
 from tournament.regulation.canonical import read
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import sentence_of

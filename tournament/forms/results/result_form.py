@@ -19,8 +19,8 @@ from tournament.actions.results.at_table import EndStateImpossible, ResultConfli
 from tournament.forms.base import ActionForm
 from tournament.forms.results.entered import EnteredResult
 from tournament.models import Event
-from tournament.queries.results.tables import TablePage, result_of
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, result_of
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import text_of
 from tournament.words.engine import all_words

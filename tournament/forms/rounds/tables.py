@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.rounds.tables import MAX_LETTERS
 from tournament.forms.base import ActionForm, NumbersField
-from tournament.queries.rounds.table_page import SeatLine
+from tournament.queries.rounds.phone_page import SeatLine
 
 MAX_BOXES = 60  # to tick tables in
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
 from tournament.names import clean_text
-from tournament.regulation.arguments import Refused, RefusedDecision
 from tournament.regulation.qualification import Decisions, Override
+from tournament.regulation.refusals import Refused, RefusedDecision
 from tournament.words import sentence_of
 from tournament.words.reasons import isolated
 

@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, PlannerInput, plan
+from tournament.regulation.refusals import Refused
 from tournament.seating import least_repeats_of
 from tournament.words.formats import KINDS, REMARKS, argument_sentence, listed, stage_line
 

@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.arguments import Refused
 from tournament.regulation.points import Ties, placement_points, points_of
+from tournament.regulation.refusals import Refused
 
 NUMBER = r"\d{1,4}(/[1-9]\d{0,3}|\.\d{1,4})?"  # 2, 5/2 or 2.5; Fraction itself would also take 1e999999999
 

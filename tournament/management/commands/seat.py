@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.arguments import Refused, whole_number
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS
+from tournament.regulation.refusals import Refused, whole_number
 from tournament.regulation.tables import ONE_TABLE, PLANNED_SIZES, admissible, balanced
 from tournament.seating import Plan, SeatingTask, least_repeats, plan_rounds
 

@@ -13,8 +13,8 @@ from tournament.actions.events.announcements import announce, withdraw_announcem
 from tournament.forms.base import ButtonForm
 from tournament.forms.events.event import AnnouncementForm
 from tournament.models import Event, Role
+from tournament.queries.access.roles import is_enough
 from tournament.queries.events.dashboard import dashboard_of, entries_of, standing, whole_chain
-from tournament.queries.events.listing import is_enough
 from tournament.queries.events.next_step import NextStep, Step
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import back_or, done, is_up_to_date, nothing_new, page, refused

@@ -22,9 +22,9 @@ from tournament.models import Event, Round, Stage
 from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
 from tournament.queries.standings.page import people_of
 from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
-from tournament.regulation.arguments import Refused
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
+from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import done, page, refused
 from tournament.words.event_names import EventNames

@@ -17,14 +17,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
-from tournament.forms.base import ActionForm
+from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
-from tournament.queries.events.listing import is_enough
+from tournament.queries.access.roles import is_enough
+from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.at_table import dispute_notes
-from tournament.queries.results.tables import TablePage, table_page
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, table_page
+from tournament.queries.rounds.overview import call_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
@@ -43,7 +45,10 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
         "running": at_table.state.table.round.state == Round.State.RUNNING,
         "organises": organises(request),
         "notes": dispute_notes(at_table.state.table),
-        "seats": [_at_table(seat) for seat in at_table.state.seats],
+        "seats": [_at_table(seat) for seat in in_order(at_table.state.seats)],
+        "seats_drawn": is_drawn(at_table.state.seats),
+        "called": call_of(at_table.state.table, at_table.state.table.round),
+        "button": ButtonForm(),
     }
     return page(request, "desk/results/table.html", context)
 
@@ -95,6 +100,8 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
     return {
         "event": event,
         "form": form,
+        # By what a browser knows that its draft was saved.
+        "recorded": " ".join(str(view.result.submission_id) for view in form.table_page.versions if view.result),
         "table_page": form.table_page,
         "table": table,
         "round": table.round,

@@ -12,8 +12,8 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.draws.seating import ReasonForm
 from tournament.forms.rounds.tables import ExtraTimeForm, MinutesForm
 from tournament.models import Event, Role, Round, Table
+from tournament.queries.access.roles import is_enough
 from tournament.queries.draws.next_draw import next_number
-from tournament.queries.events.listing import is_enough
 from tournament.queries.rounds.overview import find_round, round_lines, round_page
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page, refused, sent

@@ -15,7 +15,7 @@ from tournament.models import Event, Round
 from tournament.queries.draws.seating import SeatingPage, seating_page
 from tournament.queries.draws.seating_quality import preview_of_swap
 from tournament.queries.draws.seats import players_beside
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.views.desk.rounds import round_or_404, table_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page, sent

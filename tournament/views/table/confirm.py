@@ -15,7 +15,7 @@ from tournament.actions.core.actors import NotAllowed, Refused
 from tournament.actions.results.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
 from tournament.forms.rounds.tables import ConfirmForm
 from tournament.models import Result, Table
-from tournament.queries.rounds.table_page import PhonePage, TableStep
+from tournament.queries.rounds.phone_page import PhonePage, TableStep
 from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, page
 from tournament.views.table.page import page_or_closed

@@ -19,8 +19,8 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.games.turns import FinishForm, TurnForm, UndoForm
 from tournament.models import Table
 from tournament.queries.games.turns import GameView, game_of
-from tournament.queries.results.views import ResultView, entered_view
-from tournament.queries.rounds.table_page import PhonePage, TableStep, stamp_of
+from tournament.queries.results.result_view import ResultView, entered_view
+from tournament.queries.rounds.phone_page import PhonePage, TableStep, stamp_of
 from tournament.rules.verdicts import verdict_on
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, refused

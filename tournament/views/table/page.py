@@ -24,7 +24,7 @@ from tournament.models import Account, Table
 from tournament.queries.access.links import link_by_hash, links_of_cookie
 from tournament.queries.access.referee_tables import other_tables, referee_tables, stamp_of_list
 from tournament.queries.results.at_table import dispute_notes
-from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
+from tournament.queries.rounds.phone_page import PhonePage, TableStep, phone_page, stamp_of
 from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.requests import add_to_cookie, links_in_cookie
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, page, refused

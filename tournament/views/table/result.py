@@ -12,7 +12,7 @@ from tournament.actions.results.disputes import dispute_table
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
-from tournament.queries.rounds.table_page import PhonePage
+from tournament.queries.rounds.phone_page import PhonePage
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
