@@ -4,7 +4,7 @@ Deleting a result, disputing it, settling, and what becomes of a proposal each a
 reason, and say what follows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -26,6 +26,7 @@ from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.at_table import dispute_notes
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage, table_page
+from tournament.queries.rounds.arrivals import missing_at_tables
 from tournament.queries.rounds.overview import call_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
@@ -39,6 +40,7 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
     """Who sits there, what counts, and every version there ever was."""
     at_table = page_or_404(event, round_number, table_number)
     notes = dispute_notes(at_table.state.table)
+    missing = set(missing_at_tables(event).filter(table=at_table.state.table))
     context = {
         "event": event,
         "table_page": at_table,
@@ -50,7 +52,7 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
         # Otherwise the table is of one mind about what it proposes.
         "disagree": not at_table.proposed or any(not note.version for note in notes),
         "acceptable": any(view.valid for view in at_table.proposed),
-        "seats": [_at_table(seat) for seat in in_order(at_table.state.seats)],
+        "seats": [_at_table(seat, missing) for seat in in_order(at_table.state.seats)],
         "seats_drawn": is_drawn(at_table.state.seats),
         "called": call_of(at_table.state.table, at_table.state.table.round),
         "button": ButtonForm(),
@@ -114,8 +116,8 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
     }
 
 
-def _at_table(seat: Seat) -> dict[str, object]:
-    note = gettext("left the game") if seat.left_game else ""
+def _at_table(seat: Seat, missing: Collection[Seat]) -> dict[str, object]:
+    note = gettext("left the game") if seat.left_game else gettext("missing") if seat in missing else ""
     return {"name": seat.player.name, "portion": seat.portion, "starts": seat.position == 0, "note": note}
 
 
