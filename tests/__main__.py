@@ -1,12 +1,14 @@
-"""Runs the tests: `python -m tests` all of them, first with SQLite and then, where a database matters, with PostgreSQL.
+"""Runs the tests: `python -m tests` all of them with SQLite and, beside that, with PostgreSQL where a database matters.
 
 With PostgreSQL run the tests that `both_databases` in tests/conftest.py chooses; with --long, all in these folders.
 
     python -m tests               everything, except what takes minutes
-    python -m tests --long        that as well
+    python -m tests --types       the same, and mypy beside it
+    python -m tests --long        all tests, first with SQLite and then with PostgreSQL
     python -m tests ARGUMENTS     as pytest does, with SQLite (or what DATABASE_URL says)
 
-The last line is the sum of both runs. What the machine lacks is said before it, and is a failure with CI=1.
+What runs beside the tests with SQLite says what it found after them. The last line is the sum of both runs. What the
+machine lacks is said before it, and is a failure with CI=1.
 """
 
 import os
@@ -15,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -39,6 +43,9 @@ PATIENCE_IN_SECONDS = 35 * 60
 LONG_PATIENCE_IN_SECONDS = 6 * 60 * 60
 MAX_PROCESSES = 8
 WHAT_MAY_DIFFER = ["-m", "both_databases and not long"]
+MYPY = [sys.executable, "-m", "mypy"]
+# Without files of bytecode, each process, and each server and command that a test starts, would compile all anew.
+ENVIRONMENT = {"PYTHONDONTWRITEBYTECODE": ""}
 
 
 @dataclass(frozen=True)
@@ -68,38 +75,68 @@ class Tally:
 def main(arguments: list[str]) -> int:
     # Whoever ends us politely gets the same clean-up as with Ctrl-C.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    if arguments and arguments != ["--long"]:
+    if arguments not in ([], ["--types"], ["--long"]):
         return subprocess.call([sys.executable, "-m", "pytest", *arguments])
     try:
-        return everything(long=bool(arguments))
+        return everything(long=arguments == ["--long"], types=arguments == ["--types"])
     except KeyboardInterrupt:
         return 130
 
 
-def everything(*, long: bool) -> int:
+def everything(*, long: bool, types: bool) -> int:
     started = time.monotonic()
     missing = provide()
     # An empty mark expression takes back the "not long" of pyproject.toml.
     options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
-    print("The tests with SQLite:", flush=True)
-    tallies = [run([*options, *all_tests()], patience)]
-    if programs := find_postgresql():
-        tallies.append(with_postgresql(programs, options, patience))
+    with ExitStack() as stack:
+        mypy = stack.enter_context(job(MYPY, beside=True)) if types else None
+        # The long ones measure how long things take, and have the machine for themselves.
+        postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True))
+        print("The tests with SQLite:", flush=True)
+        tallies = [run([*options, *all_tests()], patience)]
+        postgresql = postgresql or stack.enter_context(with_postgresql(options, beside=False))
+        tallies += postgresql(patience)
+        is_typed = not mypy or types_are_right(mypy, patience)
     for sentence in missing:
         print(f"\nMISSING: {sentence}", flush=True)
-    print(f"\n{sum(tallies, Tally())} in {time.monotonic() - started:.2f}s", flush=True)
-    return int(any(not tally.good for tally in tallies) or bool(missing and on_ci()))
+    total = sum(tallies, Tally(errors=int(not is_typed)))
+    print(f"\n{total} in {time.monotonic() - started:.2f}s", flush=True)
+    return int(any(not tally.good for tally in tallies) or not is_typed or bool(missing and on_ci()))
 
 
-def with_postgresql(programs: Path, options: list[str], patience: int) -> Tally:
-    print("\nThe tests with PostgreSQL:", flush=True)
-    try:
-        with throw_away_server(programs) as url:
-            return run([*(options or WHAT_MAY_DIFFER), *ON_POSTGRESQL], patience, DATABASE_URL=url)
-    except NoServer as reason:
-        print(f"PostgreSQL could not be started: {reason}", flush=True)
-        return Tally(errors=1)
+def types_are_right(mypy: "Job", patience: int) -> bool:
+    print("\nThe types:", flush=True)
+    return mypy.ended(patience) == 0
+
+
+@contextmanager
+def with_postgresql(options: list[str], *, beside: bool) -> Iterator[Callable[[int], list[Tally]]]:
+    """Begins the tests with PostgreSQL, where there is one. What it gives waits for them, and counts them."""
+    programs = find_postgresql()
+    if programs is None:
+        yield lambda patience: []
+        return
+    heading = "\nThe tests with PostgreSQL:"
+    with ExitStack() as stack:
+        try:
+            url = stack.enter_context(throw_away_server(programs))
+        except NoServer as reason:
+            print(f"PostgreSQL could not be started: {reason}", flush=True)
+            yield lambda patience: [Tally(errors=1)]
+            return
+        if not beside:
+            print(heading, flush=True)
+        arguments = [*(options or WHAT_MAY_DIFFER), *ON_POSTGRESQL]
+        processes = 1 if beside else number_of_processes()
+        finish = stack.enter_context(begun(arguments, processes, beside=beside, DATABASE_URL=url))
+
+        def ended(patience: int) -> list[Tally]:
+            if beside:
+                print(heading, flush=True)
+            return [finish(patience)]
+
+        yield ended
 
 
 def all_tests() -> list[str]:
@@ -116,36 +153,77 @@ def number_of_processes() -> int:
     return min(processors + (processors + 1) // 2, MAX_PROCESSES)
 
 
-def run(arguments: list[str], patience: int, **environment: str) -> Tally:
+def run(arguments: list[str], patience: int) -> Tally:
+    with begun(arguments, number_of_processes()) as finish:
+        return finish(patience)
+
+
+@contextmanager
+def begun(
+    arguments: list[str], processes: int, *, beside: bool = False, **environment: str
+) -> Iterator[Callable[[int], Tally]]:
+    """Begins a run of pytest. What it gives waits for it, so many seconds, and counts it."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        spread = ["-n", str(number_of_processes()), "--dist", "loadfile", "--no-loadscope-reorder"]
-        command = [sys.executable, "-m", "pytest", "-q", *spread, f"--junit-xml={report}"]
+        spread = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
+        command = [sys.executable, "-m", "pytest", "-q", *spread, f"--junit-xml={report}", *arguments]
+        with job(command, beside=beside, **environment) as pytest:
+
+            def finish(patience: int) -> Tally:
+                try:
+                    code = pytest.ended(patience)
+                except subprocess.TimeoutExpired:
+                    print(f"The tests were ended, because they took more than {patience // 60} minutes.", flush=True)
+                    return Tally(errors=1)
+                # 5 means that there was no test; all but 0 and 1, that pytest itself failed, perhaps half way.
+                return tally_of(report) + Tally(errors=int(code not in (0, 1, 5)))
+
+            yield finish
+
+
+@dataclass(frozen=True)
+class Job:
+    """A program that runs. What it says is shown as it comes, or in the end where it runs beside another one."""
+
+    process: subprocess.Popen[bytes]
+    said: Path | None
+
+    def ended(self, patience: int) -> int:
+        """Waits so many seconds for its exit code."""
         try:
-            # The processes must find the same tests, also where their names come out of a set.
-            code = call([*command, *arguments], {"PYTHONHASHSEED": "0"} | os.environ | environment, patience)
+            return self.process.wait(patience)
+        except KeyboardInterrupt:
+            # It has got the same Ctrl-C, and says what it found so far.
+            self.process.wait(30)
+            raise
+        finally:
+            if self.said:
+                print(self.said.read_text(encoding="utf-8", errors="replace"), end="", flush=True)
+
+
+@contextmanager
+def job(command: list[str], *, beside: bool = False, **environment: str) -> Iterator[Job]:
+    """Starts a program, and ends it in the end, whatever happens."""
+    # The processes of a run must find the same tests, also where their names come out of a set.
+    own = {"PYTHONHASHSEED": "0"} | os.environ | ENVIRONMENT | environment
+    with tempfile.TemporaryDirectory() as folder:
+        said = Path(folder) / "said"
+        with said.open("wb") as output:
+            stdout, stderr = (output, subprocess.STDOUT) if beside else (None, None)
+            process = subprocess.Popen(command, cwd=ROOT, env=own, stdout=stdout, stderr=stderr)
+        try:
+            yield Job(process, said if beside else None)
+        finally:
+            end(process)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(30)
         except subprocess.TimeoutExpired:
-            print(f"The tests were ended, because they took more than {patience // 60} minutes.", flush=True)
-            return Tally(errors=1)
-        # 5 means that there was no test; anything else but 0 and 1, that pytest itself failed, perhaps half way.
-        return tally_of(report) + Tally(errors=int(code not in (0, 1, 5)))
-
-
-def call(command: list[str], environment: dict[str, str], patience: int) -> int:
-    process = subprocess.Popen(command, cwd=ROOT, env=environment)
-    try:
-        return process.wait(patience)
-    except KeyboardInterrupt:
-        # It has got the same Ctrl-C, and says what it found so far.
-        process.wait(30)
-        raise
-    finally:
-        if process.poll() is None:
-            process.terminate()
-            try:
-                process.wait(30)
-            except subprocess.TimeoutExpired:
-                process.kill()
+            process.kill()
 
 
 def tally_of(report: Path) -> Tally:

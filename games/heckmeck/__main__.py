@@ -18,9 +18,9 @@ from games.heckmeck.documents import end_state_document, record_document
 from games.heckmeck.documents.notes import read_line
 from games.heckmeck.endstate import Ranked
 from games.heckmeck.messages import problem_sentence, refusal_sentence
+from games.heckmeck.odds_table import odds_document, odds_table, odds_text
 from games.heckmeck.problems import Problem, RulesetRefused
 from games.heckmeck.ruleset import plain_ruleset
-from games.heckmeck.tables import odds_document, odds_table, odds_text
 from games.heckmeck.validation import Verdict
 
 VALID, INVALID, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -1,6 +1,6 @@
 """The command line's English: a sentence for every problem and every illegal turn.
 
-The application has its own sentences, in six languages; nothing else in this package speaks.
+The application has its own sentences, in the reader's language; nothing else in this package speaks.
 """
 
 from collections.abc import Mapping

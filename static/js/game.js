@@ -5,9 +5,6 @@ import { announce } from "./page.js";
 import { begun, clear, fill, isStale, prepare, tell, touches, turnForm, values } from "./turn_form.js";
 import { fitsEveryPage } from "./turns.js";
 
-const FOLLOW = 4000; // milliseconds
-const FOLLOW_JITTER = 1500;
-
 // A page that comes while a finger is down may put something else under it. What counts is what was touched.
 
 let underFinger = null;
@@ -28,14 +25,20 @@ function rememberTouched({ target }) {
 document.addEventListener("pointerdown", rememberTouched, true);
 document.addEventListener("click", tapWhatWasTouched, true);
 
-// Another phone may write as well: as long as nothing is begun here, the page follows.
+// Another phone may write as well: as long as nothing is begun here, the page follows. How often is said by the page: see
+// views/http/responses.py.
+
+function followLater() {
+  const every = document.getElementById("game")?.dataset.pollSeconds * 1000; // milliseconds
+  if (every) setTimeout(follow, every + (Math.random() * every) / 2);
+}
 
 function follow() {
   const open = document.querySelector("#turns[open]");
   const busy = document.querySelector("#waiting.is-sending") || steppingBack;
   const asks = isStale() || (!begun() && !open);
   if (document.getElementById("game") && !document.hidden && asks && !busy) htmx.trigger("#game", "ask");
-  setTimeout(follow, FOLLOW + Math.random() * FOLLOW_JITTER);
+  followLater();
 }
 
 // What is begun goes on where the page that comes is for the same turn. Where it is for another one, and nobody asked for
@@ -117,4 +120,4 @@ document.addEventListener("htmx:afterSwap", () => {
 });
 
 prepare();
-setTimeout(follow, FOLLOW);
+followLater();

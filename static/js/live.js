@@ -1,19 +1,22 @@
 // Public pages follow what happens: they ask every few seconds whether there is something new, not while nobody looks.
+// How often is said by the page: see views/http/responses.py.
 
-const EVERY = 2000; // milliseconds, as are all of these
-const JITTER = 1000;
-const MAX_WAIT = 60000;
+const MAX_WAIT = 60000; // milliseconds, as are all of these
 
-let wait = EVERY;
+const page = () => document.querySelector("#live[hx-get]");
+const every = () => page().dataset.pollSeconds * 1000;
+
+let wait = 0;
 let timer = 0;
 
 function askLater() {
   clearTimeout(timer);
-  timer = setTimeout(ask, wait + Math.random() * JITTER);
+  timer = setTimeout(ask, wait + (Math.random() * every()) / 2);
 }
 
 function ask() {
-  if (!document.hidden && document.querySelector("#live[hx-get]")) htmx.trigger("#live", "ask");
+  if (!page()) return;
+  if (!document.hidden) htmx.trigger("#live", "ask");
   askLater();
 }
 
@@ -23,8 +26,11 @@ document.addEventListener("visibilitychange", () => {
 
 // Without a connection, or when the server has too much to do, more and more seldom.
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr } }) => {
-  if (elt.id !== "live") return;
-  wait = successful || xhr.status === 204 ? EVERY : Math.min(2 * wait, MAX_WAIT);
+  if (elt.id !== "live" || !page()) return;
+  wait = successful || xhr.status === 204 ? every() : Math.min(2 * wait, MAX_WAIT);
 });
 
-askLater();
+if (page()) {
+  wait = every();
+  askLater();
+}

@@ -3,7 +3,7 @@
 //
 // An entry: {id, kind, table, page, form, url, where, text, body, values, made, tried, state, status, answer}. The kind
 // is "result" or "turn"; turns of a game are a queue, each one building on the one before. Its state is
-//   kept       to be sent, again and again until there is an answer
+//   waiting    to be sent, again and again until there is an answer
 //   accepted   recorded; answer.receipt        proposed   recorded, and the organiser decides
 //   refused    answer.problems: it cannot be   conflict   answer.mine and answer.theirs: the referee chooses
 //   closed     answer.sentence: the link is closed, or something else moved on
@@ -77,21 +77,27 @@ export class Outbox {
     this.storage().removeItem(key);
   }
 
+  // Entries that were stored by an earlier version waited as "kept".
+  entry(key) {
+    const entry = this.read(key);
+    return entry?.state === "kept" ? { ...entry, state: "waiting" } : entry;
+  }
+
   all() {
-    const entries = this.keys(ENTRY).map((key) => this.read(key));
+    const entries = this.keys(ENTRY).map((key) => this.entry(key));
     return entries.filter((entry) => entry?.id && entry.body).sort((one, other) => one.made - other.made);
   }
 
   get(id) {
-    return this.read(ENTRY + id);
+    return this.entry(ENTRY + id);
   }
 
   waiting() {
-    return this.all().filter(({ state }) => state === "kept");
+    return this.all().filter(({ state }) => state === "waiting");
   }
 
   isSending({ state, id }) {
-    return state === "kept" && id === this.inFlight;
+    return state === "waiting" && id === this.inFlight;
   }
 
   resultsOf(table) {
@@ -100,7 +106,7 @@ export class Outbox {
 
   // What stands between the referee and a new entry for this table.
   openAt(table) {
-    return this.resultsOf(table).find(({ state }) => ["kept", "conflict"].includes(state));
+    return this.resultsOf(table).find(({ state }) => ["waiting", "conflict"].includes(state));
   }
 
   // What went away in another tab stays away.
@@ -122,7 +128,7 @@ export class Outbox {
   // Throws where the phone stores nothing: then the plain form must do.
   add(entry) {
     const id = newId();
-    const whole = { ...entry, id, body: { ...entry.body, submission: id }, state: "kept", answer: null };
+    const whole = { ...entry, id, body: { ...entry.body, submission: id }, state: "waiting", answer: null };
     this.write(ENTRY + id, whole);
     this.changed();
     this.hurry();
@@ -142,7 +148,7 @@ export class Outbox {
 
   // To be sent once more.
   retry({ id }) {
-    this.update(id, { state: "kept", answer: null });
+    this.update(id, { state: "waiting", answer: null });
   }
 
   // A link that was closed may be open again: after a new one, or when the round was opened again.
@@ -244,7 +250,7 @@ export class Outbox {
     let answered = true;
     for (const { id } of this.waiting()) {
       const entry = this.get(id);
-      if (entry?.state !== "kept" || !this.isNext(entry)) continue;
+      if (entry?.state !== "waiting" || !this.isNext(entry)) continue;
       renew();
       answered = (await this.sendOne(entry)) && answered;
     }

@@ -1,14 +1,15 @@
 // What the phone still has to send, in sight on every page of a table: a line for each result and for the turns of each
 // game, and below it what can be done about it. What has arrived is one line together, with the receipts; it also says
 // when something else counts by now. All words come from table/_outbox.html.
+//
+// Pages on which something is entered have a tag for it. On others, phone.js fetches it once there is something to show.
 
-import { hasArrived, isTurn, newId } from "./outbox.js";
+import { hasArrived, isTurn } from "./outbox.js";
 import { timeOfDay } from "./page.js";
-import { outbox, place } from "./phone.js";
+import { hadEntries, outbox, place } from "./phone.js";
 
 const lines = document.getElementById("outbox-status");
 const list = document.getElementById("outbox-entries");
-const offline = document.getElementById("outbox-offline");
 const shownAs = new WeakMap();
 const STUCK = ["refused", "conflict", "closed"];
 const closed = document.querySelector("[data-closed]")?.dataset.closed;
@@ -117,15 +118,10 @@ function draw() {
     line.append(...(entry.settled || []).map((one) => filled("part", partOf(one), one)));
     show(lines, line, entry, state);
     // While it is on its way there is the same to be done as while it waits.
-    const acts = entry.settled ? "settled" : state === "sent" ? "kept" : state;
+    const acts = entry.settled ? "settled" : state === "sent" ? "waiting" : state;
     show(list, filled("acts", acts, entry), entry, acts);
   }
   place.classList.toggle("is-empty", shown.length === 0);
-  showOffline();
-}
-
-function showOffline() {
-  offline.hidden = navigator.onLine;
 }
 
 // What the buttons do
@@ -171,20 +167,10 @@ list.addEventListener("click", (event) => {
 });
 
 document.addEventListener("outbox:changed", draw);
-document.addEventListener("outbox:arrived", () => document.getElementById("live") && htmx.trigger("#live", "ask"));
 document.addEventListener("htmx:afterSettle", () => {
   learn(true);
   draw();
 });
-addEventListener("online", showOffline);
-addEventListener("offline", showOffline);
 
-// Nobody asks for news where there can be none.
-document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.requestConfig.verb === "get" && !navigator.onLine) event.preventDefault();
-});
-
-learn(true);
-
-// A page out of the phone's memory may be shown twice; what is sent from it is not the same thing twice.
-for (const field of document.querySelectorAll("input[name='submission']")) field.value = newId();
+// What another tab has stored since this page came, it may know better.
+learn(hadEntries);

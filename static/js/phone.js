@@ -1,5 +1,5 @@
 // What makes a table's pages of use without a connection: this phone's outbox, with the browser's storage and network;
-// and the service worker, where there is one, which is told what to cache.
+// and the service worker, where there is one, which is told what to cache. What the outbox shows: outbox_status.js.
 
 import { isServerThere } from "./offline_guard.js";
 import { ENTRY, Outbox, newId } from "./outbox.js";
@@ -19,6 +19,7 @@ export const outbox = new Outbox({
   arrived: () => document.dispatchEvent(new CustomEvent("outbox:arrived")),
   firstPause: Number(place.dataset.firstPause),
 });
+export const hadEntries = outbox.all().length > 0; // when this page came
 
 // One tab at a time: by a lock or, where the page comes by plain http and there is none, by a claim that runs out.
 async function alone(work) {
@@ -86,6 +87,43 @@ addEventListener("DOMContentLoaded", () => {
   outbox.changed();
   outbox.hurry();
 });
+
+// A phone that is new here has nothing to show, and needs no module that shows it.
+let status = null;
+let attempt = ""; // a browser does not ask again for what did not come under an address
+
+async function showStatus() {
+  if (status || !outbox.all().length) return;
+  try {
+    status = import(place.dataset.status + attempt);
+    await status;
+    outbox.changed();
+  } catch {
+    attempt += "#";
+    status = null; // with the next change
+  }
+}
+
+document.addEventListener("outbox:changed", showStatus);
+document.addEventListener("outbox:arrived", () => document.getElementById("live") && htmx.trigger("#live", "ask"));
+
+const offline = document.getElementById("outbox-offline");
+
+function showOffline() {
+  offline.hidden = navigator.onLine;
+}
+
+addEventListener("online", showOffline);
+addEventListener("offline", showOffline);
+showOffline();
+
+// Nobody asks for news where there can be none.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb === "get" && !navigator.onLine) event.preventDefault();
+});
+
+// A page out of the phone's memory may be shown twice; what is sent from it is not the same thing twice.
+for (const field of document.querySelectorAll("input[name='submission']")) field.value = newId();
 
 const [table, tableNumber] = location.pathname.match(/^\/table\/(\d+)\//) || [];
 const worker = navigator.serviceWorker;

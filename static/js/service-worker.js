@@ -45,7 +45,7 @@ addEventListener("fetch", (event) => {
 async function takeOver() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(ours.filter((name) => ![STATIC, PAGES].includes(name)).map((name) => caches.delete(name)));
-  // Pages that are open tell then what they want to be cached (offline.js).
+  // Pages that are open tell then what they want to be cached (phone.js).
   await clients.claim();
 }
 

@@ -84,7 +84,7 @@ export function mustChoose([first]) {
 export function mayArriveAtOnce(waiting, shown, known) {
   const [first] = waiting;
   if (waiting.length > 1) return false;
-  return first ? first.state === "kept" && !first.tried : known.version > shown.version;
+  return first ? first.state === "waiting" && !first.tried : known.version > shown.version;
 }
 
 export function isOfAnotherRecord({ body, answer }) {

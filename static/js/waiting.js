@@ -47,7 +47,7 @@ function inText(entry) {
 function draw() {
   const waiting = queue();
   const isAtOnce = Date.now() <= atOnceUntil && navigator.onLine && mayArriveAtOnce(waiting, shown(), known());
-  place.classList.toggle("is-sending", waiting[0]?.state === "kept");
+  place.classList.toggle("is-sending", waiting[0]?.state === "waiting");
   putAside(waiting);
   showPosition(waiting, isAtOnce);
   bringBack(waiting);
@@ -200,7 +200,7 @@ function submit(event) {
 function move(waiting, to) {
   for (const { id, body, name, said } of moved(waiting, to, seats())) {
     const text = inText({ body, name, said });
-    outbox.update(id, { body, name, state: "kept", answer: null, tried: false, text });
+    outbox.update(id, { body, name, state: "waiting", answer: null, tried: false, text });
   }
 }
 

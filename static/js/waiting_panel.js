@@ -83,11 +83,11 @@ function toDo(waiting, seats, sending, hasForm) {
   }
   const isRefused = first.state === "refused";
   const list = made("data-acts='list'", { number, count: waiting.length });
-  only(list, { kept: first.state === "kept", refused: isRefused, several: isRefused && waiting.length > 1 });
+  only(list, { waiting: first.state === "waiting", refused: isRefused, several: isRefused && waiting.length > 1 });
   list.querySelector("[data-mine]").append(...waiting.map((entry) => made("data-line", lineOf(entry, seats))));
   list.querySelector("details").open = isRefused && !hasForm; // then there is nothing else to do about it
   // What is on its way may be there already.
-  return first.state === "kept" && !sending ? [list, made("data-acts='kept'")] : [list];
+  return first.state === "waiting" && !sending ? [list, made("data-acts='waiting'")] : [list];
 }
 
 function only(part, conditions) {

@@ -21,7 +21,7 @@ from tournament.actions.results.confirmations import (
 )
 from tournament.actions.results.disputes import dispute_table
 from tournament.models import Round
-from tournament.queries.results.tables import unconfirmed_tables
+from tournament.queries.results.table_page import unconfirmed_tables
 
 pytestmark = pytest.mark.django_db
 

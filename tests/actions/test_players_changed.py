@@ -156,5 +156,5 @@ def test_the_journal_has_sentences_that_do_without_names_once_it_is_redacted():
         "… (1) registered",
         "… (2) is on the waiting list",
         "… (1) was edited",
-        "… (1) was removed from the list; moved up from the waiting list: 2",
+        "… (1) was removed from the list; moved up from the waiting list: … (2)",
     ]

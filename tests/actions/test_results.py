@@ -12,7 +12,7 @@ from tests.factories.rows import AccessLinkFactory
 from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, Conflict, NotAllowed, Refused
 from tournament.actions.results.record import record_result, withdraw_result
 from tournament.models import Event, JournalEntry, Result, ResultLine, Role, Round
-from tournament.queries.results.tables import result_of
+from tournament.queries.results.table_page import result_of
 from tournament.rules.end_states import CROCKFORD, receipt_code
 
 pytestmark = pytest.mark.django_db

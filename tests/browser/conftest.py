@@ -4,11 +4,12 @@ import os
 from typing import Any
 
 import pytest
+from django.test import override_settings
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.people import PATIENCE, Person
-from tests.browser.phones import Phone, opened
+from tests.browser.phones import Phone, linked
 from tests.factories import games
 from tests.programs import chromium_path
 from tournament.models import Table
@@ -41,8 +42,9 @@ def site(static_files):
     """The address of the server. Static files come from WhiteNoise, as when serving; the database is the test's."""
     server = LiveServerThread("127.0.0.1", static_handler=lambda handler: handler)
     server.daemon = True
-    server.start()
-    server.is_ready.wait()
+    with override_settings(WHITENOISE_AUTOREFRESH=False):
+        server.start()
+        server.is_ready.wait()
     if server.error:
         raise server.error
     yield f"http://127.0.0.1:{server.port}"
@@ -78,7 +80,7 @@ def at_game(people, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
 
     def meet(table: Table, label: str = "Ion", **options: Any) -> Phone:
-        phone = opened(people, table.round.event, table.round, label=label, **({"service_workers": "block"} | options))
+        phone = linked(people, table.round.event, table.round, label=label, **options)
         phone.opens(f"{phone.address}game/")
         return phone
 

@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.people import PATIENCE, Person
+from tests.factories import links
 from tests.factories.entries import only_table, playing
-from tests.factories.links import link
 from tournament.models import Event, Result, Round, Table
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
@@ -75,9 +75,18 @@ def opened(people, event: Event, round: Round, *, label: str = "Ion", **options:
     """A phone on which the link to the event's table was opened."""
     person = people("Rea", **(PHONE | options))
     phone = at(Phone(person.name, person.page), only_table(event))
-    phone.opens(f"/t/{link(round, label=label).token}/")
+    phone.opens(f"/t/{links.link(round, label=label).token}/")
     phone.is_at("Table 1")
     return phone
+
+
+def linked(people, event: Event, round: Round, *, label: str = "Ion", **options: Any) -> Phone:
+    """A phone on which the link was opened before: it has the cookies of it, and no page yet, nor a service worker."""
+    person = people("Rea", **(PHONE | {"service_workers": "block"} | options))
+    cookies = links.phone(links.link(round, label=label)).cookies
+    host = {"domain": "127.0.0.1", "path": "/"}
+    person.page.context.add_cookies([{"name": name, "value": one.value, **host} for name, one in cookies.items()])
+    return at(Phone(person.name, person.page), only_table(event))
 
 
 def kept() -> list[tuple[str, list[list[int]]]]:

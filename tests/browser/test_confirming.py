@@ -13,7 +13,7 @@ def test_the_referee_s_phone_notices_what_happens_on_the_player_s(people):
     recorded(only_table(event))
     referee = opened(people, event, round, service_workers="block")
     referee.follows("Let a player confirm")
-    referee.is_at("Is this right at table 1?")
+    referee.is_at("Is the result of table 1 right?")
     referee.page.get_by_text("Confirm on the player’s own phone").tap()
     own = referee.page.get_by_role("link", name="Open it on this phone").get_attribute("href")
     player = people("Ana", **PHONE)

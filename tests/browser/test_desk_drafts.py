@@ -164,7 +164,12 @@ def test_where_nothing_can_be_stored_the_page_asks_before_it_is_left(people, sit
     person.opens(RESULT)
     tap(person, 21)
     asked = []
-    person.page.on("dialog", lambda dialog: asked.append(dialog.type) or dialog.accept())
+
+    def accept(dialog):
+        asked.append(dialog.type)
+        dialog.accept()
+
+    person.page.on("dialog", accept)
     person.follows("Cancel")
     person.is_at("Table 1")
     assert asked == ["beforeunload"]

@@ -156,7 +156,7 @@ def test_two_desks_at_one_table_see_both_results_side_by_side(organiser, event):
     recorded(only_table(event))
     tap(olga, 21)
     olga.presses("Save the result")
-    olga.is_at("Two results of table 1")
+    olga.is_at("Two results for table 1")
     olga.types("Why are you correcting the result?", "I was there.")
     olga.presses("Save mine as a correction")
     olga.is_at("Table 1")

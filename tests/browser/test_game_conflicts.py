@@ -63,6 +63,7 @@ def choices(phone):
     )
 
 
+@pytest.mark.long
 def test_what_would_be_written_for_another_player_is_not_the_main_choice(behind):
     assert choices(behind) == [
         "* Leave turn 1 as it is, send my other turns",
@@ -83,6 +84,7 @@ def test_one_turn_that_both_phones_wrote_is_not_pushed_on_to_the_next_player(at_
     assert choices(phone) == ["* Discard mine", "Send mine after these"]
 
 
+@pytest.mark.long
 def test_where_it_is_the_same_player_s_turn_again_mine_are_sent_after_these(at_game):
     _event, table = games.begun(size=2)
     phone, other = at_game(table), at_game(table, "Maria")
@@ -111,6 +113,7 @@ def test_one_turn_stays_as_it_is_and_the_others_are_sent(behind):
     assert turns() == [{"total": 30}, {"total": 27}, {"total": 28}]
 
 
+@pytest.mark.long
 def test_mine_are_thrown_away(behind):
     behind.presses("Discard mine")
     nothing_waits(behind)
@@ -164,6 +167,7 @@ def test_a_question_that_is_open_stops_the_queue_until_it_is_answered(refused):
     assert turns()[2:] == [{"total": 27, "put_back": "apple"}, {"fail": True}, {"total": 24}]
 
 
+@pytest.mark.long
 def test_a_turn_that_is_thrown_away_lets_the_others_move_up(refused):
     refused.page.get_by_text("Turns waiting here").tap()
     refused.presses("Discard turn 3")
@@ -188,6 +192,7 @@ def test_a_turn_that_cannot_be_comes_back_into_the_form(phone):
     assert turns() == [{"total": 26}, {"total": 36}, {"total": 28}]
 
 
+@pytest.mark.long
 def test_a_die_that_nobody_has_comes_back_into_the_form_as_well(at_game):
     _event, table = games.begun(size=2, edition="extended")
     phone = at_game(table)
@@ -210,6 +215,7 @@ def test_a_die_that_nobody_has_comes_back_into_the_form_as_well(at_game):
     assert turns() == [{"total": 26}, {"total": 24}]
 
 
+@pytest.mark.long
 def test_while_a_turn_has_to_be_put_right_the_page_says_why_one_cannot_go_back(refused):
     waits(refused, "To go back in the game, correct it first, or discard it.")
     refused.page.get_by_text("2 turns so far").tap()
@@ -217,6 +223,7 @@ def test_while_a_turn_has_to_be_put_right_the_page_says_why_one_cannot_go_back(r
     expect(refused.page.get_by_role("link", name="Undo from")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_turns_after_the_end_are_said_and_thrown_away(at_game):
     event, table = games.begun(size=3)
     moves = games.short_game(ruleset_of(event))
@@ -241,12 +248,12 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     offline(phone, False)
     phone.status_says("saved here", "Ask the organiser for a new one.")
-    at_the_hall_s_time = re.compile(r"^Table 1, round 1, Grill Cup, [0-2]\d:[0-5]\d$")
+    at_the_hall_s_time = re.compile(r"^Preliminary round, table 1, Grill Cup, [0-2]\d:[0-5]\d$")
     expect(phone.page.locator("#outbox-status strong")).to_have_text(at_the_hall_s_time)
     phone.page.get_by_text("Show the entry").click()
     shown = phone.page.get_by_label("Entry").input_value().replace("\u2068", "").replace("\u2069", "")
     assert shown.splitlines() == [
-        "Table 1, round 1, Grill Cup",
+        "Preliminary round, table 1, Grill Cup",
         "Turn 1, Player 1: 26",
         "Turn 2, Player 2: 27",
     ]
@@ -257,6 +264,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_turns_on_the_phone(phone):
     assert turns() == [{"total": 26}, {"total": 27}]
 
 
+@pytest.mark.long
 def test_a_result_and_turns_of_one_table_do_not_get_in_each_other_s_way(phone):
     offline(phone)
     writes(phone, 26)
@@ -302,5 +310,6 @@ def test_a_turn_that_was_refused_is_accessible(seen):
     assert problems_of(seen.page, USUAL) == []
 
 
+@pytest.mark.long
 def test_what_two_phones_wrote_is_accessible(behind):
     assert problems_of(behind.page, USUAL) == []

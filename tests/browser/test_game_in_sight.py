@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.heckmeck import take
 from tests.browser.accessibility import large_text
-from tests.browser.phones import Phone, opened
+from tests.browser.phones import Phone, linked
 from tests.browser.worlds import NAMES
 from tests.factories import games
 from tests.sampling import sampled
@@ -32,7 +32,7 @@ def typing(people, request):
         for player, name in zip(event.players.order_by("number"), (*ALIKE, *NAMES[1:]), strict=False):
             event.players.filter(pk=player.pk).update(name=name)
         games.filled(table, *map(take, [27, 33, 30, 32, 36, 35, 21][:size]), take(24))
-        rea = opened(people, event, table.round, is_mobile=False, service_workers="block", **window)
+        rea = linked(people, event, table.round, is_mobile=False, **window)
         rea.opens(f"{rea.address}game/")
         rea.page.get_by_role("button", name="2", exact=True).tap()
         expect(rea.page.locator("#preview .is-wrong")).to_be_visible()

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.heckmeck import take
 from tests import factories
-from tests.browser.phones import opened
+from tests.browser.phones import linked
 from tests.browser.recording import (
     is_for,
     key,
@@ -52,6 +52,7 @@ def test_the_page_goes_on_with_the_next_player(phone):
     assert turns() == []
 
 
+@pytest.mark.long
 def test_whoever_comes_back_after_all_plays_on(phone):
     writes_online(phone, 26)
     leaves(phone, 2)
@@ -112,6 +113,7 @@ def test_a_phone_that_did_not_hear_of_it_asks(phone):
     assert turns() == [{"total": 26}, SKIP, {"total": 27}, {"total": 28}, SKIP, {"total": 29}]
 
 
+@pytest.mark.long
 def test_or_leaves_that_turn_as_it_is(phone):
     offline(phone)
     writes(phone, 26, 27, 28)
@@ -123,6 +125,7 @@ def test_or_leaves_that_turn_as_it_is(phone):
     assert turns() == [{"total": 26}, SKIP, {"total": 28}]
 
 
+@pytest.mark.long
 def test_where_all_have_left_the_page_leads_to_the_result(at_game):
     _event, table = games.begun(size=3)
     games.filled(table, take(26))
@@ -135,13 +138,14 @@ def test_where_all_have_left_the_page_leads_to_the_result(at_game):
     phone.is_at("Result of table 1")
 
 
+@pytest.mark.long
 def test_a_turn_of_a_game_that_was_begun_anew_with_others_is_not_theirs(people, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
     event, round = playing(size=3)
     Round.objects.update(state=Round.State.PUBLISHED, started_at=None)
     by = factories.actor(event)
     begin(event, round, by)
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     phone.opens(f"{phone.address}game/")
     offline(phone)
     writes(phone, 26)
@@ -167,6 +171,7 @@ def begin(event, round, by):
     start_record(event=event, table=only_table(event), by=by)
 
 
+@pytest.mark.long
 def test_turns_that_wait_when_all_have_left_are_said_and_thrown_away(at_game):
     _event, table = games.begun(size=2)
     phone = at_game(table)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from games.heckmeck import fail, take
 from tests import factories
 from tests.browser.accessibility import FEW_WIDTHS, USUAL, Look, hard_to_use, problems_of, resize
-from tests.browser.phones import FOUR, Phone, opened
+from tests.browser.phones import FOUR, Phone, linked
 from tests.browser.worlds import NAMES
 from tests.factories import games, links
 from tests.factories.entries import IMPOSSIBLE, end_state, only_table, playing, recorded
@@ -59,7 +59,7 @@ def referee(people, settings):
     def meet(event: Event, round: Round) -> Phone:
         for player, name in zip(event.players.order_by("number"), NAMES, strict=False):
             event.players.filter(pk=player.pk).update(name=name)
-        return opened(people, event, round, is_mobile=False, service_workers="block")
+        return linked(people, event, round, is_mobile=False)
 
     return meet
 
@@ -70,6 +70,7 @@ def referee(people, settings):
 def test_the_table_before_the_game(referee, looks):
     event, round = links.by_hand(size=5)
     rea = referee(event, round)
+    rea.opens(rea.address)
     looks(rea, "Table 1")
     rea.presses("Everyone is here")
     rea.sees("Draw portions")
@@ -87,6 +88,7 @@ def test_the_table_before_the_game(referee, looks):
 
 def test_the_table_in_the_game(referee, looks):
     rea = referee(*playing(slug="cup", size=5, minutes_game=30))
+    rea.opens(rea.address)
     rea.follows("Call the organiser")
     rea.presses("Call")
     rea.sees("Please check this again")
@@ -109,7 +111,7 @@ def test_the_table_with_a_result(referee, looks):
     rea.follows("Let a player confirm")
     rea.presses("Yes, this is right")
     rea.sees("Please check this again")
-    looks(rea, "Is this right at table 1?")
+    looks(rea, "Is the result of table 1 right?")
     rea.follows("Open it on this phone")
     looks(rea, "Is this right?")
     rea.page.get_by_role("radio").nth(1).click()
@@ -216,7 +218,7 @@ def test_two_results_on_a_phone_that_keeps_nothing(referee, looks):
     recorded(only_table(event))
     rea.taps({NAMES[0]: (21,), NAMES[3]: (36,)})
     rea.sends()
-    looks(rea, "Two results of table 1")
+    looks(rea, "Two results for table 1")
 
 
 # Turn by turn

@@ -50,6 +50,7 @@ def test_what_is_typed_while_a_turn_is_on_its_way_is_for_the_next_one(hurried):
     assert turns() == [{"total": 26}, {"total": 27}]
 
 
+@pytest.mark.long
 def test_a_failed_attempt_that_is_tapped_while_a_turn_is_on_its_way_is_the_next_one(hurried):
     line = Line(hurried.page, TURNS)
     key(hurried, 26)
@@ -109,6 +110,7 @@ def test_a_page_on_which_another_phone_wrote_the_turn_waits_for_what_is_typed(ph
     assert turns() == [{"total": 26}, {"total": 30}]
 
 
+@pytest.mark.long
 def test_what_was_begun_comes_back_when_the_turn_before_it_is_right(hurried):
     line = Line(hurried.page, TURNS)
     key(hurried, 46)
@@ -125,6 +127,7 @@ def test_what_was_begun_comes_back_when_the_turn_before_it_is_right(hurried):
     assert turns() == [{"total": 36}]
 
 
+@pytest.mark.long
 def test_what_was_begun_comes_back_when_one_has_chosen(hurried, at_game):
     other = at_game(hurried.table, "Maria")
     line = Line(hurried.page, TURNS)
@@ -182,6 +185,7 @@ def test_what_is_typed_while_a_step_back_is_on_its_way_is_for_the_turn_that_went
     assert turns() == [{"total": 25}]
 
 
+@pytest.mark.long
 def test_a_step_back_that_does_not_arrive_leaves_everything_as_it_was(phone):
     writes_online(phone, 26)
     key(phone, 33)

@@ -19,7 +19,6 @@ from tests.browser.recording import (
     writes_online,
 )
 from tests.factories import games
-from tests.sampling import sampled
 from tournament.models import AccessLink, GameRecord, Result
 from tournament.rules.verdicts import ruleset_of
 
@@ -48,7 +47,8 @@ def enter_blindly(phone: Phone, entry: dict[str, object]) -> None:
     key(phone, entry.get("total", ""))
 
 
-@pytest.mark.parametrize("edition", sampled(["extended", "classic"], usual=1))
+@pytest.mark.long
+@pytest.mark.parametrize("edition", ["extended", "classic"])
 def test_a_whole_game_without_a_connection(at_game, edition):
     event, table = games.begun(size=3, edition=edition)
     record = games.bots_game(event, SHORT[edition], 3)
@@ -144,6 +144,7 @@ def test_the_stacks_show_whose_turn_it_is_without_a_connection(phone):
     expect(phone.page.locator(".stack-line .is-now:visible")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_what_is_special_in_a_turn_waits_in_short_words(at_game):
     _event, table = games.begun(size=2, edition="extended")
     phone = at_game(table)
@@ -226,6 +227,7 @@ def test_a_game_that_is_over_is_not_remembered(at_game):
     remembers(phone)
 
 
+@pytest.mark.long
 def test_a_game_whose_end_was_tapped_is_not_remembered(phone):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
@@ -235,6 +237,7 @@ def test_a_game_whose_end_was_tapped_is_not_remembered(phone):
     remembers(phone)
 
 
+@pytest.mark.long
 def test_a_game_at_a_table_that_is_not_this_phone_s_any_more_is_not_remembered(phone):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.opens("/table/")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.phones import Line, Phone, at, game, opened
+from tests.browser.phones import Line, Phone, at, game, linked, opened
 from tests.browser.recording import is_for, key, presses_write, turns, writes_online
 from tests.factories import games
 from tests.factories.entries import recorded
@@ -19,7 +19,7 @@ NOTHING_SAVED = "No connection. Nothing was saved."
 
 @pytest.fixture
 def phone(people):
-    return opened(people, *game(), service_workers="block")
+    return linked(people, *game())
 
 
 def nothing_gets_through(phone):
@@ -72,7 +72,7 @@ def test_what_is_sent_is_not_lost_to_news_that_come_meanwhile(people):
 
 def test_a_step_back_on_a_slow_line_holds_what_is_typed(people):
     event, table = games.begun(size=3)
-    phone = opened(people, event, table.round, service_workers="block")
+    phone = linked(people, event, table.round)
     phone.opens(f"{phone.address}game/")
     for total in (26, 27):
         writes_online(phone, total)

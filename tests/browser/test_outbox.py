@@ -9,10 +9,10 @@ from tests.browser.phones import (
     game,
     in_outbox,
     kept,
+    linked,
     lose_answers,
     no_check,
     no_way,
-    opened,
     way_again,
 )
 from tournament.models import Result
@@ -30,7 +30,7 @@ def quick(settings):
 @pytest.fixture
 def phone(people):
     """A phone whose pages come from the server alone."""
-    return opened(people, *game(), service_workers="block")
+    return linked(people, *game())
 
 
 def receipt():
@@ -38,6 +38,7 @@ def receipt():
 
 
 def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
+    phone.opens(phone.address)
     phone.follows("Enter the result")
     phone.taps(FOUR)
     phone.sends()
@@ -50,7 +51,7 @@ def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
 
 
 def test_bratworms_specialists_and_who_left_come_along(people):
-    phone = opened(people, *game(edition="extended", size=3), service_workers="block")
+    phone = linked(people, *game(edition="extended", size=3))
     phone.opens_result()
     phone.taps({"Player 1": (11, 23), "Player 2": (29,)})
     phone.types("Bratworms of Player 1", "1")
@@ -74,7 +75,7 @@ def test_without_a_connection_it_is_kept_and_sent_as_soon_as_there_is_one(phone,
     phone.taps(FOUR)
     phone.page.context.set_offline(True)
     phone.sends()
-    phone.status_says("saved here", "Table 1, round 1")
+    phone.status_says("saved here", "Preliminary round, table 1")
     phone.sees("No connection. Carry on")
     assert kept() == []
     phone.page.context.set_offline(False)
@@ -106,7 +107,7 @@ def test_an_answer_that_gets_lost_makes_no_second_result(phone):
         phone.sends()
     with phone.page.expect_event("requestfailed"):
         pass  # and once more
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     way_again(phone.page)
     phone.status_says("confirmed")
     phone.status_says(receipt())
@@ -167,6 +168,7 @@ def test_a_double_tap_sends_once(phone):
     assert (sent.count("submissions"), kept()) == (1, ACCEPTED)
 
 
+@pytest.mark.long
 def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
     phone.opens_result()
     phone.taps(FOUR)
@@ -174,7 +176,7 @@ def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
     phone.page.evaluate(
         "() => { const form = document.getElementById('end-state'); form.requestSubmit(); form.requestSubmit(); }"
     )
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     assert in_outbox(phone.page, "outbox.all().length") == 1
     way_again(phone.page)
     phone.status_says("confirmed")
@@ -196,6 +198,7 @@ def test_a_draft_is_back_after_loading_the_page_again(phone):
     assert kept() == ACCEPTED
 
 
+@pytest.mark.long
 def test_one_can_start_afresh_instead_of_the_draft(phone):
     phone.opens_result()
     phone.taps({"Player 2": (21, 24)})

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, OTHERWISE, game, kept, no_way, opened, way_again
+from tests.browser.phones import FOUR, OTHERWISE, game, kept, linked, no_way, way_again
 from tests.factories.entries import FOUR as FOUR_OWNED
 from tests.factories.entries import only_table, recorded
 
@@ -23,12 +23,12 @@ def quick(settings):
 def phone(people):
     """A phone with an entry that came second: another one counts already."""
     event, round = game()
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     phone.opens_result()
     recorded(only_table(event))
     phone.taps(OTHERWISE)
     phone.sends()
-    expect(phone.page.get_by_role("heading", name="Two results of table 1")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="Two results for table 1")).to_be_visible()
     return phone
 
 
@@ -93,6 +93,7 @@ def test_the_other_result_is_left_as_it_is_and_the_own_one_put_aside(phone):
     assert kept() == [("accepted", THEIRS)]
 
 
+@pytest.mark.long
 def test_the_organiser_may_decide(phone):
     phone.types("What happened at the table?", "We counted twice.")
     phone.presses("Let the organiser decide")
@@ -109,13 +110,13 @@ def test_elsewhere_the_status_leads_to_the_choice(phone):
 
 def test_two_phones_send_at_once(people):
     event, round = game()
-    phones = [opened(people, event, round, service_workers="block", label=name) for name in ("Ana", "Ion")]
+    phones = [linked(people, event, round, label=name) for name in ("Ana", "Ion")]
     for phone, owned in zip(phones, (FOUR, OTHERWISE), strict=True):
         phone.opens_result()
         phone.taps(owned)
         no_way(phone.page)
         phone.sends()
-        phone.status_says("Table 1, round 1")
+        phone.status_says("Preliminary round, table 1")
     for phone in phones:
         way_again(phone.page)
     # Whoever comes first is confirmed; the other one sees both.
@@ -128,9 +129,10 @@ def test_two_phones_send_at_once(people):
     assert [state for state, _ in kept()] == ["accepted"]
 
 
+@pytest.mark.long
 def test_the_same_result_from_two_phones_is_no_conflict(people):
     event, round = game()
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     phone.opens_result()
     recorded(only_table(event), *FOUR_OWNED)
     phone.taps(FOUR)
@@ -144,7 +146,7 @@ def test_the_same_result_from_two_phones_is_no_conflict(people):
 
 def test_a_draft_that_builds_on_what_is_past_is_offered_not_forced(people):
     event, round = game()
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     phone.opens_result()
     phone.taps(OTHERWISE)
     recorded(only_table(event))

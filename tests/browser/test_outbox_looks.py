@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.accessibility import USUAL, problems_of
-from tests.browser.phones import FOUR, OTHERWISE, game, no_check, no_way, opened, way_again
+from tests.browser.phones import FOUR, OTHERWISE, game, linked, no_check, no_way, way_again
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
 from tournament.models import AccessLink
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def phone(people, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
-    phone = opened(people, *game(), service_workers="block", is_mobile=False)
+    phone = linked(people, *game(), is_mobile=False)
     phone.opens_result()
     no_check(phone.page)
     return phone
@@ -38,7 +38,7 @@ def test_an_entry_that_waits_and_then_is_confirmed(phone):
     phone.taps(FOUR)
     no_way(phone.page)
     phone.sends()
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     assert looks(phone) == []
     way_again(phone.page)
     phone.status_says("confirmed")

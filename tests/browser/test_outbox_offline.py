@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import USUAL, problems_of
 from tests.browser.phones import FOUR, game, keeps, kept, opened
 from tests.factories.links import link
+from tests.sampling import sampled
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,7 +46,7 @@ def test_after_the_first_visit_a_whole_game_goes_without_a_connection(phone):
     later.status_says("saved here")
     later.opens(f"{later.address}call/")  # never seen
     later.is_at(NEEDED)
-    later.status_says("saved here", "Table 1, round 1")
+    later.status_says("saved here", "Preliminary round, table 1")
     context.set_offline(False)
     later.status_says("confirmed", "Receipt")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]
@@ -69,6 +70,7 @@ def test_a_page_that_needs_a_connection_opens_as_soon_as_there_is_one(phone):
     phone.is_at("Call the organiser")
 
 
+@pytest.mark.long
 def test_it_opens_by_itself_where_the_browser_never_says_that_it_is_online(phone):
     phone.page.add_init_script("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
     phone.page.context.set_offline(True)
@@ -78,6 +80,7 @@ def test_it_opens_by_itself_where_the_browser_never_says_that_it_is_online(phone
     phone.is_at("Call the organiser")
 
 
+@pytest.mark.long
 def test_a_table_that_was_never_seen_leads_back_to_the_list_of_tables(phone):
     phone.page.context.set_offline(True)
     phone.opens(f"/table/{phone.table.pk + 1}/game/")
@@ -87,7 +90,7 @@ def test_a_table_that_was_never_seen_leads_back_to_the_list_of_tables(phone):
     phone.is_at("My tables")
 
 
-@pytest.mark.parametrize("part", ["game/", "result/"])
+@pytest.mark.parametrize("part", sampled(["result/", "game/"], usual=1))
 def test_whoever_comes_to_a_part_of_the_table_first_finds_the_way_back(phone, part):
     phone.page.evaluate(FORGET_ALL)
     phone.opens(f"{phone.address}{part}")
@@ -139,6 +142,7 @@ def test_a_phone_learns_of_the_round_s_start_and_keeps_the_page_for_the_result(p
     keeps(phone, "/table/", phone.address, f"{phone.address}game/", f"{phone.address}result/")
 
 
+@pytest.mark.long
 def test_a_player_s_link_is_not_kept(phone):
     phone.opens("/table/confirm/nothing/")
     phone.opens(f"/t/{link(Round.objects.get()).token}/")
@@ -161,6 +165,7 @@ def test_a_form_that_needs_a_connection_stays_as_it_is_without_one(phone):
     phone.sees("We need a new die.")
 
 
+@pytest.mark.long
 def test_a_browser_beside_the_server_needs_no_network(phone):
     phone.page.add_init_script("Object.defineProperty(navigator, 'onLine', { value: false })")
     phone.opens(f"{phone.address}call/")

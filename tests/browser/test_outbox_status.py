@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.phones import FOUR, OTHERWISE, at, game, in_outbox, kept, no_check, no_way, opened, way_again
+from tests.browser.phones import FOUR, OTHERWISE, at, game, in_outbox, kept, linked, no_check, no_way, way_again
 from tests.factories import games
 from tests.factories.entries import OTHERWISE as OTHERWISE_OWNED
 from tests.factories.entries import recorded
@@ -31,7 +31,7 @@ def quick(settings):
 @pytest.fixture
 def phone(people):
     """A phone that sent a result, which arrived; and is at the table's page again."""
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     phone.taps(FOUR)
     phone.sends()
@@ -57,7 +57,7 @@ def corrected(phone):
 def disputing(people):
     """Another result counts already, and the organiser is to decide between both."""
     event, round = game()
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     phone.opens_result()
     recorded(phone.table)
     phone.taps(OTHERWISE)
@@ -86,7 +86,7 @@ def test_what_has_arrived_takes_one_line_that_can_be_opened(phone):
 
 def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     event, table = games.begun(slug="cup", size=2)
-    phone = opened(people, event, table.round, service_workers="block")
+    phone = linked(people, event, table.round)
     phone.opens(f"{phone.address}game/")
     phone.types("Total", "21", exact=True)
     phone.presses("Record turn")
@@ -109,7 +109,7 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
 def second(people):
     """A phone whose result of table 1 arrived, and that is at table 2 now."""
     event, round = game(tables=2)
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.sends()
@@ -127,12 +127,15 @@ def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
     second.sends()
     is_back(second)
     former, newest = (Result.objects.get(table__number=number).receipt for number in (1, 2))
-    line = re.compile(rf"^{newest} · Table 2, round 1, .*; {former} · Table 1, round 1, ")
+    line = re.compile(rf"^{newest} · Preliminary round, table 2, .*; {former} · Preliminary round, table 1, ")
     expect(second.page.locator("#outbox-status .line")).to_have_text(line)
     parts = second.page.locator("#outbox-status strong")
-    expect(parts).to_have_text([re.compile("^Table 2, "), re.compile("^Table 1, ")])
+    expect(parts).to_have_text(
+        [re.compile("^Preliminary round, table 2, "), re.compile("^Preliminary round, table 1, ")]
+    )
 
 
+@pytest.mark.long
 def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(second):
     no_way(second.page)
     second.sends()
@@ -150,7 +153,7 @@ def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(secon
 @pytest.fixture
 def waiting(people):
     """A phone that is about to send what it has, and learns nothing until then."""
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     no_check(phone.page)
     return phone
@@ -164,6 +167,7 @@ def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
     expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_what_the_page_says_the_status_does_not_say_again(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     waiting.sends()
@@ -174,6 +178,7 @@ def test_what_the_page_says_the_status_does_not_say_again(waiting):
     expect(waiting.page.get_by_text("Ask the organiser for a new one.").filter(visible=True)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
     Round.objects.all().delete()
     waiting.sends()
@@ -185,7 +190,7 @@ def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
 
 
 def test_what_cannot_be_is_not_stuck_behind_it(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     no_check(phone.page)
     phone.taps({"Player 1": (22,)})
@@ -203,16 +208,17 @@ def test_what_cannot_be_is_not_stuck_behind_it(people):
     phone.nothing_waits()
 
 
+@pytest.mark.long
 def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
     event, table = games.begun(slug="cup", size=2)
-    phone = opened(people, event, table.round, service_workers="block")
+    phone = linked(people, event, table.round)
     phone.opens(f"{phone.address}game/")
     phone.page.route("**/turns/", lambda route: route.fulfill(status=422, json=CANNOT_BE))
     phone.types("Total", "21", exact=True)
     phone.presses("Record turn")
     phone.sees("Turn 1 was not recorded")
+    phone.opens("/table/")  # before the game's page notices by itself that there is none any more
     Round.objects.all().delete()
-    phone.opens("/table/")
     phone.follows("Check it again")
     phone.is_at("This table no longer exists")
     phone.status_says("Turns waiting: 1.", "Show it to the desk, then discard it.")
@@ -226,7 +232,7 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
 
 def test_the_player_who_confirms_sees_nothing_of_it(phone):
     phone.follows("Let a player confirm")
-    phone.is_at("Is this right at table 1?")
+    phone.is_at("Is the result of table 1 right?")
     expect(phone.page.locator("#outbox-status")).to_be_empty()
     expect(phone.page.get_by_role("button", name="OK")).to_have_count(0)
 
@@ -237,10 +243,10 @@ def test_what_is_not_sent_yet_is_said_there_too(phone):
     phone.types("Why are you correcting the result?", "A portion was forgotten.")
     no_way(phone.page)
     phone.page.get_by_role("button", name="Send the correction").tap()
-    phone.status_says("Table 1, round 1")
+    phone.status_says("Preliminary round, table 1")
     phone.opens(f"{phone.address}confirm/")
-    phone.is_at("Is this right at table 1?")
-    phone.status_says("Table 1, round 1")
+    phone.is_at("Is the result of table 1 right?")
+    phone.status_says("Preliminary round, table 1")
     way_again(phone.page)
     expect(phone.page.locator("#outbox-status")).to_be_empty()
     assert [state for state, _ in kept()] == ["replaced", "accepted"]
@@ -260,6 +266,7 @@ def test_a_receipt_that_was_replaced_no_longer_counts_and_says_which_one_does(ph
     phone.nothing_waits()
 
 
+@pytest.mark.long
 def test_the_list_of_tables_knows_it_as_well(phone):
     theirs = corrected(phone).receipt
     phone.opens("/table/")
@@ -267,6 +274,7 @@ def test_the_list_of_tables_knows_it_as_well(phone):
     phone.status_says(theirs)
 
 
+@pytest.mark.long
 def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learned(phone):
     still = phone.page
     still.route(re.compile(r"\?stamp="), lambda route: route.abort())
@@ -277,6 +285,22 @@ def test_a_tab_that_stands_still_says_nothing_against_what_another_one_has_learn
     expect(still.locator("#outbox-status .badge")).to_have_text("does not count")
     still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
     assert in_outbox(still, "outbox.all().map(({ now }) => now)") == [theirs]
+
+
+def test_what_shows_it_comes_when_there_is_something_to_show_and_is_asked_for_again(people):
+    phone = linked(people, *game())
+    phone.opens(phone.address)
+    another = phone.another_tab()
+    another.opens_result()
+    another.taps(FOUR)
+    still = phone.page
+    still.route("**/outbox_status*", lambda route: route.abort())
+    with still.expect_event("requestfailed", lambda request: "outbox_status" in request.url):
+        another.sends()
+    expect(another.page.locator("#outbox-status .badge")).to_have_text(ARRIVED)
+    still.unroute("**/outbox_status*")
+    still.evaluate("document.dispatchEvent(new CustomEvent('outbox:changed'))")
+    badges(phone, ARRIVED)
 
 
 def test_a_result_that_was_withdrawn_counts_no_longer(phone):
@@ -290,8 +314,9 @@ def test_a_result_that_was_withdrawn_counts_no_longer(phone):
     phone.sees(f"Receipt {mine} no longer counts. What counts at this table now: –")
 
 
+@pytest.mark.long
 def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     phone.taps(OTHERWISE)
     no_way(phone.page)
@@ -305,7 +330,7 @@ def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
 
 
 def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.page.clock.install()  # and none of its polls is due
     phone.opens_result()
     phone.taps(FOUR)
@@ -318,6 +343,7 @@ def test_a_page_that_a_result_leaves_asks_at_once_what_is_next(people):
     phone.sees("Let a player confirm")
 
 
+@pytest.mark.long
 def test_what_the_organiser_lets_count_counts(people):
     phone, event = disputing(people)
     badges(phone, WAITS)

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import FOUR, game, in_outbox, kept, no_check, no_way, opened, slow_line, way_again
+from tests.browser.phones import FOUR, game, in_outbox, kept, linked, no_check, no_way, slow_line, way_again
 from tests.factories.entries import recorded
+from tests.sampling import sampled
 from tournament.models import AccessLink, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,7 +25,7 @@ FILL = """() => {
 @pytest.fixture
 def phone(people, settings):
     settings.OUTBOX_FIRST_PAUSE_MS = 50
-    return opened(people, *game(), service_workers="block")
+    return linked(people, *game())
 
 
 def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
@@ -37,7 +38,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     phone.page.get_by_text("Show the entry").click()
     shown = phone.page.get_by_label("Entry").input_value().splitlines()
     assert shown[:2] + shown[-1:] == [
-        "Table 1, round 1, Grill Cup",
+        "Preliminary round, table 1, Grill Cup",
         "Player 1: 21",
         "Face down: 22, 23, 24, 26, 27, 28, 30, 31, 32, 34, 35, 36",
     ]
@@ -60,6 +61,7 @@ def test_what_there_was_no_connection_for_is_checked_when_there_is_one(phone):
     verdict_says(phone, "This is how it counts")
 
 
+@pytest.mark.long
 def test_behind_a_door_that_closed_meanwhile_the_check_does_not_speak_of_the_connection(phone):
     phone.opens_result()
     phone.page.context.set_offline(True)
@@ -73,6 +75,7 @@ def test_behind_a_door_that_closed_meanwhile_the_check_does_not_speak_of_the_con
     verdict_says(phone, "Can’t check right now: this will be checked when it is sent.")
 
 
+@pytest.mark.long
 def test_a_check_that_gets_no_answer_does_not_speak_of_the_connection(phone):
     phone.opens_result()
     phone.page.route("**/result/check/", lambda route: None)  # neither answered nor refused
@@ -96,7 +99,7 @@ def test_a_draft_and_a_correction_are_checked_before_anything_is_tapped(phone):
 
 
 def test_a_phone_without_room_sends_what_it_has(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.page.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     phone.opens_result()
     no_way(phone.page)
@@ -122,7 +125,7 @@ def test_a_table_that_is_gone_leaves_the_entry_on_the_phone_until_it_is_thrown_a
     phone.nothing_waits()
 
 
-@pytest.mark.parametrize("locks", [True, False])
+@pytest.mark.parametrize("locks", sampled([False, True], usual=1))
 def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
     context = phone.page.context
     if not locks:  # as where the page comes by plain http
@@ -157,7 +160,7 @@ def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
 
 def test_where_the_phone_keeps_nothing_the_plain_form_is_sent(people):
     event, round = game()
-    phone = opened(people, event, round, service_workers="block")
+    phone = linked(people, event, round)
     refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
     phone.page.context.add_init_script(refuse)
     phone.opens_result()

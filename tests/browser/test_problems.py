@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import USUAL, problems_of
-from tests.browser.phones import game, kept, no_check, opened
+from tests.browser.phones import game, kept, linked, no_check
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEVER = "Portion 21 can never be face down"
@@ -20,7 +20,7 @@ def quick(settings):
 
 @pytest.fixture
 def phone(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     return phone
 
@@ -66,6 +66,7 @@ def test_the_line_above_leads_to_the_portion_which_says_what_is_wrong(refused):
     expect(button).to_have_accessible_description(re.compile(f"^{NEVER}"))
 
 
+@pytest.mark.long
 def test_the_list_says_it_in_place_of_the_board(refused):
     refused.presses("Show as a list")
     in_sight(refused, NEVER)
@@ -83,12 +84,14 @@ def test_another_entry_is_not_blamed_for_the_old_one(refused):
     assert kept() == [("accepted", [[21, 22], [], [], []])]
 
 
+@pytest.mark.long
 def test_what_is_still_wrong_with_another_entry_the_check_says(refused):
     refused.taps({"Player 1": (23,)})
     in_sight(refused, NEVER)
     in_sight(refused, NEVER, within="#verdict")
 
 
+@pytest.mark.long
 def test_a_note_for_the_organiser_changes_nothing_about_it(refused):
     refused.types("What happened at the table?", "21 fell under the table.")
     refused.page.get_by_label("What happened at the table?").blur()
@@ -109,7 +112,7 @@ def test_a_note_that_is_missing_is_asked_for_at_its_field(refused):
 
 
 def test_what_concerns_a_player_stands_below_the_player(people):
-    phone = opened(people, *game(edition="extended", size=3), service_workers="block", is_mobile=False)
+    phone = linked(people, *game(edition="extended", size=3), is_mobile=False)
     phone.opens_result()
     no_check(phone.page)
     phone.taps({"Player 1": (11,), "Player 2": (24,)})
@@ -124,8 +127,9 @@ def test_what_concerns_a_player_stands_below_the_player(people):
     assert problems_of(phone.page, USUAL) == []
 
 
+@pytest.mark.long
 def test_without_room_to_keep_anything_it_is_said_the_same(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
     phone.page.context.add_init_script(refuse)
     phone.opens_result()
@@ -138,6 +142,7 @@ def test_without_room_to_keep_anything_it_is_said_the_same(people):
     aloud(phone, NEVER)
 
 
+@pytest.mark.long
 def test_while_the_entry_waits_there_is_a_way_back_to_the_table(phone):
     phone.page.context.set_offline(True)
     phone.sends()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.heckmeck import Stacks
 from tests import factories
 from tests.browser.accessibility import USUAL, problems_of
-from tests.browser.phones import game, no_way, opened, way_again
+from tests.browser.phones import game, linked, no_way, opened, way_again
 from tests.factories.entries import end_state, recorded
 from tournament.actions.results.record import record_result
 from tournament.models import Result
@@ -24,7 +24,7 @@ def quick(settings):
 
 @pytest.fixture
 def phone(people):
-    phone = opened(people, *game(), service_workers="block")
+    phone = linked(people, *game())
     phone.opens_result()
     return phone
 
@@ -52,6 +52,7 @@ def test_what_is_tapped_lies_on_top(phone):
     assert stored() == ("ordered", [[25, 21], [33, 29, 36], [], []])
 
 
+@pytest.mark.long
 def test_what_was_tapped_before_lies_as_it_was_tapped(phone):
     phone.taps({"Player 1": (25, 21), "Player 2": (33, 29)})
     in_order(phone)
@@ -78,6 +79,7 @@ def test_a_portion_goes_over_to_another_stack_and_back_to_where_it_lay(phone):
     expect(phone.page.get_by_label(BOX)).to_be_checked()
 
 
+@pytest.mark.long
 def test_an_undo_of_what_was_tapped_before_leaves_the_others_as_they_lie(phone):
     phone.taps({"Player 1": (25, 21), "Player 2": (33, 29, 36)})
     in_order(phone)
@@ -85,6 +87,7 @@ def test_an_undo_of_what_was_tapped_before_leaves_the_others_as_they_lie(phone):
     assert stacks(phone) == ["25, 21", "33, 29", "", ""]
 
 
+@pytest.mark.long
 def test_the_box_forgets_nothing(phone):
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
@@ -94,6 +97,7 @@ def test_the_box_forgets_nothing(phone):
     assert stacks(phone) == ["25, 21, 22", "", "", ""]
 
 
+@pytest.mark.long
 def test_the_box_stays_ticked_when_the_connection_returns(phone):
     phone.page.context.set_offline(True)
     in_order(phone)
@@ -120,6 +124,7 @@ def test_an_order_that_nobody_told_is_asked_for(phone):
     assert stored() == ("ordered", [[25, 21], [29], [], [33]])
 
 
+@pytest.mark.long
 def test_a_correction_of_an_order_that_is_known_begins_with_it(phone):
     state = end_state(phone.table.round.event, (25, 21), (33, 29), (), ())
     by = factories.actor(phone.table.round.event)
@@ -132,6 +137,7 @@ def test_a_correction_of_an_order_that_is_known_begins_with_it(phone):
     assert stacks(phone) == ["25, 21", "33, 29", "", ""]
 
 
+@pytest.mark.long
 def test_the_list_of_buttons_does_the_same(phone):
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
@@ -182,7 +188,7 @@ def test_without_javascript_they_are_fields(people):
 
 
 def test_it_looks_right(people):
-    phone = opened(people, *game(), service_workers="block", is_mobile=False)
+    phone = linked(people, *game(), is_mobile=False)
     phone.opens_result()
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})

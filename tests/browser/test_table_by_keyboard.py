@@ -98,7 +98,7 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
     rea.phone.is_at("Table 1")
     rea.goes_to("Let a player confirm")
     rea.presses("Enter")
-    rea.phone.is_at("Is this right at table 1?")
+    rea.phone.is_at("Is the result of table 1 right?")
     rea.goes_to("Player 1")
     rea.presses("ArrowDown")
     rea.goes_to("Yes, this is right")

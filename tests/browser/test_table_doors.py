@@ -112,6 +112,7 @@ def test_a_result_that_is_being_tapped_is_still_there_behind_the_next_link(refer
     rea.shows({"Player 1": (21,)})
 
 
+@pytest.mark.long
 def test_a_result_that_is_sent_when_the_round_is_over(referee):
     event, round = playing(slug="cup")
     rea = referee(event, round)
@@ -124,7 +125,8 @@ def test_a_result_that_is_sent_when_the_round_is_over(referee):
     assert kept() == []
 
 
-@pytest.mark.parametrize("why", sampled([OVER, GONE, REVOKED], usual=1))
+@pytest.mark.long
+@pytest.mark.parametrize("why", [OVER, GONE, REVOKED])
 def test_a_turn(referee, why):
     event, table = games.begun(slug="cup")
     rea = referee(event, table.round)
@@ -136,7 +138,8 @@ def test_a_turn(referee, why):
     rea.page.get_by_role("button", name="Record turn").tap()
     rea.status_says("saved here", "rganiser")
     rea.page.get_by_text("Show the entry").tap()
-    expect(rea.page.get_by_label("Entry")).to_have_value("Table 1, round 1, Grill Cup\nTurn 1, Player 1: 26")
+    entry = "Preliminary round, table 1, Grill Cup\nTurn 1, Player 1: 26"
+    expect(rea.page.get_by_label("Entry")).to_have_value(entry)
     assert [one.record["turns"] for one in GameRecord.objects.all()] in ([[]], [])
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests import factories
-from tests.browser.phones import game, opened
+from tests.browser.phones import game, linked, opened
 from tests.factories.entries import OTHERWISE, only_table, recorded
 from tournament.models import Round, Seat
 
@@ -19,12 +19,12 @@ def test_a_name_is_not_broken_where_two_results_stand_side_by_side(people):
     event, round = game()
     event.players.update(name="Александровна Екатерина")
     table = only_table(event)
-    referee = opened(people, event, round, service_workers="block", java_script_enabled=False)
+    referee = linked(people, event, round, java_script_enabled=False)
     referee.opens_result()
     recorded(table, *OTHERWISE)
     referee.page.get_by_label("Александровна").first.check(force=True)
     referee.page.get_by_role("button", name="Send the result").tap()
-    expect(referee.page.get_by_role("heading", level=1)).to_contain_text("Two results of table 1")
+    expect(referee.page.get_by_role("heading", level=1)).to_contain_text("Two results for table 1")
     names = referee.page.locator(".holdings dt bdi")
     assert {name.evaluate(LINES_OF) for name in names.all()} == {1}
 

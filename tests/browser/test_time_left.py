@@ -44,12 +44,14 @@ def test_a_kept_page_knows_how_old_it_is(phone):
     left(phone, 29)
 
 
+@pytest.mark.long
 def test_every_answer_says_how_late_it_is_also_one_without_news(phone):
     """Ten minutes have passed for the phone alone: somebody has set its clock."""
     phone.page.clock.fast_forward(TEN_MINUTES)
     left(phone, 39)  # the poll that was due has put it right
 
 
+@pytest.mark.long
 def test_time_that_was_up_for_the_phone_alone_is_not(phone):
     phone.page.context.set_offline(True)
     phone.page.clock.fast_forward(5 * TEN_MINUTES)

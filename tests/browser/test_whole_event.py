@@ -129,6 +129,7 @@ def signs_up(person: Person, name: str) -> None:
     person.is_at("We have received your registration")
 
 
+@pytest.mark.long
 def test_thirteen_players_and_everything_that_comes_between(olga):
     olga = olga()
     olga.round_names = {1: "Preliminary round", 2: "Final"}
@@ -184,7 +185,6 @@ def a_game_with_portions_for_all(sitting: Sequence[str], number: int) -> Game:
     return next(game for game in games if all(game.hands.values()))
 
 
-@pytest.mark.both_databases
 def test_the_main_path_without_javascript(olga):
     olga = olga(java_script_enabled=False)
     olga.round_names = {1: "Preliminary round", 2: "Final"}

@@ -98,7 +98,7 @@ def enter_the_end(phone: Phone, end: EndState) -> None:
 def confirm(phone: Phone, player: str) -> None:
     """On the referee's phone, by a player who sees the places; and then it says who and with which receipt."""
     phone.page.get_by_role("link", name="Let a player confirm").tap()
-    phone.is_at("Is this right at table 1?")
+    phone.is_at("Is the result of table 1 right?")
     phone.page.get_by_role("radio", name=player).tap()
     phone.page.get_by_role("button", name="Yes, this is right").tap()
     phone.is_at("Table 1")
@@ -107,7 +107,7 @@ def confirm(phone: Phone, player: str) -> None:
     expect(phone.page.locator("#result")).to_contain_text(f"confirmed {player}")
 
 
-@EDITIONS
+@EXTENDED_FIRST
 def test_the_end_is_tapped_in_sent_and_confirmed(begin, game):
     phone, record = begin(game)
     enter_the_end(phone, end_of(record))
@@ -208,7 +208,8 @@ def written_through(phone: Phone, record: Record) -> None:
     confirm(phone, "Player 2")
 
 
-@EXTENDED_FIRST
+@pytest.mark.long
+@EDITIONS
 def test_every_turn_is_written_down(begin, game):
     written_through(*begin(game))
 

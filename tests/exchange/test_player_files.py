@@ -58,16 +58,42 @@ def test_numbering_is_no_part_of_a_name(text):
     assert read_text(text) == PlayerFile(rows=(PlayerRow(1, "Ana"), PlayerRow(2, "Ben"), PlayerRow(3, "🐛 Cara")))
 
 
-@pytest.mark.parametrize(
-    "name", ["1.5", "007", "3 Brothers", "- Ana", "=1+1", "+Ana", "@ana", '"Ana', 'Ana "the Ox" Pop']
-)
+@pytest.mark.parametrize("name", ["3 Brothers", "- Ana", "=1+1", "+Ana", "@ana", '"Ana', 'Ana "the Ox" Pop'])
 def test_other_beginnings_belong_to_the_name(name):
     assert read_text(f"{name}\nBen") == PlayerFile(rows=(PlayerRow(1, name), PlayerRow(2, "Ben")))
 
 
+@pytest.mark.parametrize("bullet", ["- ", "* ", "– ", "+ ", "· ", "[ ] ", "[x] ", "☐", "● ", "✓ "])
+def test_bullets_are_no_part_of_a_name(bullet):
+    text = f"{bullet}Ana Pop\n\n{bullet}Ben\n{bullet}Anne-Marie"
+    rows = (PlayerRow(1, "Ana Pop"), PlayerRow(3, "Ben"), PlayerRow(4, "Anne-Marie"))
+    assert read_text(text) == PlayerFile(rows=rows)
+
+
+@pytest.mark.parametrize("name", ["123", "1.5", "007", "12:30", "(4)"])
+def test_a_name_without_letters_is_questioned(name):
+    assert read_text(f"{name}\nBen") == PlayerFile(
+        rows=(PlayerRow(1, name), PlayerRow(2, "Ben")),
+        problems=(warning(1, RowCode.NAME_WITHOUT_LETTERS, text=name),),
+    )
+
+
+@pytest.mark.parametrize("delimiter", ["\t", ";", "|", ","])
+def test_pairs_of_different_words_are_first_and_last_names(delimiter):
+    text = "Ana;Popescu\nBen;Ionescu-Vasilescu\nAna;Marin".replace(";", delimiter)
+    rows = (PlayerRow(1, "Ana Popescu"), PlayerRow(2, "Ben Ionescu-Vasilescu"), PlayerRow(3, "Ana Marin"))
+    assert read_text(text) == PlayerFile(rows=rows, delimiter=delimiter, guess="last_name")
+
+
+@pytest.mark.parametrize("last", ["Ana Maria;Pop", "Dan;", "Dan;Rot-Weiß Köln", "Dan;Marin", "Dan;Pop;vegan"])
+def test_otherwise_the_second_column_is_the_club(last):
+    read = read_text(f"Ana;Pop\nBen;Ion\nCara;Marin\n{last}")
+    assert [(row.name, row.club) for row in read.rows[:3]] == [("Ana", "Pop"), ("Ben", "Ion"), ("Cara", "Marin")]
+
+
 def test_numbered_names_with_a_club():
     assert read_text("1.\tAna, Rot-Weiß\n2.\tBen, Zwei") == PlayerFile(
-        rows=(PlayerRow(1, "Ana", "Rot-Weiß"), PlayerRow(2, "Ben", "Zwei")), delimiter=","
+        rows=(PlayerRow(1, "Ana", "Rot-Weiß"), PlayerRow(2, "Ben", "Zwei")), delimiter=",", guess="club"
     )
 
 
@@ -90,24 +116,29 @@ def test_without_a_header_come_name_club_and_notes(delimiter):
             PlayerRow(4, "Dan", "Blau", note="late, by train"),
         ),
         delimiter=delimiter,
+        guess="club",
     )
 
 
 def test_a_column_of_different_numbers_needs_no_header():
     assert read_text("7;Ana;Rot\n8;Ben;\n;Cara;Rot") == PlayerFile(
-        rows=(PlayerRow(1, "Ana", "Rot", 7), PlayerRow(2, "Ben", "", 8), PlayerRow(3, "Cara", "Rot")), delimiter=";"
+        rows=(PlayerRow(1, "Ana", "Rot", 7), PlayerRow(2, "Ben", "", 8), PlayerRow(3, "Cara", "Rot")),
+        delimiter=";",
+        guess="club",
     )
 
 
 def test_a_column_of_ages_is_not_taken_for_numbers():
     assert read_text("Ana;9\nBen;9") == PlayerFile(
-        rows=(PlayerRow(1, "Ana", "9"), PlayerRow(2, "Ben", "9")), delimiter=";"
+        rows=(PlayerRow(1, "Ana", "9"), PlayerRow(2, "Ben", "9")), delimiter=";", guess="club"
     )
 
 
 def test_a_delimiter_in_every_line_beats_one_in_some():
     assert read_text("Ana;A, B\nBen;C\nCara;D, E") == PlayerFile(
-        rows=(PlayerRow(1, "Ana", "A, B"), PlayerRow(2, "Ben", "C"), PlayerRow(3, "Cara", "D, E")), delimiter=";"
+        rows=(PlayerRow(1, "Ana", "A, B"), PlayerRow(2, "Ben", "C"), PlayerRow(3, "Cara", "D, E")),
+        delimiter=";",
+        guess="club",
     )
 
 

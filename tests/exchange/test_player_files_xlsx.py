@@ -83,7 +83,8 @@ def test_cells_that_are_no_text_read_as_they_look():
         PlayerRow(2, "4711", "7.5", 7, "2025-05-01"),
         PlayerRow(3, "True", "", None, "2025-05-01 09:30:00"),
     )
-    assert [problem.code for problem in found.problems] == [RowCode.TEXT_TOO_LONG, RowCode.NUMBER_INVALID]
+    codes = [RowCode.NAME_WITHOUT_LETTERS, RowCode.TEXT_TOO_LONG, RowCode.NUMBER_INVALID]
+    assert [problem.code for problem in found.problems] == codes
 
 
 def test_a_formula_counts_as_the_value_last_seen():

@@ -81,13 +81,30 @@ def test_every_code_has_words():
 def test_a_reason_reads_from_both_sides():
     reason = Reason(Criterion.WORMS, 12, 9)
     assert behind("Ana", reason) == "Behind \u2068Ana\u2069, who has more worms, 12 to 9."
-    assert ahead("Ion", reason) == "Ahead of \u2068Ion\u2069 because of more worms, 12 to 9."
-    assert short_reason(reason) == "by worms, 12 to 9"
+    assert ahead("Ion", reason) == "Ahead of \u2068Ion\u2069 thanks to more worms, 12 to 9."
+    assert short_reason("Ana", reason) == "Behind \u2068Ana\u2069: 12 worms to 9"
 
 
 def test_who_is_equal_shares_the_place():
-    assert behind("Ana", SHARED) == ahead("Ana", SHARED) == "Shares the place with \u2068Ana\u2069: tied in everything."
-    assert short_reason(SHARED) == "tied in everything"
+    assert behind("Ana", SHARED) == ahead("Ana", SHARED) == "Shares the place with \u2068Ana\u2069: tied on everything."
+    assert short_reason("Ana", SHARED) == "Tied with \u2068Ana\u2069 on everything"
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Reason(Criterion.TABLE_WINS, 1, 0), ": 1 table won to 0"),
+        (Reason(Criterion.TABLE_WINS, 2, 1), ": 2 tables won to 1"),
+        (Reason(Criterion.WORMS, 1, 0), ": 1 worm to 0"),
+        (Reason(Criterion.SCORE, Fraction(5, 2), 2), ": score 2½ to 2"),
+        (Reason(Criterion.BEST_PORTIONS, 61, 60), ": best portions add up to 61 against 60"),
+        (Reason(Criterion.BEST_PORTION, 29, None), ": best portion 29 against none"),
+        (Reason(Criterion.LOT, 1, 2), " by lot"),
+        (Reason(Criterion.PLAY_OFF, 1, 2), " after the play-off"),
+    ],
+)
+def test_a_line_under_a_name_says_behind_whom_and_by_what(reason, words):
+    assert short_reason("Ana", reason) == f"Behind \u2068Ana\u2069{words}"
 
 
 def test_no_portion_is_none():
@@ -104,7 +121,7 @@ def test_rules_know_winners_from_seconds():
 def test_lots_say_between_whom_and_for_what():
     names = "\u2068Ana\u2069, \u2068Ion\u2069"
     assert lot_words(["Ana", "Ion"], 1, 3) == f"{names} share a place at table 3. Their order is decided by lot."
-    assert lot_words(["Ana", "Ion"], 1, None) == f"{names} are tied in everything. 1 place is decided by lot."
+    assert lot_words(["Ana", "Ion"], 1, None) == f"{names} are tied on everything. 1 place is decided by lot."
 
 
 def test_points_off_have_a_singular():

@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_games_and_each_can_be_played_by_itself():
     [
         (classic(), "careful", "bold", 200, 0.6),
         (extended(), "careful", "bold", 100, 0.6),
-        (classic(), "shrewd", "careful", 20, 0.6),
+        pytest.param(classic(), "shrewd", "careful", 20, 0.6, marks=pytest.mark.long),
         pytest.param(extended(), "shrewd", "careful", 10, 0.6, marks=pytest.mark.long),
         pytest.param(classic(), "shrewd", "careful", 400, 0.68, marks=pytest.mark.long),
         pytest.param(extended(), "shrewd", "careful", 200, 0.68, marks=pytest.mark.long),

@@ -8,7 +8,7 @@ import pytest
 from games.heckmeck import Helpers, HelpersRefused, TurnOdds
 from games.heckmeck.dice import FACES, GOLDEN_DIE_FACES, POINTS, WORM, GoldenDie, Hand
 from games.heckmeck.odds import HIGHEST_TOTAL
-from games.heckmeck.tables import odds_table
+from games.heckmeck.odds_table import odds_table
 from tests.games.chances import CHANCES
 
 

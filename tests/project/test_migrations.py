@@ -11,6 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tests.conftest import empty_without_triggers
 from tests.project import ROOT
 from tests.project.filled import LAST, everything, fill
+from tests.sampling import sampled
 from tournament.actions.core.journal_chain import first_break
 from tournament.models import JournalEntry, Result, ResultLine
 
@@ -74,7 +75,7 @@ def test_every_table_has_a_row_to_go_with_the_migrations(at):
     assert empty == ["account_groups", "account_user_permissions", "journalrelease"]
 
 
-@pytest.mark.parametrize("oldest", ["0001_initial", "0002_append_only"])
+@pytest.mark.parametrize("oldest", sampled(["0001_initial", "0002_append_only"], usual=1))
 def test_all_rows_survive_the_way_to_the_newest(at, oldest):
     then = at(oldest)
     fill(then, last_submission=LAST)
@@ -101,7 +102,7 @@ def test_all_rows_survive_the_way_back_and_forth_but_for_submissions_that_no_tab
     assert everything(of_today) == as_of_today(with_known(before, submissions={str(LAST): [4, 3]}))
 
 
-@pytest.mark.parametrize("oldest", ["0001_initial", "0002_append_only"])
+@pytest.mark.parametrize("oldest", sampled(["0001_initial", "0002_append_only"], usual=1))
 def test_what_is_append_only_is_so_afterwards(at, oldest):
     fill(at(oldest))
     at(NEWEST)

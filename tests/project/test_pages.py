@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from tests import factories
-from tests.factories import links
+from tests.factories import games, links
 from tests.project import ROOT
 
 
@@ -95,6 +95,22 @@ def test_no_template_says_by_itself_how_often_a_page_asks(template):
 
 
 @pytest.mark.django_db
+def test_pages_for_everybody_ask_as_often_as_the_settings_say(client, settings):
+    settings.PUBLIC_POLL_SECONDS = 7
+    event = factories.event(public=True)
+    address = f"/e/{event.slug}/"
+    assert 'data-poll-seconds="7"' in client.get(address).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_game_asks_as_often_as_the_settings_say(settings):
+    settings.GAME_POLL_SECONDS = 7
+    _event, table = games.begun(size=3)
+    page = links.phone(links.link(table.round)).get(f"/table/{table.pk}/game/")
+    assert 'data-poll-seconds="7"' in page.content.decode()
+
+
+@pytest.mark.django_db
 def test_a_phones_tables_ask_as_often_as_the_settings_say(client, settings):
     event = factories.event()
     round = factories.running_round(event, [factories.players(event, 3)])
@@ -129,3 +145,23 @@ def test_templates_are_formatted_to_that_length():
 def test_pages_come_without_the_indentation_of_templates(client):
     lines = client.get("/").content.decode().splitlines()
     assert [line for line in lines if line.startswith(" ")] == []
+
+
+TEMPLATES = ROOT / "templates"
+USES_FIGURES = re.compile(r"{% (bratworm|specialist)\b")
+INCLUDED = re.compile(r'{% include "([^"]+)"')
+
+
+def parts_of(template):
+    """The texts of a template and of all that it includes."""
+    text = (TEMPLATES / template).read_text(encoding="utf-8")
+    return [text, *(part for name in INCLUDED.findall(text) for part in parts_of(name))]
+
+
+def test_pages_with_bratworms_and_specialists_draw_them_and_no_others_do():
+    names = (path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
+    pages = {name: parts for name in names if "{% extends" in (parts := parts_of(name))[0]}
+    using = {name for name, parts in pages.items() if any(map(USES_FIGURES.search, parts))}
+    drawing = {name for name, parts in pages.items() if "includes/_figures.html" in parts[0]}
+    assert len(using) > 3
+    assert using == drawing

@@ -1,5 +1,6 @@
 """The runner of the tests adds up what several runs found, and does not take a run that broke off for a good one."""
 
+import signal
 import subprocess
 import sys
 
@@ -13,6 +14,7 @@ from tests.__main__ import (
     WHAT_MAY_DIFFER,
     Tally,
     all_tests,
+    job,
     run,
     tally_of,
 )
@@ -43,6 +45,12 @@ def test_without_ground(broken): pass
 """
 
 
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch):
+    """For so few tests, one is enough."""
+    monkeypatch.setattr("tests.__main__.number_of_processes", lambda: 1)
+
+
 def sample(tmp_path, text):
     (tmp_path / "test_sample.py").write_text(text, encoding="utf-8")
     return ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
@@ -59,6 +67,31 @@ def test_a_run_without_any_test_is_no_error(tmp_path, capfd):
 
 def test_a_run_that_pytest_refuses_is_an_error(tmp_path, capfd):
     assert run(["--no-such-option"], PATIENCE_IN_SECONDS) == Tally(errors=1)
+
+
+def python(program):
+    return [sys.executable, "-c", program]
+
+
+def test_what_runs_beside_says_what_it_found_when_it_is_waited_for(capfd):
+    with job(python("print('found'); raise SystemExit(3)"), beside=True) as beside:
+        beside.process.wait(PATIENCE_IN_SECONDS)
+        assert capfd.readouterr().out == ""
+        assert beside.ended(PATIENCE_IN_SECONDS) == 3
+    assert capfd.readouterr().out == "found\n"
+
+
+def test_what_nobody_waited_for_is_ended():
+    with job(python("import time; time.sleep(600)")) as left:
+        assert left.process.poll() is None
+    assert left.process.poll() == -signal.SIGTERM
+
+
+def test_what_was_compiled_is_kept_for_the_next_process(monkeypatch, capfd):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    with job(python("import sys; print(sys.dont_write_bytecode)")) as one:
+        assert one.ended(PATIENCE_IN_SECONDS) == 0
+    assert capfd.readouterr().out == "False\n"
 
 
 @pytest.mark.parametrize("folder", ["actions", "queries", "views"])

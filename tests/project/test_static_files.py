@@ -2,7 +2,9 @@
 
 import re
 
+import pytest
 from django.conf import settings
+from django.templatetags.static import static
 
 from tests.project import ROOT
 from tournament.config.static_files import HashedFiles
@@ -58,3 +60,25 @@ def test_scripts_of_packages_stay_as_they_are(tmp_path):
     source = {"package/a.js": '// as in: import b from "./nothing.js";\n'}
     hashed = collected(tmp_path, source)
     assert (tmp_path / hashed["package/a.js"]).read_text(encoding="utf-8") == source["package/a.js"]
+
+
+@pytest.mark.django_db  # the end of an answer looks whether the connection is still good
+def test_a_file_is_served_with_the_headers_that_it_needs(client):
+    file = client.get(static("css/table.css"), headers={"Accept-Encoding": "gzip"})
+    file.close()
+    assert dict(file.headers) == {
+        "Content-Type": 'text/css; charset="utf-8"',
+        "Content-Length": file.headers["Content-Length"],
+        "Content-Encoding": "gzip",
+        "Vary": "Accept-Encoding",
+        "Cache-Control": "max-age=315360000, public, immutable",
+        "X-Content-Type-Options": "nosniff",
+    }
+
+
+@pytest.mark.django_db  # the end of an answer looks whether the connection is still good
+def test_a_file_whose_name_stays_can_be_compared(client):
+    file = client.get(f"{settings.STATIC_URL}css/table.css")
+    file.close()
+    again = client.get(f"{settings.STATIC_URL}css/table.css", headers={"If-None-Match": file.headers["ETag"]})
+    assert (file.headers["Cache-Control"], again.status_code) == ("max-age=60, public", 304)

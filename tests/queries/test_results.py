@@ -11,7 +11,7 @@ from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, 
 from tournament.actions.results.disputes import dispute_table
 from tournament.actions.results.record import withdraw_result
 from tournament.models import Seat, Table
-from tournament.queries.results.tables import states_of, table_page
+from tournament.queries.results.table_page import states_of, table_page
 from tournament.rules.verdicts import decided, leavers, own_points_of, ruleset_of
 
 pytestmark = pytest.mark.django_db

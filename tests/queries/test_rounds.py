@@ -39,7 +39,7 @@ def test_the_list_takes_four_reads(many, django_assert_num_queries):
 def test_a_round_takes_as_many_reads_whatever_its_tables(many, django_assert_max_num_queries):
     event = event_with(4 * many)
     factories.running_round(event)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         page = round_page(find_round(event, 1))
         names = [[seat.player.name for seat in line.state.seats] for line in page.tables]
     assert (len(names), page.done, page.last, page.stage_over) == (many, 0, True, False)

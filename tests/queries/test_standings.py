@@ -9,10 +9,10 @@ from tests.factories import results
 from tests.factories.rows import PenaltyFactory, QualifierFactory
 from tournament.forms.events.options import OptionsForm
 from tournament.models import Draw, Player, Result, Round
-from tournament.queries.results.tables import unconfirmed_tables
+from tournament.queries.results.table_page import unconfirmed_tables
 from tournament.queries.standings.stage import standings_of
-from tournament.regulation.arguments import Refused
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, Reason
+from tournament.regulation.refusals import Refused
 from tournament.regulation.results import PlayerResult, TableResult
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tournament.actions.results.confirmations import confirm_result
 from tournament.actions.results.disputes import dispute_table
 from tournament.models import Round, Table
 from tournament.queries.access.referee_tables import other_tables, referee_tables
-from tournament.queries.rounds.table_page import TableStep, phone_page, stamp_of
+from tournament.queries.rounds.phone_page import TableStep, phone_page, stamp_of
 
 pytestmark = pytest.mark.django_db
 

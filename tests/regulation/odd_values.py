@@ -6,7 +6,7 @@ from math import inf, nan
 from random import Random
 from typing import Any, NamedTuple
 
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 
 
 class Odd:

@@ -11,8 +11,8 @@ from math import factorial
 
 import pytest
 
-from tournament.regulation.arguments import Refused
 from tournament.regulation.chance import WORDS, Chance, answer_of
+from tournament.regulation.refusals import Refused
 
 KEY = b"a key for tests"
 

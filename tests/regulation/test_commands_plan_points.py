@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 
 from tests.project import ROOT
 from tournament.management import sentences
-from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.words import formats
 
@@ -73,12 +73,12 @@ def test_points_as_text():
             "The regulations have no points for a table of 7; enter them, such as --own 7,6,5,4,3,2,1.",
         ),
         (["--size", 0], "Change the size of the table: it is 0 and must be at least 2."),
-        (["--size", 4, "--places", "1,2"], "A table of 4 has as many places; 2 were given."),
+        (["--size", 4, "--places", "1,2"], "A table of 4 has 4 places; 2 were given."),
         (
             ["--size", 3, "--places", "1,3,3"],
             "The places 1, 3, 3 aren’t possible: the next place must be 2, not 3.",
         ),
-        (["--size", 3, "--own", "3,2"], "A table of 3 needs as many points; 2 were entered."),
+        (["--size", 3, "--own", "3,2"], "A table of 3 needs 3 numbers of points; 2 were entered."),
         (
             ["--size", 2, "--own", "1,5/2"],
             "The points 1, 5/2 go up; a better place can’t be worth less than a lower one.",

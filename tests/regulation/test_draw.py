@@ -9,9 +9,9 @@ from itertools import permutations
 import pytest
 
 from tournament.regulation.algorithms import ALGORITHMS, DrawTask, drawn_seats, lots, random_tables
-from tournament.regulation.arguments import Refused
 from tournament.regulation.canonical import canonical
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused
 
 KEY = b"a key for tests"
 SIZES = [4, 3]

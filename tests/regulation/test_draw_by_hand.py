@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from tournament.regulation.arguments import Refused
 from tournament.regulation.by_hand import Misdrawn, Mistake, bag_for, mistakes_in, seats_from_portions
+from tournament.regulation.refusals import Refused
 
 PLAYERS = (8, 3, 17, 5)
 

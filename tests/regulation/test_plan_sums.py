@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import (
     MAX_PLAYERS,
     Activity,
@@ -13,6 +12,7 @@ from tournament.regulation.plan import (
     PlannerInput,
     plan,
 )
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER

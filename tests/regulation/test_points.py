@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from tournament.regulation.arguments import Refused
 from tournament.regulation.points import Ties, placement_points, points_of, shared_places
+from tournament.regulation.refusals import Refused
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests.regulation.prospects_samples import FIRST_ROUND, classic_points
-from tournament.regulation.arguments import Refused
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.prospects import by_score, by_tables
+from tournament.regulation.refusals import Refused
 from tournament.regulation.standings import Standings
 
 

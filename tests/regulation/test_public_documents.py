@@ -6,8 +6,8 @@ import json
 import pytest
 
 from tests.regulation.draw_samples import NAMES, NONCE, SALTED, announced, hashed_receipt, receipt, unrevealed
-from tournament.regulation.arguments import Refused
 from tournament.regulation.draw_receipts import fail, redraw_of, reveal, with_salts
+from tournament.regulation.refusals import Refused
 from tournament.regulation.verification import verify
 
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tests.regulation.table_results import FOUR, round_of
-from tournament.regulation.arguments import Refused
 from tournament.regulation.criteria import RankingRules
 from tournament.regulation.qualification import (
     Bar,
@@ -14,6 +13,7 @@ from tournament.regulation.qualification import (
     by_score,
     by_tables,
 )
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tallies import UNRANKED
 
 WILD_CARD = Override(11, True, "wild card")

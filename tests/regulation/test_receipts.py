@@ -21,7 +21,6 @@ from tests.regulation.draw_samples import (
     redrawn,
 )
 from tournament.regulation.algorithms import ALGORITHMS, DrawTask, random_tables
-from tournament.regulation.arguments import Refused
 from tournament.regulation.canonical import fingerprint
 from tournament.regulation.chance import Chance
 from tournament.regulation.draw_receipts import (
@@ -33,6 +32,7 @@ from tournament.regulation.draw_receipts import (
     reveal,
     same_as_previous,
 )
+from tournament.regulation.refusals import Refused
 from tournament.regulation.schema import MAX_WHOLE, Mismatch
 from tournament.regulation.verification import verify
 

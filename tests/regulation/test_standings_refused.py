@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests.regulation.table_results import result
-from tournament.regulation.arguments import Refused
 from tournament.regulation.criteria import CHAIN, CHAINABLE, Counting, Criterion, RankingRules, chain_of
 from tournament.regulation.ledger import Penalty
+from tournament.regulation.refusals import Refused
 from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark, Tables, admissible, balanced, forced, inside_regulation, remarks_of
 
 FEWER, MORE = (Remark.FEWER_THAN_12,), (Remark.MORE_THAN_36,)

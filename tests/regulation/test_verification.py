@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from tests.regulation.draw_samples import DICE, NONCE, announced, document_of, hashed_receipt, receipt, redrawn
 from tournament.regulation.algorithms import ALGORITHMS
-from tournament.regulation.arguments import Refused
 from tournament.regulation.canonical import canonical, read
 from tournament.regulation.draw import sentence
 from tournament.regulation.draw_receipts import commitment_of, fail, key_of
+from tournament.regulation.refusals import Refused
 from tournament.regulation.schema import MAX_DEPTH, MAX_WHOLE, Mismatch
 from tournament.regulation.verification import verify
 

@@ -18,7 +18,6 @@ from tests.regulation.odd_values import (
 from tests.regulation.table_results import FOUR, result
 from tournament.regulation import prospects, qualification
 from tournament.regulation.algorithms import DrawTask, drawn_seats, lots, random_tables
-from tournament.regulation.arguments import Refused
 from tournament.regulation.by_hand import bag_for, mistakes_in, seats_from_portions
 from tournament.regulation.canonical import read
 from tournament.regulation.chance import Chance
@@ -29,6 +28,7 @@ from tournament.regulation.outcomes import ToCome
 from tournament.regulation.plan import Pace, PlannerInput, plan
 from tournament.regulation.points import placement_points, points_of
 from tournament.regulation.qualification import Decisions, Override
+from tournament.regulation.refusals import Refused
 from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
 from tournament.regulation.tables import admissible, balanced, forced, remarks_of

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from tests.seating.tools import random_rounds
-from tournament.regulation.arguments import Refused
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused
 from tournament.seating import Plan, Round, SearchProgress, SeatingTask, plan_again
 
 # Two rounds of twelve in threes, no pair meeting twice.

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from tests.seating.drawn_samples import NONCE, announced, found
 from tournament.regulation.algorithms import DrawTask as Draw
-from tournament.regulation.arguments import Refused
 from tournament.regulation.chance import Chance
 from tournament.regulation.draw import known_algorithms
 from tournament.regulation.draw_receipts import reveal
+from tournament.regulation.refusals import Refused
 from tournament.seating.drawn import MAX_STEPS, seating
 
 

@@ -23,8 +23,8 @@ from tests.seating.samples import (
     without_seats,
 )
 from tests.seating.tools import balanced, best_known
-from tournament.regulation.arguments import Refused
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused
 from tournament.seating import SearchProgress, SeatingTask, plan_again, plan_rounds
 
 few = settings(max_examples=25)

@@ -7,8 +7,8 @@ import pytest
 from tests.regulation.odd_values import Call, each_argument, is_data, with_odd_values, with_several_odd_values
 from tests.seating.samples import TWO_ROUNDS_OF_12, is_plan_for
 from tournament.regulation.algorithms import DrawTask as Draw
-from tournament.regulation.arguments import Refused
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused
 from tournament.seating import Plan, SeatingTask, least_repeats, least_repeats_of, plan_again, plan_rounds, report_on
 from tournament.seating.adjust import ChangedPlan, swapped, with_player, without_player
 from tournament.seating.drawn import seating

@@ -12,6 +12,10 @@ from tests.server.backups import manage
 from tests.server.serving import server_in
 
 WORKERS = {"sqlite": 1, "postgresql": 3}
+# For what the kind of database hardly touches: with SQLite in every run, with both in `make test-long`.
+SQLITE_FIRST = pytest.mark.parametrize(
+    "vendor", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)], indirect=True, scope="module"
+)
 
 
 @pytest.fixture(scope="session")

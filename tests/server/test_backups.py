@@ -9,14 +9,16 @@ from http.cookies import SimpleCookie
 
 import pytest
 
+from tests.sampling import sampled
 from tests.server.backups import limited, manage, managed, mode_of, refused
+from tests.server.conftest import SQLITE_FIRST
 from tests.server.load import Load
 from tests.server.phones import Answer, Phone
 from tests.server.serving import HOST, wait_for
 from tests.server.test_programs_beside import locked_files
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody share a port")
-BACKUPS, PHONES = 4, 6
+PHONES = 6
 
 
 def page(server, slug):
@@ -43,12 +45,13 @@ def elsewhere(serving):
         yield server
 
 
+@pytest.mark.parametrize("backups", sampled([2, 4], usual=1))
 def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged_and_take_nothing_away(
-    playing, elsewhere, tmp_path
+    playing, elsewhere, tmp_path, backups
 ):
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:
-        for number in range(BACKUPS):
+        for number in range(backups):
             load.wait_for_more(5)
             acknowledged = list(load.receipts)
             made = managed(server, "backup", file := tmp_path / f"{number}.zip")
@@ -66,6 +69,7 @@ def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged_and_take_n
     assert {(receipt.submission, receipt.code) for receipt in acknowledged} <= there
 
 
+@SQLITE_FIRST
 def test_a_restored_site_shows_the_same_standings_and_the_same_journals(playing, elsewhere, tmp_path):
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:
@@ -82,6 +86,7 @@ def test_a_restored_site_shows_the_same_standings_and_the_same_journals(playing,
     assert mode_of(file) == 0o600
 
 
+@SQLITE_FIRST
 def test_nothing_is_restored_while_a_server_runs(playing, tmp_path):
     server, _ = playing
     managed(server, "backup", tmp_path / "backup.zip")
@@ -94,6 +99,7 @@ def test_nothing_is_restored_while_a_server_runs(playing, tmp_path):
     assert server.evidence() == before
 
 
+@SQLITE_FIRST
 def test_a_worker_that_ends_does_not_end_the_lock(playing, tmp_path):
     server, _ = playing
     managed(server, "backup", tmp_path / "backup.zip")
@@ -120,6 +126,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(playing, vendor, tm
     )
 
 
+@SQLITE_FIRST
 def test_the_commands_say_what_they_did(playing, elsewhere, tmp_path):
     server, _ = playing
     file = tmp_path / "backup.zip"
@@ -135,6 +142,7 @@ def test_the_commands_say_what_they_did(playing, elsewhere, tmp_path):
     assert (key.read_text(encoding="ascii"), mode_of(key)) == ("only for this test", 0o600)
 
 
+@SQLITE_FIRST
 def test_the_owner_downloads_the_same_file_from_the_desk(playing, vendor, elsewhere, tmp_path):
     server, openings = playing
     with Load(server.port, openings, PHONES) as load:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.conftest import SQLITE_FIRST
 from tests.server.phones import Phone, submission
 
 ROUNDS = 4
@@ -25,6 +26,7 @@ def server(serving):
         yield server
 
 
+@SQLITE_FIRST
 def test_what_is_acknowledged_beside_other_programs_is_there_after_a_restart(server, vendor, tmp_path):
     [(token, tables)] = server.openings(tables=2 * ROUNDS)
     phone, receipts = Phone(server.port, token), {}

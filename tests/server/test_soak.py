@@ -1,6 +1,6 @@
 """Results come in for minutes, and beside them everything that people do to a database: backups, shells, a look at it.
 
-The short one belongs to every run; the long one takes ten minutes on each database.
+Either takes long: what belongs to every run is in test_backups.py and test_programs_beside.py.
 """
 
 import os
@@ -22,10 +22,11 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody 
 
 EVENTS, TABLES, PHONES = 4, 6, 8
 RESULTS_BETWEEN = 20
-SHORT, LONG = 0, 600  # seconds
+SHORT, LONG = 0, 600  # seconds; the short one goes once through everything
 
 
-@pytest.mark.parametrize("seconds", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("seconds", [SHORT, LONG])
 def test_nothing_is_lost_beside_backups_shells_and_second_servers(serving, vendor, tmp_path, seconds):
     with serving() as server:
         server.start()

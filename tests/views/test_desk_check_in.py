@@ -48,7 +48,7 @@ def test_enter_checks_in_the_only_one(client, event, typed, number):
 def test_enter_shows_the_others_to_choose_from(client, event):
     answer = client.post(DESK, {"q": "ana"})
     assert (answer["Location"], said(answer), set(states(event).values())) == (f"{DESK}?q=ana", [], {State.REGISTERED})
-    assert [line.number for line in client.get(answer["Location"]).context["found"].lines] == [3, 1]
+    assert [line.number for line in client.get(answer["Location"]).context["check_in"].lines] == [3, 1]
 
 
 def test_enter_with_nothing_or_nobody(client, event):

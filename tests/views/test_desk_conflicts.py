@@ -26,7 +26,7 @@ def test_a_conflict_shows_both_and_overwrites_nothing(client, event, table):
     entry = sent(*OTHERWISE)
     response = client.post(RESULT, entry)
     assert (response.status_code, versions(table)) == (409, [(1, "accepted")])
-    theirs, mine = response.context["shown"].accepted, response.context["mine"]
+    theirs, mine = response.context["table_page"].accepted, response.context["mine"]
     assert [holding.portions for holding in theirs.holdings] == list(FOUR)
     assert [holding.portions for holding in mine.holdings] == list(OTHERWISE)
     assert "Save mine as a correction" in text(response)

@@ -41,7 +41,7 @@ def test_one_button_draws_and_shows_the_seats(client):
     event = at_desk(client)
     response = client.post("/desk/cup/draw/")
     assert (response.status_code, response["Location"]) == (302, "/desk/cup/rounds/1/seating/")
-    assert said(response) == ["Round 1 has been drawn. Only the desk can see it so far."]
+    assert said(response) == ["Preliminary round: seats drawn. Only the desk can see them so far."]
     assert (event.draws.get().state, event.rounds.get().state) == (Draw.State.REVEALED, Round.State.DRAWN)
 
 
@@ -86,7 +86,7 @@ def test_drawing_again_asks_for_a_reason(client):
     event = at_desk(client)
     published_round(event)
     shown = text(client.get("/desk/cup/draw/"))
-    assert "Round 1 already has seats" in shown
+    assert "Preliminary round already has seats" in shown
     assert "You will have to publish the round again" in shown
     response = client.post("/desk/cup/draw/", {"reason": " "})
     assert (response.status_code, list(response.context["form"].errors)) == (422, ["reason"])

@@ -58,7 +58,7 @@ def test_a_referee_sees_the_event_without_a_link_to_its_desk(client):
     referee = factories.member(factories.event("Cup", slug="cup"), Role.REFEREE)
     client.force_login(referee)
     page = text(client.get("/desk/"))
-    assert ("Cup" in page, 'href="/desk/cup/"' in page, "you: referee" in page) == (True, False, True)
+    assert ("Cup" in page, 'href="/desk/cup/"' in page, "your role: referee" in page) == (True, False, True)
 
 
 @pytest.mark.parametrize("events", [1, 3])

@@ -82,6 +82,32 @@ def test_rows_are_compared_with_who_is_there(client, event):
     ]
 
 
+def test_the_second_row_with_a_name_is_not_ticked(client, event):
+    preview = client.post(PASTE, {"text": "Ana\nBen\nana\nAna"})
+    rows = [(row.new.name, row.known, row.problems) for row in preview.context["preview"].rows]
+    again = ("The same name is in row 1. Tick this row if it is another person.",)
+    assert rows == [("Ana", False, ()), ("Ben", False, ()), ("ana", True, again), ("Ana", True, again)]
+    take_over(client, preview)
+    assert names(event) == [(1, "Ana"), (2, "Ben")]
+
+
+def test_two_people_with_one_name_come_in_if_both_are_ticked(client, event):
+    preview = client.post(PASTE, {"text": "Ana\nBen\nAna"})
+    take_over(client, preview, 1, 2, 3)
+    assert names(event) == [(1, "Ana"), (2, "Ben"), (3, "Ana")]
+
+
+@pytest.mark.parametrize(
+    ("pasted", "words"),
+    [
+        ("Ana;Pop\nBen;Ion\nCara;Marin", "The second column was read as the last name."),
+        ("Ana;Rot\nBen;Rot", "The second column was read as the club."),
+    ],
+)
+def test_what_was_guessed_is_said(client, event, pasted, words):
+    assert words in text(client.post(PASTE, {"text": pasted}))
+
+
 def test_somebody_with_a_known_name_comes_in_if_ticked(client, event):
     factories.player(event, "Ana")
     take_over(client, client.post(PASTE, {"text": "Ana\nBen"}), 1)

@@ -211,7 +211,7 @@ def test_a_refused_withdrawal_keeps_its_reason(client, event):
 
 def test_withdrawing_says_first_what_follows(client, event):
     factories.players(event, 4)
-    assert "won’t be drawn into any further round" in text(client.get(f"{LIST}1/withdraw/"))
+    assert "won’t be drawn in any more rounds" in text(client.get(f"{LIST}1/withdraw/"))
     round = factories.seated_round(event)
     assert "one fewer" in text(client.get(f"{LIST}1/withdraw/"))
     round.state = "running"

@@ -81,14 +81,19 @@ def test_overrides_are_settled_with_their_reasons(desk):
     assert desk(event).post(there(event), data).status_code == 302
     assert (1 in numbers(event), 3 in numbers(event), len(numbers(event))) == (True, False, 4)
     text = text_of(desk(event).get(there(event)))
-    assert ("decided by the organiser: invited" in text, "Player 3 was missing." in text) == (True, True)
+    assert ("decided by the organiser: invited" in text, "\u2068Player 3\u2069 (3) was missing." in text) == (
+        True,
+        True,
+    )
 
 
 def test_an_override_without_a_reason_is_refused_at_its_field(desk):
     event = played()
     response = desk(event).post(there(event), {"do": "settle", "decision_1": "through", "decision_3": "missing"})
     assert (response.status_code, numbers(event)) == (422, [])
-    assert response.context["form"]["why_1"].errors == ["Give a reason for player 1: everyone will ask."]
+    assert response.context["form"]["why_1"].errors == [
+        "Give a reason for \u2068Player 1\u2069 (1): everyone will ask."
+    ]
     assert response.context["form"]["decision_3"].value() == "missing"
 
 
@@ -114,9 +119,9 @@ def test_settling_too_early_says_what_is_missing(desk):
     results.results(event.rounds.get(), 1, 2, 3)
     client = desk(event)
     text = text_of(client.get(there(event)))
-    assert ("Round 1 is not complete." in text, "Confirm who advances" in text) == (True, False)
+    assert ("Preliminary round is not complete." in text, "Confirm who advances" in text) == (True, False)
     response = client.post(there(event), {"do": "settle"})
-    assert (response.status_code, "Round 1 is not complete yet." in text_of(response)) == (422, True)
+    assert (response.status_code, "Not complete yet: Preliminary round." in text_of(response)) == (422, True)
 
 
 def test_while_the_round_is_played_the_page_says_who_is_safe(desk):
@@ -277,11 +282,11 @@ def test_of_very_many_who_are_through_the_first_are_listed_and_others_are_asked_
     event.stages.filter(number=1).update(qualified=120)
     desk(event)
     page = there(event)
-    shown = client.get(page).context["shown"]
+    shown = client.get(page).context["qualification"]
     assert (len(shown.through), shown.more_through, shown.places) == (100, 20, 120)
     listed = {each.number for each in shown.candidates}
     last = next(each for each in qualification_of(stage_of(event)).through if each.player not in listed)
-    again = client.post(page, {"do": "look", "other": str(last.player)}).context["shown"]
+    again = client.post(page, {"do": "look", "other": str(last.player)}).context["qualification"]
     assert (len(again.through), again.more_through, last.player in {each.number for each in again.through}) == (
         101,
         19,
@@ -289,5 +294,5 @@ def test_of_very_many_who_are_through_the_first_are_listed_and_others_are_asked_
     )
     assert client.post(page, {"do": "settle"}).status_code == 302
     first, second = (client.get(f"{page}?page={number}") for number in (1, 2))
-    ranks = [each.rank for response in (first, second) for each in response.context["shown"].qualifiers]
-    assert (ranks, first.context["shown"].can_be_unsettled) == (list(range(1, 121)), True)
+    ranks = [each.rank for response in (first, second) for each in response.context["qualification"].qualifiers]
+    assert (ranks, first.context["qualification"].can_be_unsettled) == (list(range(1, 121)), True)

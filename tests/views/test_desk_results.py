@@ -114,7 +114,8 @@ def test_a_result_is_entered_and_shown(client, event, table):
     response = client.post(RESULT, sent(), follow=True)
     assert response.redirect_chain == [(TABLE, 302)]
     lines = [
-        (line.player.name, line.place, line.worms, line.points) for line in response.context["shown"].accepted.lines
+        (line.player.name, line.place, line.worms, line.points)
+        for line in response.context["table_page"].accepted.lines
     ]
     assert lines == [("Player 4", 1, 4, 6), ("Player 3", 2, 3, 4), ("Player 2", 3, 2, 2), ("Player 1", 4, 1, 1)]
     assert Result.objects.get().receipt in text(response)

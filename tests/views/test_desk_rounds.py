@@ -27,7 +27,7 @@ def test_without_rounds_the_list_says_what_to_do(client):
     client.force_login(factories.owner(event))
     shown = text(client.get("/desk/cup/rounds/"))
     assert "No round drawn yet" in shown
-    assert "Draw round 1" in shown
+    assert "Draw the preliminary round" in shown
 
 
 def test_the_list_has_each_round_with_its_state(client):

@@ -61,7 +61,7 @@ def test_what_cannot_be_swapped_is_said_while_choosing(client):
     event = at_desk(client)
     event.players.filter(number=1).update(fixed_table=1)
     shown = text(client.get("/desk/cup/rounds/1/seating/check/", {"one": "1", "other": "5"}))
-    assert "Player 1 must sit at table 1." in shown
+    assert "\u2068Player 1\u2069 (1) must sit at table 1." in shown
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,8 @@ def test_who_may_not_play_any_more_is_named(client):
     event.players.filter(number=3).update(state=Player.State.WITHDRAWN)
     assert "Seated, but no longer playing" in text(client.get("/desk/cup/rounds/1/seating/"))
     assert said(client.post("/desk/cup/rounds/1/publish/")) == [
-        "Seated in round 1 but no longer playing: \u2068Player 3\u2069 (3). Remove them from the round, or draw again."
+        "Preliminary round: these players still have a seat but are no longer playing: "
+        "\u2068Player 3\u2069 (3). Remove them, or draw again."
     ]
 
 

@@ -85,7 +85,7 @@ def test_after_the_first_draw_the_page_says_what_holds_and_saves_the_rest(client
     Event.objects.update(own_points={"7": ["7", "6", "5", "4", "3", "2", "1"]}, chain=["lot"])
     factories.seated_round(event, [factories.players(event, 7)])
     page = text(client.get(f"{SETTINGS}options/"))
-    assert "Some of this is fixed since the first draw" in page
+    assert "Some of this is locked" in page
     response = client.post(f"{SETTINGS}options/", OPTIONS | {"ties": "better", "dice_of_the_hall": "on"})
     stored = Event.objects.get()
     assert response.status_code == 302

@@ -121,9 +121,9 @@ def test_a_penalty_is_given_and_cancelled(desk):
     assert "2½ off the score" in text
     penalty = Penalty.objects.get()
     there = address("desk_penalty_cancel", event, penalty.pk)
-    assert "Cancel the penalty for Player 2" in text_of(client.get(there))
+    assert "Remove the penalty for Player 2 (2)?" in text_of(client.get(there))
     assert client.post(there, {"reason": "was on time"}).status_code == 302
-    assert "Cancelled by" in text_of(client.get(address("desk_penalties", event)))
+    assert "Removed by" in text_of(client.get(address("desk_penalties", event)))
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_a_draw_of_several_rounds_shows_what_is_published_and_proves_it_with_the
     draw = started_round(event).draw
     shown, paper = tight(client.get(PAGE)), client.get(PAPER)
     assert ("Round 1" in shown, "<h2>Round 2" in shown, "Table 4" in shown) == (True, False, True)
-    assert "The secret number is revealed when round 2 is published" in shown
+    assert "when the last round that this draw seats is published (Round 2)." in shown
     assert "not revealed yet" in shown
     assert (draw.nonce in text(paper), draw.receipt["key"] in text(paper)) == (False, False)
     assert [mismatch.code for mismatch in verify(paper.json(), KNOWN, published=draw.commitment)] == [

@@ -10,7 +10,7 @@ from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only
 from tournament.actions.results.disputes import dispute_table
 from tournament.actions.results.record import record_result
 from tournament.forms.results.end_state import EndStateForm
-from tournament.queries.results.tables import table_page
+from tournament.queries.results.table_page import table_page
 from tournament.words.engine import problem_words
 
 pytestmark = pytest.mark.django_db

@@ -48,7 +48,8 @@ def test_the_grill_takes_numbers_and_things_with_a_number():
 
 
 def test_every_shape_that_is_used_is_drawn():
-    sprite = (ROOT / "templates" / "includes" / "_sprite.html").read_text(encoding="utf-8")
+    includes = ROOT / "templates" / "includes"
+    sprite = "".join((includes / name).read_text(encoding="utf-8") for name in ("_sprite.html", "_figures.html"))
     tags = "{% for n in numbers %}{% portion n %}{% portion n face_down=True %}{% endfor %}{% worms 3 %}{% bratworm %}"
     specialists = "{% for code in codes %}{% specialist code %}{% endfor %}"
     codes = ["canned_worm", "sitting_hen", "raven", "weasel", "golden_die", "apple"]

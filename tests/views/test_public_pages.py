@@ -1,6 +1,7 @@
 """The public pages: what they show, to whom, and that they are rendered once for everybody."""
 
 import gzip
+import re
 
 import pytest
 from django.urls import reverse
@@ -184,15 +185,20 @@ def test_the_reason_stands_where_the_points_do_not_tell(client):
     for table in event.rounds.get().tables.select_related("round__event"):
         results.result(table, *(GAME if table.number == 1 else ((21, 31, 33), (28, 29), (26,), (25,))))
     text = text_of(client.get(address("standings", event)))
-    assert "<small>by worms, 8 to 7</small>" in text
-    assert "by score" not in text
+    reasons = re.findall(r"<small>(Behind.+?|Tied.+?)</small>", text)
+    assert reasons == [
+        "Behind \u2068Player 5\u2069: 8 worms to 7",
+        "Behind \u2068Player 2\u2069: best portions add up to 30 against 29",
+        "Behind \u2068Player 7\u2069: best portions add up to 26 against 25",
+        "Behind \u2068Player 8\u2069: 2 worms to 0",
+    ]
 
 
 def test_a_player_reads_why(client):
     event = one_table()
     text = text_of(client.get(address("player", event, 2)))
     assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
-    assert "Ahead of \u2068Player 3\u2069 because of a higher score, 4 to 2." in text
+    assert "Ahead of \u2068Player 3\u2069 thanks to a higher score, 4 to 2." in text
 
 
 def test_names_that_mean_something_to_a_browser_do_not(client):

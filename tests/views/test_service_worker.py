@@ -31,16 +31,15 @@ def test_every_file_that_it_keeps_is_there_under_a_name_that_never_grows_old(cli
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "address", ["/table/", "/table/offline/", "/table/{}/", "/table/{}/result/", "/table/{}/game/"]
-)
 @pytest.mark.parametrize("edition", ["classic", "extended"])
-def test_it_keeps_every_file_of_the_pages_that_open_offline(client, address, edition):
+def test_it_keeps_the_files_of_the_pages_that_open_offline_and_no_others(client, edition):
     event, round = playing(edition=edition)
-    page = phone(link(round)).get(address.format(only_table(event).pk))
-    needed = set(re.findall(r'"(/static/[^"#]+)"', page.content.decode()))
-    assert needed - set(files_of(client.get("/service-worker.js"))) == set()
-    assert page.status_code == 200
+    referee, table = phone(link(round)), f"/table/{only_table(event).pk}/"
+    addresses = ["/table/", "/table/offline/", table, f"{table}result/", f"{table}game/"]
+    pages = [referee.get(address) for address in addresses]
+    needed = {file for page in pages for file in re.findall(r'"(/static/[^"#]+)"', page.content.decode())}
+    assert [page.status_code for page in pages] == [200] * len(pages)
+    assert needed == set(files_of(client.get("/service-worker.js")))
 
 
 def test_the_page_in_the_place_of_one_that_is_not_kept_needs_no_database(client):

@@ -58,7 +58,7 @@ def test_with_approval_one_is_told_to_wait_for_it(client, event):
     [
         ({"public_sign_up": False}, "Players are registered by the organisers"),
         ({"registration_open": False}, "Registration is closed"),
-        ({"ended_at": "2026-01-01T00:00Z"}, "The event has begun"),
+        ({"ended_at": "2026-01-01T00:00Z"}, "The event is over"),
     ],
 )
 def test_a_closed_page_says_so_and_what_was_typed_stays(client, event, fields, words):

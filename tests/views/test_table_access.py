@@ -184,7 +184,7 @@ def test_accounts_with_a_role_come_in_also_when_the_round_is_over(client, event,
     client.force_login(factories.member(event, Role.REFEREE))
     assert client.get(f"/table/{table.pk}/").status_code == 200
     Round.objects.update(state=Round.State.COMPLETE)
-    assert client.get(f"/table/{table.pk}/").context["shown"].step == "over"
+    assert client.get(f"/table/{table.pk}/").context["phone"].step == "over"
 
 
 @pytest.mark.parametrize("pattern", AT_TABLE, ids=lambda pattern: pattern.name)

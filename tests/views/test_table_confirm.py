@@ -57,7 +57,7 @@ def test_a_player_confirms_on_the_same_phone(client, table, address):
     ]
     response = client.post(address, {"version": "1", "player": "3"}, follow=True)
     assert (response.redirect_chain, confirmed()) == ([(f"/table/{table.pk}/", 302)], [(1, 3)])
-    assert response.context["shown"].step == "done"
+    assert response.context["phone"].step == "done"
 
 
 def test_who_confirms_has_to_be_said(client, table, address):

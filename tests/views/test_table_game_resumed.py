@@ -192,7 +192,7 @@ def test_a_result_that_was_typed_in_while_the_game_stood_half_way_ends_it(client
 def test_and_who_writes_on_nevertheless_takes_it_up_again(client):
     phone = at(take(26), take(27), slug="cup", public=True, live_positions_public=True)
     recorded(phone.table, (21,), (25,), (29,))
-    stamp = at_table(phone).context["shown"].stamp
+    stamp = at_table(phone).context["phone"].stamp
     played_on(phone, 28)
     news = phone.client.get(f"{phone.at_table}?stamp={stamp}", headers=HTMX)
     assert (news.status_code, TAKEN_UP in text_of(news)) == (200, True)
@@ -202,7 +202,7 @@ def test_and_who_writes_on_nevertheless_takes_it_up_again(client):
 def test_a_step_back_in_a_game_that_stood_half_way_takes_it_up_as_well():
     phone = at(take(26), take(27))
     recorded(phone.table, (21,), (25,), (29,))
-    stamp = at_table(phone).context["shown"].stamp
+    stamp = at_table(phone).context["phone"].stamp
     phone.sends("undo/1/")
     assert phone.client.get(f"{phone.at_table}?stamp={stamp}", headers=HTMX).status_code == 200
 

@@ -63,7 +63,7 @@ def in_the_game(phone, client):
     for portion in (31, 32, 33, 34):
         phone.sends(total=portion)
     game = phone.sees().context["game"]
-    assert phone.client.get(phone.at_table).context["shown"].names == game.names
+    assert phone.client.get(phone.at_table).context["phone"].names == game.names
     live = client.get(reverse("live_table", args=[phone.table.round.event.slug, 1, 1]))
     for number, name in enumerate(game.names):
         assert f"{name} takes {31 + number}." in text_of(phone.sees())

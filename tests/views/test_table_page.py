@@ -44,18 +44,18 @@ def published():
 def test_the_page_says_who_is_at_the_table_and_what_comes_next(published):
     client, table = at(published)
     response = client.get(table)
-    assert (response.status_code, response.context["shown"].step) == (200, "arrivals")
+    assert (response.status_code, response.context["phone"].step) == (200, "arrivals")
     assert "Player 4" in text_of(response)
     assert sorted(response["Cache-Control"].split(", ")) == ["no-cache", "private"]
 
 
 def test_a_poll_brings_something_only_when_there_is_something_new(published):
     client, table = at(published)
-    stamp = client.get(table).context["shown"].stamp
+    stamp = client.get(table).context["phone"].stamp
     assert client.get(f"{table}?stamp={stamp}", headers=HTMX).status_code == 204
     Round.objects.update(state=Round.State.RUNNING)
     response = client.get(f"{table}?stamp={stamp}", headers=HTMX)
-    assert (response.status_code, response.context["shown"].step) == (200, "play")
+    assert (response.status_code, response.context["phone"].step) == (200, "play")
     assert words_of(response).startswith('<div id="live"')
 
 
@@ -63,23 +63,23 @@ def test_all_are_here_with_one_tap(published):
     client, table = at(published)
     response = client.post(f"{table}arrivals/", {"everybody": "on"}, follow=True)
     assert response.redirect_chain == [(table, 302)]
-    assert (response.context["shown"].step, response.context["shown"].missing) == ("start", ())
+    assert (response.context["phone"].step, response.context["phone"].missing) == ("start", ())
 
 
 def test_those_who_were_tapped_are_here_and_the_others_missing(published):
     client, table = at(published)
     response = client.post(f"{table}arrivals/", {"here": ["1", "3"]}, follow=True)
-    assert [line.number for line in response.context["shown"].missing] == [2, 4]
+    assert [line.number for line in response.context["phone"].missing] == [2, 4]
     assert "call the organiser" in text_of(response)
 
 
 def missing(response):
-    return [line.number for line in response.context["shown"].missing]
+    return [line.number for line in response.context["phone"].missing]
 
 
 def test_nobody_tapped_is_asked_about_and_not_taken_for_an_answer(published):
     client, table = at(published)
-    response = client.post(f"{table}arrivals/", {"shown": ""})
+    response = client.post(f"{table}arrivals/", {"known": ""})
     assert (response.status_code, response.context["arrivals"].errors, published.event.journal.count()) == (
         422,
         {"here": ["Tap those who are here, or press “Everyone is here”."]},
@@ -90,17 +90,17 @@ def test_nobody_tapped_is_asked_about_and_not_taken_for_an_answer(published):
 def test_a_tap_too_many_is_taken_back_to_the_last_one(published):
     client, table = at(published)
     client.post(f"{table}arrivals/", {"everybody": "on"})
-    response = client.post(f"{table}arrivals/", {"shown": "1 2 3 4"}, follow=True)
+    response = client.post(f"{table}arrivals/", {"known": "1 2 3 4"}, follow=True)
     assert (response.redirect_chain, missing(response)) == ([(table, 302)], [1, 2, 3, 4])
 
 
 def test_who_came_on_another_phone_meanwhile_stays(published):
     (one, table), (other, _table) = at(published), at(published)
-    one.post(f"{table}arrivals/", {"here": ["1", "2"], "shown": ""})
-    seen = {"shown": one.get(table).context["arrivals"]["shown"].value()}
+    one.post(f"{table}arrivals/", {"here": ["1", "2"], "known": ""})
+    seen = {"known": one.get(table).context["arrivals"]["known"].value()}
     other.post(f"{table}arrivals/", {"here": ["1", "2", "3"]} | seen)
     response = one.post(f"{table}arrivals/", {"here": ["1", "4"]} | seen, follow=True)  # 2 was a slip
-    assert (seen, missing(response)) == ({"shown": "1 2"}, [2])
+    assert (seen, missing(response)) == ({"known": "1 2"}, [2])
 
 
 def test_who_sits_elsewhere_is_refused_and_the_taps_stay(published):
@@ -113,10 +113,10 @@ def test_portions_from_the_bag_are_typed_in_and_everybody_sits_by_them():
     _event, round = by_hand()
     client, table = at(round)
     client.post(f"{table}arrivals/", {"everybody": "on"})
-    assert client.get(table).context["shown"].step == "portions"
+    assert client.get(table).context["phone"].step == "portions"
     drawn = {"portion_1": "24", "portion_2": "21", "portion_3": "23", "portion_4": "22"}
     response = client.post(f"{table}portions/", drawn, follow=True)
-    page = response.context["shown"]
+    page = response.context["phone"]
     assert ([line.number for line in page.seats], page.step) == ([2, 4, 3, 1], "start")
 
 
@@ -240,7 +240,7 @@ def test_the_page_costs_the_same_however_many_versions_there_are(versions, djang
 
 def test_a_poll_costs_two_reads(published, django_assert_max_num_queries):
     client, table = at(published)
-    stamp = client.get(table).context["shown"].stamp
+    stamp = client.get(table).context["phone"].stamp
     with django_assert_max_num_queries(2):
         client.get(f"{table}?stamp={stamp}", headers=HTMX)
 

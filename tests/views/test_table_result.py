@@ -55,7 +55,7 @@ def test_a_result_is_sent_and_the_receipt_shown(client, table, address):
     response = client.post(address, sent(), follow=True)
     assert response.redirect_chain == [(f"/table/{table.pk}/", 302)]
     result = table.results.get()
-    lines = [(line.player.name, line.place, line.worms) for line in response.context["shown"].accepted.lines]
+    lines = [(line.player.name, line.place, line.worms) for line in response.context["phone"].accepted.lines]
     assert lines == [("Player 4", 1, 4), ("Player 3", 2, 3), ("Player 2", 3, 2), ("Player 1", 4, 1)]
     assert (result.by_name, result.receipt in text_of(response)) == ("Ion", True)
 
@@ -76,7 +76,7 @@ def test_what_cannot_be_is_said_at_the_portion_and_everything_stays(client, tabl
 
 def test_a_table_that_insists_sends_it_as_disputed(client, table, address):
     response = client.post(address, sent(*IMPOSSIBLE, insist="on", note="It was so"), follow=True)
-    assert (versions(table), response.context["shown"].step) == ([(1, "proposed")], "decision")
+    assert (versions(table), response.context["phone"].step) == ([(1, "proposed")], "decision")
 
 
 def test_to_insist_needs_a_note(client, table, address):
@@ -103,7 +103,7 @@ def test_two_different_results_stand_side_by_side_and_nothing_is_overwritten(cli
     response = client.post(address, sent())
     assert (response.status_code, response.context["same"], versions(table)) == (409, False, [(1, "accepted")])
     assert "(optional)" not in text_of(response)
-    assert (response.context["mine"].lines[0].worms, response.context["shown"].accepted.lines[0].worms) == (4, 4)
+    assert (response.context["mine"].lines[0].worms, response.context["phone"].accepted.lines[0].worms) == (4, 4)
     assert response.context["form"]["base_version"].value() == "1"
 
 
@@ -170,14 +170,14 @@ def test_players_who_do_not_agree_leave_it_to_the_organiser(client, table):
     recorded(table)
     response = client.post(f"/table/{table.pk}/dispute/", {"note": "We saw 36"}, follow=True)
     table.refresh_from_db()
-    assert (table.dispute_note, response.context["shown"].step) == ("We saw 36", "decision")
+    assert (table.dispute_note, response.context["phone"].step) == ("We saw 36", "decision")
 
 
 def test_what_counts_is_seen_while_the_organiser_decides(client, table):
     result = recorded(table)
     response = client.post(f"/table/{table.pk}/dispute/", {"note": "Who has 21?"}, follow=True)
     text = text_of(response)
-    assert (response.context["shown"].step, f">{result.receipt}</code>" in text) == ("decision", True)
+    assert (response.context["phone"].step, f">{result.receipt}</code>" in text) == ("decision", True)
     assert text.count(f'href="/table/{table.pk}/result/"') == 1
 
 

@@ -18,6 +18,7 @@ from http import HTTPStatus
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from whitenoise.middleware import WhiteNoiseFileResponse
 
 HEADER = "X-Request-ID"
 WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
@@ -32,7 +33,8 @@ def log_request(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Call
         token = current_id.set(id_of(request))
         try:
             response = get_response(request)
-            response.headers[HEADER] = current_id.get()
+            if not isinstance(response, WhiteNoiseFileResponse):  # of a static file the log has no other lines
+                response.headers[HEADER] = current_id.get()
             fields = {
                 "method": request.method,
                 "path": request.path,

@@ -66,12 +66,13 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.config.logs.log_request",
+    # Above what only pages need: their headers are longer than many a file.
+    "tournament.config.static_files.serve_static_files",
     # Not below the next, which caches pages as they are and compresses them itself.
     "tournament.middleware.CompressPages",
     # Above all that it need not do again.
     "tournament.serving.page_cache.cache_pages",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -171,9 +172,14 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.config.static_files.HashedFiles"},
 }
+# Nobody else's site uses them.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How often the pages of the desk and of the tables ask whether there is something new.
+# How often pages ask whether there is something new: those of the desk and of the tables; a game that is being written
+# down; and those that everybody sees. The last two wait up to half as long again, so that a hall does not ask at once.
 POLL_SECONDS = 5
+GAME_POLL_SECONDS = 4
+PUBLIC_POLL_SECONDS = 2
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
 OUTBOX_FIRST_PAUSE_MS = 1000
@@ -188,7 +194,7 @@ PAGE_PAUSE_IN_SECONDS = 0.5
 LANGUAGES = [("en", _("English"))]
 LANGUAGE_CODE = "en"
 TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")
-FORMAT_MODULE_PATH = "tournament.config.formats"
+FORMAT_MODULE_PATH = "tournament.config.date_formats"
 
 # What is written down
 

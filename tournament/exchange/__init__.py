@@ -1,1 +1,1 @@
-"""Files that come in and go out: players from lists, standings to spreadsheets. Writes nothing to the database."""
+"""Files that come in: lists of players. Writes nothing to the database."""

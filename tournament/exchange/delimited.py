@@ -111,8 +111,10 @@ SAMPLE = 50_000  # characters, enough to tell the delimiter
 
 _LINE_BREAK = re.compile("\r\n|[\r\x0b\x0c\u2028\u2029]")
 _DECLARED = re.compile(r"\ufeff?sep=([\t;|,])\n", re.IGNORECASE)  # Excel's own first line
-# "1. Ana", "1) Ana", "• Ana"; but neither "1.5" nor "1.;Ana"
-_NUMBERING = re.compile(r"^[ \t]*(?:\d{1,5}[.)]|[•‣▪◦])[ \t]*(?=[^\s\d;|,.])", re.MULTILINE)
+# "1. Ana", "1) Ana", "• Ana", "☐ Ana"; but neither "1.5" nor "1.;Ana"
+_NUMBERING = re.compile(r"^[ \t]*(?:\d{1,5}[.)]|[•‣▪◦●○■□▶►☐☑☒✓✔])[ \t]*(?=[^\s\d;|,.])", re.MULTILINE)
+# "- Ana", "* Ana", "[x] Ana": only where most lines begin like this
+_DASHES = re.compile(r"^[ \t]*(?:[-–—*+·]|\[[ xX]?\])[ \t]+(?=[^\s\d;|,.])", re.MULTILINE)
 _NOT_A_LIST = ("<!doctype", "<html", "<table", "<?xml", "{\\rtf", "%pdf", '{"', "[{")
 
 
@@ -124,11 +126,18 @@ def sheet_of_text(text: str, encoding: str = "") -> Sheet:
         text = text[declared.end() :]
     delimiter = declared[1] if declared else delimiter_of(text)
     lines = _lines(text, delimiter)
-    if columns_of(lines).header is None and (stripped := _NUMBERING.sub("", text)) != text:
+    if columns_of(lines).header is None and (stripped := _without_bullets(text)) != text:
         delimiter = declared[1] if declared else delimiter_of(stripped)
         lines = _lines(stripped, delimiter)
     several = any(len(line.cells) > 1 for line in lines)
     return Sheet(lines, encoding=encoding, delimiter=delimiter if several else "")
+
+
+def _without_bullets(text: str) -> str:
+    bullets = len(_DASHES.findall(text))
+    if bullets > 1 and 2 * bullets > sum(not line.isspace() for line in text.split("\n") if line):
+        text = _DASHES.sub("", text)
+    return _NUMBERING.sub("", text)
 
 
 def delimiter_of(text: str) -> str:

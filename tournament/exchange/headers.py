@@ -102,11 +102,15 @@ _WHOLE_OR_HALF = {_plain(word) for word in ("name", "nom", "nome", "nume", "им
 
 @dataclass(frozen=True)
 class Columns:
-    """The column (from 0) of each field; `spare` are further columns of a list without header, kept as a note."""
+    """The column (from 0) of each field; `spare` are further columns of a list without header, kept as a note.
+
+    `guess`: what the second column was taken for where no header says it and it could be something else, too.
+    """
 
     places: Mapping[Field, int]
     header: SheetLine | None = None
     spare: tuple[int, ...] = ()
+    guess: str = ""
 
     @property
     def titles(self) -> dict[str, str]:
@@ -160,8 +164,14 @@ def _columns_by_position(lines: Sequence[SheetLine]) -> Columns:
     if len(columns) > 1 and numbered:
         places[Field.NUMBER] = numbered[0]
     others = [place for place, _ in columns if place not in places.values()]
-    places |= dict(zip((Field.NAME, Field.CLUB), others, strict=False))
-    return Columns(places, spare=tuple(others[2:]))
+    pairs = [tuple(" ".join(line.cells[place : place + 1]).split() for place in others[:2]) for line in lines]
+    if len(others) < 2 or any(len(first) != 1 for first, _ in pairs):
+        return Columns(places | dict(zip((Field.NAME, Field.CLUB), others, strict=False)), spare=tuple(others[2:]))
+    # Single words: a first name and a last name, or a first name and a club. Clubs come more than once.
+    second = [tuple(words) for _, words in pairs]
+    halves = len(others) == 2 and len(set(second)) == len(second) > 2 and all(len(words) == 1 for words in second)
+    kinds = (Field.FIRST_NAME, Field.LAST_NAME) if halves else (Field.NAME, Field.CLUB)
+    return Columns(places | dict(zip(kinds, others, strict=False)), spare=tuple(others[2:]), guess=kinds[1].value)
 
 
 def _are_numbers(cells: Sequence[str]) -> bool:

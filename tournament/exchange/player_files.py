@@ -5,6 +5,7 @@ of a row: with a usable name it gives a player. Whatever else in it cannot be us
 with parameters. Only a row without a usable name gives none.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -17,6 +18,7 @@ from tournament.names import MAX_NAME, clean_name, clean_text, name_key
 
 MAX_NOTE = 1000
 MAX_SHOWN_LENGTH = 80  # of a text that a problem cites
+_NO_LETTERS = re.compile(r"[\d\s.,:;/()+-]+")
 LOST = "\ufffd"  # stands for a character that could not be read
 
 
@@ -29,6 +31,7 @@ class RowCode(StrEnum):
     NUMBER_INVALID = "number_invalid"  # text, most
     NUMBER_TWICE = "number_twice"  # number, first: the row that has it already
     DUPLICATE_NAME = "duplicate_name"  # name, first: the row that has it already
+    NAME_WITHOUT_LETTERS = "name_without_letters"  # text
     CHARACTER_LOST = "character_lost"  # text: some characters were unreadable, here or in a program before
     FORMULA_WITHOUT_VALUE = "formula_without_value"  # field
     BEFORE_HEADER = "before_header"  # text: a row above the header, which is not read as a player
@@ -115,6 +118,8 @@ class RowReader:
         if len(name) > MAX_NAME:
             self._refuse(line, RowCode.NAME_TOO_LONG, text=name[:MAX_SHOWN_LENGTH], length=len(name), most=MAX_NAME)
             return ""
+        if _NO_LETTERS.fullmatch(name):
+            self._warn(line, RowCode.NAME_WITHOUT_LETTERS, text=name)
         first = self._line_of_name.setdefault(name_key(name), line.number)
         if first != line.number:
             self._warn(line, RowCode.DUPLICATE_NAME, name=name, first=first)
@@ -195,6 +200,7 @@ class PlayerFile:
     problems: tuple[RowProblem, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict)  # recognised field to its header; empty without a header
     unused: tuple[str, ...] = ()  # headers of the columns of which nothing is taken
+    guess: str = ""  # what the second column was taken for, club or last_name, where no header says it
     encoding: str = ""  # of a text file
     delimiter: str = ""  # "" where every row has one cell, and in a workbook
     sheet: str = ""  # of a workbook
@@ -238,6 +244,7 @@ def _players(sheet: Sheet) -> PlayerFile:
         problems=tuple(reader.problems),
         columns=columns.titles,
         unused=columns.unused,
+        guess=columns.guess,
         encoding=sheet.encoding,
         delimiter=sheet.delimiter,
         sheet=sheet.title,

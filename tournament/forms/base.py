@@ -22,8 +22,9 @@ from django.utils.translation import ngettext_lazy
 from tournament.actions.core.actors import AlreadyDone, NotAllowed
 from tournament.models import JournalEntry
 from tournament.names import clean_name, clean_text
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.words import sentence_of
+from tournament.words.event_names import EventNames
 
 MAX_NUMBER_LENGTH = 12  # characters of one number of points
 RANGE = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?", re.ASCII)
@@ -184,6 +185,8 @@ class ActionForm(PlainForm):
 
     # Refusal code → the field it belongs to; all others belong to the whole form.
     FIELDS_OF: ClassVar[dict[str, str]] = {}
+    # Whether a refusal calls players by the names that strangers may see.
+    NAMES_ARE_PUBLIC: ClassVar[bool] = False
 
     submission = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
@@ -192,6 +195,7 @@ class ActionForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.fields["submission"].initial = uuid4
         self.outcome: Any = None
+        self.event_names = EventNames()
         self.repeated: JournalEntry | None = None
 
     @property
@@ -214,6 +218,8 @@ class ActionForm(PlainForm):
         """Calls the action; False means that it was refused and the sentences stand in the form."""
         if not self.is_valid():
             return False
+        if "event" in arguments:
+            self.event_names = EventNames(arguments["event"], public=self.NAMES_ARE_PUBLIC)
         try:
             self.outcome = action(submission_id=self.submission_key(action, arguments), **arguments)
         except AlreadyDone as done:
@@ -228,7 +234,7 @@ class ActionForm(PlainForm):
     def refuse(self, refused: Refused) -> None:
         """Puts a refusal into words at its field."""
         field = self.FIELDS_OF.get(refused.code)
-        self.add_error(field if field in self.fields else None, sentence_of(refused))
+        self.add_error(field if field in self.fields else None, sentence_of(refused, self.event_names))
 
 
 class ButtonForm(ActionForm):

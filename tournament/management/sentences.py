@@ -5,7 +5,7 @@ The planner's own words stand in `words.formats`, where the pages have them from
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.words.formats import Texts
 
 _NAMES: Texts = {
@@ -24,8 +24,8 @@ REFUSALS: Texts = {
     "too_small": _("Change %(name)s: it is %(value)s and must be at least %(least)s."),
     "not_a_whole_number": _("Change %(name)s: %(value)s is not a whole number."),
     "not_a_list": _("Change %(name)s: %(value)s is not a list."),
-    "not_a_mapping": _("Change %(name)s: %(value)s does not give one thing for another."),
-    "of_another_kind": _("Change %(name)s: %(value)s is of another kind than %(expected)s."),
+    "not_a_mapping": _("Change %(name)s: %(value)s is not a mapping."),
+    "of_another_kind": _("Change %(name)s: %(value)s must be of type %(expected)s."),
     "player_not_a_number": _("Players are identified by number; %(player)s is not one."),
     "not_yes_or_no": _("Whether there may be a final of five is yes or no, not %(value)s."),
     "sizes_do_not_sum_up": _("Tables of %(sizes)s don’t seat %(players)s players; everyone needs a seat."),
@@ -37,10 +37,12 @@ REFUSALS: Texts = {
     "impossible_places": _(
         "The places %(places)s aren’t possible: the next place must be %(expected)s, not %(place)s."
     ),
-    "own_points_do_not_fit_the_table": _("A table of %(size)s needs as many points; %(points)s were entered."),
+    "own_points_do_not_fit_the_table": _(
+        "A table of %(size)s needs %(size)s numbers of points; %(points)s were entered."
+    ),
     "own_points_not_a_number": _("Points cannot be %(value)s; they are 0 or more."),
     "own_points_rise": _("The points %(points)s go up; a better place can’t be worth less than a lower one."),
-    "places_do_not_fill_the_table": _("A table of %(size)s has as many places; %(places)s were given."),
+    "places_do_not_fill_the_table": _("A table of %(size)s has %(size)s places; %(places)s were given."),
     "no_rounds": _("There must be at least one round."),
     "too_few_players": _("Change the number of players: %(players)s cannot play."),
     "table_size": _("A table of %(size)s isn’t possible; tables have from %(least)s to %(most)s players."),

@@ -11,7 +11,8 @@ from tournament.models.journal import JournalEntry, JournalRelease
 from tournament.models.penalty import Penalty
 from tournament.models.player import Player
 from tournament.models.result import GameRecord, RefusedSubmission, Result, ResultLine
-from tournament.models.stage import Qualifier, Round, Stage, no_draft
+from tournament.models.round import Round, no_draft
+from tournament.models.stage import Qualifier, Stage
 from tournament.models.table import Seat, Table
 
 __all__ = [

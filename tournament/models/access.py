@@ -9,7 +9,7 @@ from django.db import models
 from tournament.models.account import Role
 from tournament.models.event import Event
 from tournament.models.player import Player
-from tournament.models.stage import Round
+from tournament.models.round import Round
 from tournament.models.table import Table
 
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.models.player import Player
-from tournament.models.stage import Round
+from tournament.models.round import Round
 
 
 class Table(models.Model):

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, cast
 
-from tournament.regulation.arguments import Refused, player_numbers
 from tournament.regulation.by_hand import bag_for, seats_from_portions
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused, player_numbers
 from tournament.regulation.schema import fields, items, require, whole
 from tournament.regulation.tables import POSSIBLE_SIZES
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from tournament.regulation.arguments import listed, mapped, of_kind, yes_or_no
 from tournament.regulation.criteria import Reason
 from tournament.regulation.ledger import Ranks
+from tournament.regulation.refusals import listed, mapped, of_kind, yes_or_no
 
 
 class Rule(StrEnum):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from tournament.regulation.arguments import Refused, mapped, player_numbers
+from tournament.regulation.refusals import Refused, mapped, player_numbers
 from tournament.regulation.tables import POSSIBLE_SIZES
 
 LOWEST_PORTION = 21

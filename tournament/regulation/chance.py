@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TypeVar
 
-from tournament.regulation.arguments import Refused, of_kind
+from tournament.regulation.refusals import Refused, of_kind
 from tournament.regulation.schema import require, text
 
 WORDS = 2**32  # how many different words there are

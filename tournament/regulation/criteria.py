@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournament.regulation.arguments import Refused, listed
+from tournament.regulation.refusals import Refused, listed
 
 # A value of a player by a criterion. None: no portion, no lot drawn, no play-off played; it is behind every number.
 Value = Fraction | int | None

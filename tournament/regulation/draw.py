@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import cast
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm
-from tournament.regulation.arguments import Refused
 from tournament.regulation.canonical import read
 from tournament.regulation.documents import FORMAT, DrawDocument, Receipt, Unrevealed
+from tournament.regulation.refusals import Refused
 from tournament.regulation.schema import Mismatch
 from tournament.regulation.verification import verify
 

@@ -23,7 +23,6 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm, DrawTask, Outcome, Round
-from tournament.regulation.arguments import Refused, listed, of_kind
 from tournament.regulation.canonical import canonical, fingerprint, plain
 from tournament.regulation.chance import Chance
 from tournament.regulation.documents import (
@@ -45,6 +44,7 @@ from tournament.regulation.documents import (
     names_schema,
     receipt_mismatches,
 )
+from tournament.regulation.refusals import Refused, listed, of_kind
 from tournament.regulation.schema import digest, refuse_first, require, words
 
 NONCE_BYTES, SALT_BYTES = 32, 16

@@ -10,8 +10,8 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from tournament.regulation.arguments import Refused, is_points, listed, mapped, of_kind, whole_number, yes_or_no
 from tournament.regulation.criteria import RECORDED, Counting, Criterion, RankingRules
+from tournament.regulation.refusals import Refused, is_points, listed, mapped, of_kind, whole_number, yes_or_no
 from tournament.regulation.results import PARTS_OF_A_POINT, TableResult, in_parts
 from tournament.regulation.rounds import RoundResults
 from tournament.regulation.tallies import UNRANKED, Tally, Terms, tallies_of

@@ -22,7 +22,7 @@ from functools import cached_property
 from itertools import chain
 from math import lcm
 
-from tournament.regulation.arguments import Refused, function, is_points, listed, player_numbers, whole_number
+from tournament.regulation.refusals import Refused, function, is_points, listed, player_numbers, whole_number
 from tournament.regulation.tables import POSSIBLE_SIZES
 
 # The places of a table's players → their points; `functools.partial(points.placement_points, ties=...)` is one.

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tournament.regulation.arguments import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.planning.arguments import Argument, Claim
 from tournament.regulation.planning.candidates import (
     Kind,
@@ -21,6 +20,7 @@ from tournament.regulation.planning.candidates import (
 )
 from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
+from tournament.regulation.refusals import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.tables import MAX_PLAYERS
 
 __all__ = [

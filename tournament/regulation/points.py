@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 
-from tournament.regulation.arguments import Refused, is_points, listed, whole_number
+from tournament.regulation.refusals import Refused, is_points, listed, whole_number
 
 POINTS: Mapping[int, tuple[int, ...]] = {
     6: (6, 5, 4, 3, 2, 1),

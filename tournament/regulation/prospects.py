@@ -14,9 +14,9 @@ from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
-from tournament.regulation.arguments import Refused, of_kind, whole_number
 from tournament.regulation.ledger import Ranks
 from tournament.regulation.outcomes import ToCome
+from tournament.regulation.refusals import Refused, of_kind, whole_number
 from tournament.regulation.score_prospects import ScoreRange
 from tournament.regulation.standings import RoundState, Standings
 from tournament.regulation.tier_prospects import TierRange

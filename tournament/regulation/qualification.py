@@ -25,9 +25,9 @@ from tournament.regulation.answers import (
     Qualified,
     Rule,
 )
-from tournament.regulation.arguments import Refused, RefusedDecision, of_kind, whole_number
 from tournament.regulation.criteria import RUNNERS_UP, Criterion
 from tournament.regulation.cut import Contender, Cut, Slot, cut, slots_of
+from tournament.regulation.refusals import Refused, RefusedDecision, of_kind, whole_number
 from tournament.regulation.standings import Standings
 
 __all__ = [

@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import lcm
 from typing import NamedTuple
 
-from tournament.regulation.arguments import Refused, is_points, listed, of_kind, whole_number, yes_or_no
 from tournament.regulation.points import check_places
+from tournament.regulation.refusals import Refused, is_points, listed, of_kind, whole_number, yes_or_no
 
 # Points are added up as whole numbers of this part of a point: up to seven equal players can share without a rest.
 PARTS_OF_A_POINT = lcm(*range(1, 8))

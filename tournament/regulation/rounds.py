@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy
 
-from tournament.regulation.arguments import Refused, whole_number
+from tournament.regulation.refusals import Refused, whole_number
 from tournament.regulation.results import Entry, TableResult
 
 

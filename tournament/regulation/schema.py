@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 
 MAX_WHOLE = 2**53 - 1  # the largest whole number that is exact in every language
 MAX_DEPTH = 20  # how many objects and lists may lie within each other where everything is allowed

@@ -14,9 +14,9 @@ from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournament.regulation.arguments import listed, mapped, whole_number
 from tournament.regulation.criteria import RECORDED, SHARED, Criterion, RankingRules, Reason, Value
 from tournament.regulation.ledger import Ledger, Penalty, Ranks
+from tournament.regulation.refusals import listed, mapped, whole_number
 from tournament.regulation.results import TableResult
 from tournament.regulation.tallies import PLAYER, Key, Tally, key_maker, readable
 

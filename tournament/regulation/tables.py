@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from tournament.regulation.arguments import Refused, listed, whole_number
+from tournament.regulation.refusals import Refused, listed, whole_number
 
 PLANNED_SIZES = range(3, 7)  # R4 has points for these
 MIN_SIZE, MAX_SIZE = PLANNED_SIZES[0], PLANNED_SIZES[-1]

@@ -15,7 +15,6 @@ from itertools import zip_longest
 from typing import cast
 
 from tournament.regulation.algorithms import ALGORITHMS, Algorithm
-from tournament.regulation.arguments import Refused
 from tournament.regulation.documents import (
     DrawDocument,
     FailedDraw,
@@ -34,6 +33,7 @@ from tournament.regulation.draw_receipts import (
     outcome_of,
     same_as_previous,
 )
+from tournament.regulation.refusals import Refused
 from tournament.regulation.schema import Mismatch, within
 
 _ABSENT = object()

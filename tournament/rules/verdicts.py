@@ -11,8 +11,8 @@ from typing import NamedTuple
 from games.heckmeck import DecidedBy, Edition, EndState, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
-from tournament.regulation.arguments import Outdated
 from tournament.regulation.points import placement_points, shared_places
+from tournament.regulation.refusals import Outdated
 
 LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
 

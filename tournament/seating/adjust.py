@@ -7,7 +7,7 @@ Nothing is optimised here beyond the best table for a late player; who wants mor
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.regulation.arguments import Refused, TooFewWouldRemain
+from tournament.regulation.refusals import Refused, TooFewWouldRemain
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.report import Report, report_on
 from tournament.seating.tasks import MAX_TABLE_SIZE, MIN_TABLE_SIZE, Round, SeatingTask, Table, plan_for, sizes_of

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import comb
 
-from tournament.regulation.arguments import listed, of_kind
+from tournament.regulation.refusals import listed, of_kind
 from tournament.seating.tasks import SeatingTask, is_table_size
 
 SIX_BY_SIX = (6,) * 6

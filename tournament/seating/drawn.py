@@ -10,9 +10,9 @@ from typing import Any, cast
 
 from tournament.regulation.algorithms import Algorithm, Outcome
 from tournament.regulation.algorithms import DrawTask as Draw
-from tournament.regulation.arguments import Refused
 from tournament.regulation.by_hand import bag_for
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused
 from tournament.regulation.schema import fields, items, require, whole, words
 from tournament.seating.plans import plan_again
 from tournament.seating.tasks import MAX_TABLE_SIZE, SeatingTask

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from time import monotonic
 
-from tournament.regulation.arguments import Refused, function, of_kind, whole_number
 from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused, function, of_kind, whole_number
 from tournament.seating.bounds import least_repeats, meetings
 from tournament.seating.designs import design, labelled
 from tournament.seating.report import Report, report_on

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from math import comb
 from typing import NamedTuple
 
-from tournament.regulation.arguments import whole_number
+from tournament.regulation.refusals import whole_number
 from tournament.seating.bounds import known_rounds_without_repeats, meetings
 from tournament.seating.search import short_size
 from tournament.seating.tasks import Round, SeatingTask, plan_for
@@ -46,8 +46,11 @@ class Report:
         return self.repeats == self.bound
 
 
-def report_on(task: SeatingTask, rounds: Sequence[Round], bound: int) -> Report:
-    """The report on a plan for a task, made by whatever means; no plan for it has fewer repeats than `bound`."""
+def report_on(task: SeatingTask, rounds: Sequence[Round], bound: int, starters: Iterable[int] | None = None) -> Report:
+    """The report on a plan for a task, made by whatever means; no plan for it has fewer repeats than `bound`.
+
+    `starters`: who starts, once for each time, where that is not the first player of every table.
+    """
     whole_number("bound", bound, least=0)
     planned = plan_for(task, rounds)
     together = [*task.history, *planned]
@@ -65,7 +68,9 @@ def report_on(task: SeatingTask, rounds: Sequence[Round], bound: int) -> Report:
             pair for pair, numbers in sorted(met.items()) for one, two in pairwise(numbers) if two == one + 1 > played
         ),
         tuple(_club_meetings(task, met, played)),
-        spread_over(task.players, (table[0] for tables in together for table in tables)),
+        spread_over(
+            task.players, (table[0] for tables in together for table in tables) if starters is None else starters
+        ),
         spread_over(task.players, (player for tables in together for player in at_short_tables(tables))),
         known_rounds_without_repeats(task.sizes[0]),
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from tournament.regulation.arguments import Refused, listed, mapped, of_kind
+from tournament.regulation.refusals import Refused, listed, mapped, of_kind
 from tournament.regulation.tables import POSSIBLE_SIZES
 
 Table = tuple[int, ...]  # players in seat order, the one who starts first

@@ -4,7 +4,7 @@ The shapes themselves are drawn once a page, in `templates/includes/_sprite.html
 is computed in `table_picture`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -111,6 +111,16 @@ def specialist(code: str, *, decorative: bool = False) -> SafeString:
 def round_table(seats: Iterable[Any], *, title: str = "", links: Iterable[Any] = ()) -> Mapping[str, Any]:
     """A table from above: players clockwise by portion, with the starter, repeats and club mates marked."""
     return {"picture": picture_of(seats, links, gettext("starts")), "title": title}
+
+
+@register.inclusion_tag("includes/_undrawn_table.html")
+def undrawn_table(seats: Sequence[Any], *, title: str = "", links: Iterable[Any] = ()) -> Mapping[str, Any]:
+    """The players of a table that has no order of seats yet, with repeats and club mates."""
+    named = [
+        {"names": [value_of(seats[value_of(link, at)], "name") for at in ("first", "second")], "text": link["text"]}
+        for link in links
+    ]
+    return {"seats": seats, "title": title, "links": named}
 
 
 def _list(items: Iterable[Any], name: str, size: str, label: str) -> SafeString:

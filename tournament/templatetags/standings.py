@@ -12,6 +12,7 @@ from tournament.regulation.criteria import CHAIN, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.words import formats, reasons
+from tournament.words.event_names import EventNames
 from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
@@ -21,13 +22,18 @@ register = template.Library()
 register.filter("fraction", fraction_text)
 register.filter("difference", reasons.difference)
 register.filter("points_off", reasons.points_off)
-register.filter("short_reason", reasons.short_reason)
 
 
 @register.filter
 def taken_off(value: Fraction) -> str:
     """Points of a penalty, with a minus."""
     return fraction_text(-value)
+
+
+@register.filter
+def short_reason(reason: Reason, name: str) -> str:
+    """Why somebody is not one place further up, in a line."""
+    return reasons.short_reason(name, reason)
 
 
 @register.filter
@@ -91,13 +97,13 @@ def lot(needed: Lot) -> str:
 
 
 @register.filter
-def set_aside(entry: JournalEntry) -> list[str]:
-    """Who was missing or kept out when the stage was settled, and why."""
+def set_aside(entry: JournalEntry, names: EventNames) -> list[str]:
+    """`entry|set_aside:event_names`: who was missing or kept out when the stage was settled, and why."""
     why = entry.private.get("why", {})
-    lines = [gettext("Player %(number)s was missing.") % {"number": number} for number in entry.params["missing"]]
+    lines = [gettext("%(who)s was missing.") % {"who": names.player(number)} for number in entry.params["missing"]]
     for number in entry.params["kept_out"]:
-        words = gettext("Player %(number)s was kept out: %(why)s")
-        lines.append(words % {"number": number, "why": why.get(str(number), "…")})
+        words = gettext("%(who)s was kept out: %(why)s")
+        lines.append(words % {"who": names.player(number), "why": why.get(str(number), "…")})
     return lines
 
 

@@ -12,7 +12,7 @@ from tournament.models import Draw, JournalEntry, Player, Round, Stage
 from tournament.queries.draws.next_draw import NextDraw
 from tournament.queries.draws.seating import Link
 from tournament.queries.games.turns import GameView, GrillPlace, StackLine
-from tournament.queries.results.views import LineView, ResultView
+from tournament.queries.results.result_view import LineView, ResultView
 from tournament.regulation.plan import StageKind
 from tournament.rules.turn_events import TurnEvent
 from tournament.templatetags.grill import portion_words
@@ -21,6 +21,7 @@ from tournament.words import happened as happened_words
 from tournament.words import sentence_of
 from tournament.words.draws import listed
 from tournament.words.engine import DECIDED, SPECIALISTS, all_words
+from tournament.words.event_names import EventNames
 from tournament.words.formats import STAGES, stage_words
 from tournament.words.games import turn_words
 from tournament.words.numbers import fraction_text
@@ -32,9 +33,9 @@ register = template.Library()
 
 
 @register.filter
-def happened(entry: JournalEntry) -> str:
-    """The sentence of an entry."""
-    return happened_words(entry)
+def happened(entry: JournalEntry, names: EventNames) -> str:
+    """`entry|happened:event_names`: the sentence of an entry."""
+    return happened_words(entry, names)
 
 
 TABLE_STATES = {
@@ -64,6 +65,18 @@ def stage_with_rounds(stage: Stage) -> str:
 def round_name(round: Round) -> str:
     """What a round is called."""
     return named_round(round.number, round.stage)
+
+
+@register.filter
+def round_in(number: int, names: EventNames) -> str:
+    """`number|round_in:event_names`: what a round is called of which only the number is there."""
+    return names.round(number)
+
+
+@register.filter
+def draw_in(number: int, names: EventNames) -> str:
+    """`number|draw_in:event_names`: what the button says that draws this round."""
+    return names.draw(number)
 
 
 @register.filter
@@ -167,9 +180,9 @@ def draw_badge(state: str) -> str:
 
 
 @register.filter
-def obstacle(upcoming: NextDraw) -> str:
-    """Why nothing can be drawn now."""
-    return sentence_of(upcoming.refusal) if upcoming.refusal else ""
+def obstacle(upcoming: NextDraw, names: EventNames) -> str:
+    """`what|obstacle:event_names`: why nothing can be drawn now."""
+    return sentence_of(upcoming.refusal, names) if upcoming.refusal else ""
 
 
 @register.filter

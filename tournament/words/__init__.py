@@ -5,23 +5,34 @@ parameters by name and makes one. Tests see to it that no code is without words.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import Promise
 
 from tournament.models import JournalEntry
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 
 # A sentence, mostly a lazy one that finds the reader's language.
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+    from tournament.words.event_names import EventNames
+
     Text = StrOrPromise
 else:
     Text = str | Promise
 
-Words = Text | Callable[..., str]  # or a function that makes the sentence of the parameters
+
+@dataclass(frozen=True)
+class NamingWords:
+    """A function that makes the sentence of the names in the event, its first argument, and the parameters."""
+
+    sentence: Callable[..., str]
+
+
+Words = Text | Callable[..., str] | NamingWords  # a sentence, or a function that makes it of the parameters
 PARTS = (
     "common",
     "events",
@@ -37,47 +48,66 @@ PARTS = (
 )
 
 
-class Redacted(dict[str, object]):
-    """Parameters of which some are gone for good."""
+class Params(dict[str, object]):
+    """The parameters of a sentence: `round` is the name of the round, and `who` the player by name and number."""
+
+    def __init__(self, params: Mapping[str, object], names: "EventNames", *, redacted: bool = False) -> None:
+        super().__init__(params)
+        self.names = names
+        self.redacted = redacted
+        if isinstance(number := params.get("round"), int):
+            self["round"] = names.round(number)
 
     def __missing__(self, name: str) -> str:
-        return "…"
+        if name == "who" and isinstance(player := self.get("player"), int):
+            return self.names.player(player)
+        if self.redacted:
+            return "…"
+        raise KeyError(name)
 
 
-def sentence_of(refused: Refused) -> str:
-    """Why something cannot be done, in the reader's language."""
+def sentence_of(refused: Refused, names: "EventNames | None" = None) -> str:
+    """Why something cannot be done, in the reader's language. `names`: those of the event that it is about."""
     words = all_refusals().get(refused.code)
     if words is None:
         return str(part("common").UNKNOWN) % {"code": refused.code}
-    return worded(words, refused.params)
+    return worded(words, refused.params, names)
 
 
-def happened(entry: JournalEntry) -> str:
+def happened(entry: JournalEntry, names: "EventNames | None" = None) -> str:
     """What an entry of the journal says, in the reader's language; of an undo, what it undid."""
     words = all_journal().get(entry.verb)
     if words is None:
         return entry.verb
     params = entry.params | entry.private
     if entry.undoes:
-        params |= {"what": happened(entry.undoes)}
-    return worded(words, Redacted(params) if entry.redacted else params)
+        params |= {"what": happened(entry.undoes, names)}
+    return worded(words, params, names, redacted=entry.redacted)
 
 
-def worded(words: Words, params: Mapping[str, object]) -> str:
-    """The words with their parameters filled in."""
-    if callable(words):
-        try:
-            return str(words(**params))
-        except TypeError:
-            if isinstance(params, Redacted):
-                return "…"
-            raise
-    return str(words) % params
+def worded(
+    words: Words, params: Mapping[str, object], names: "EventNames | None" = None, *, redacted: bool = False
+) -> str:
+    """The words with their parameters filled in; without `names`, rounds and players have numbers only.
+
+    `redacted`: some of the parameters are gone for good.
+    """
+    values = Params(params, names or part("event_names").EventNames(), redacted=redacted)
+    if not isinstance(words, NamingWords) and not callable(words):
+        return str(words) % values
+    try:
+        if isinstance(words, NamingWords):
+            return words.sentence(values.names, **values)
+        return str(words(**values))
+    except TypeError:
+        if redacted:
+            return "…"
+        raise
 
 
 def text_of(words: Words) -> Text:
     """A sentence that needs no parameters."""
-    if callable(words):
+    if callable(words) or isinstance(words, NamingWords):
         raise TypeError("This sentence is made of parameters.")
     return words
 

@@ -13,7 +13,7 @@ ROLES: dict[str, Words] = {
 }
 MAY: dict[str, Words] = {
     Role.OWNER: _("can do everything, including hand over, anonymise and delete the event"),
-    Role.ORGANISER: _("runs the event: players, draws, results, referees"),
+    Role.ORGANISER: _("runs the event, with its players, draws, results and referees"),
     Role.REFEREE: _("enters results at the tables"),
 }
 # What is wrong with a password: the codes of Django’s validators, and our own for blanks.

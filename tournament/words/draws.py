@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.words import Words
+from tournament.words import NamingWords, Words
+from tournament.words.event_names import MAX_NAMED, EventNames
 from tournament.words.reasons import isolated
 
 MISTAKES: dict[str, Words] = {
@@ -15,7 +16,6 @@ MISTAKES: dict[str, Words] = {
     "player_of_another_table": _("This player sits at another table."),
 }
 MAX_LISTED = 40
-MAX_NAMED = 20
 
 
 def listed(numbers: Iterable[object], most: int = MAX_LISTED) -> str:
@@ -28,45 +28,45 @@ def listed(numbers: Iterable[object], most: int = MAX_LISTED) -> str:
     return words % {"numbers": ", ".join(texts[:most]), "more": more}
 
 
-def people(players: Iterable[int], names: Mapping[str, str]) -> str:
-    """Several players by name and number, as many as a sentence can hold; by number where the name is gone."""
-    everybody = [f"{isolated(name)} ({n})" if (name := names.get(str(n))) else str(n) for n in players]
+def people(players: Iterable[int], names: Mapping[str, str], event_names: EventNames) -> str:
+    """Several players by name and number, as many as a sentence can hold.
+
+    `names`: what they were called then, by number; who is not among them has the name of today.
+    """
+    everybody = [
+        f"{isolated(name)} ({number})" if (name := names.get(str(number))) else event_names.player(number)
+        for number in players
+    ]
     return listed(everybody, MAX_NAMED)
 
 
-def players_changed(draw: int, new: Iterable[int], gone: Iterable[int], names: Mapping[str, str]) -> str:
+def players_changed(event_names: EventNames, draw: int, new: Iterable[int], gone: Iterable[int]) -> str:
     """Who is not on the frozen list, and who should not be on it."""
     sentences = [gettext("The list of draw %(draw)s no longer holds.") % {"draw": draw}]
     if new:
-        sentences.append(gettext("New since then: %(players)s.") % {"players": people(new, names)})
+        sentences.append(gettext("New since then: %(players)s.") % {"players": event_names.players(new)})
     if gone:
-        sentences.append(gettext("No longer here: %(players)s.") % {"players": people(gone, names)})
+        sentences.append(gettext("No longer here: %(players)s.") % {"players": event_names.players(gone)})
     sentences.append(gettext("Mark the draw as failed and announce a new one."))
     return " ".join(sentences)
 
 
-def fixed_table_missing(round: int, table: int, players: Iterable[int]) -> str:
+def fixed_table_missing(names: EventNames, table: int, players: Iterable[int], **_others: object) -> str:
     """Somebody must sit at a table that there is not."""
-    return gettext(
-        "These player numbers must sit at table %(table)s, but there are not that many tables: %(players)s."
-    ) % {
-        "players": listed(players),
-        "table": table,
-    }
+    words = gettext("There is no table %(table)s in this round, but someone must sit there: %(players)s.")
+    return words % {"players": names.players(players), "table": table}
 
 
-def fixed_table_too_small(round: int, table: int, players: Iterable[int]) -> str:
+def fixed_table_too_small(names: EventNames, table: int, players: Iterable[int], **_others: object) -> str:
     """More must sit at a table than have room there."""
-    return gettext("Table %(table)s has no room for everyone who must sit there: player %(players)s.") % {
-        "players": listed(players),
-        "table": table,
-    }
+    words = gettext("Table %(table)s has no room for everyone who must sit there: %(players)s.")
+    return words % {"players": names.players(players), "table": table}
 
 
-def draw_revealed(draw: int, round: int, tables: int, players: int) -> str:
+def draw_revealed(draw: int, round: str, tables: int, players: int) -> str:
     """What was drawn."""
     at_tables = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
-    return gettext("Draw %(draw)s made: round %(round)s, %(players)s players, %(at_tables)s") % {
+    return gettext("Draw %(draw)s made: %(round)s, %(players)s players, %(at_tables)s") % {
         "draw": draw,
         "round": round,
         "players": players,
@@ -84,23 +84,23 @@ REFUSALS: dict[str, Words] = {
         "play at one table once you have entered placement points for a table of seven in the options."
     ),
     "round_has_results": _(
-        "Round %(round)s already has results, so it can’t be drawn again. Complete it to draw the next one."
+        "%(round)s already has results, so it can’t be drawn again. Complete it to draw the next one."
     ),
     "draw_is_open": _("Draw %(draw)s is announced but not made yet. Make it, or mark it as failed."),
     "draw_is_stale": _("Draw %(draw)s was announced for a round that is already over. Mark it as failed."),
     "no_open_draw": _("No draw is announced."),
     "no_draw_covers_this": _("Something has changed since the earlier draw. Draw this round again."),
-    "players_changed": players_changed,
+    "players_changed": NamingWords(players_changed),
     "dice_missing": _("Enter what the hall rolled."),
     "dice_not_announced": _("This draw was announced without dice."),
-    "fixed_table_missing": fixed_table_missing,
-    "fixed_table_too_small": fixed_table_too_small,
-    "fixed_player": _("Player %(player)s must sit at table %(table)s."),
+    "fixed_table_missing": NamingWords(fixed_table_missing),
+    "fixed_table_too_small": NamingWords(fixed_table_too_small),
+    "fixed_player": _("%(who)s must sit at table %(table)s."),
     "same_player": _("Choose two different players."),
-    "stranger": _("Player %(player)s doesn’t have a seat in this round."),
-    "player_twice": _("Player %(player)s already has a seat."),
+    "stranger": _("%(who)s doesn’t have a seat in this round."),
+    "player_twice": _("%(who)s already has a seat."),
     "no_room": _("All tables are full."),
-    "may_not_play": _("Player %(player)s is not among those who can play. Check them in first."),
+    "may_not_play": _("%(who)s is not among those who can play. Check them in first."),
     "too_few_would_remain": _(
         "Too few players would remain at table %(table)s: a table needs at least %(least)s. Draw the round again."
     ),
@@ -110,12 +110,12 @@ REFUSALS: dict[str, Words] = {
 }
 
 JOURNAL: dict[str, Words] = {
-    "draw_announced": _("Draw %(draw)s announced: round %(round)s, %(players)s players"),
+    "draw_announced": _("Draw %(draw)s announced: %(round)s, %(players)s players"),
     "draw_revealed": draw_revealed,
     "draw_failed": _("Draw %(draw)s failed"),
-    "seating_taken_over": _("Round %(round)s: seats taken from draw %(draw)s"),
-    "seats_swapped": _("Round %(round)s: %(one)s and %(other)s swapped seats"),
-    "player_seated": _("Round %(round)s: %(name)s was given a seat at table %(table)s"),
-    "player_unseated": _("Round %(round)s: %(name)s was removed from their seat"),
-    "portions_recorded": _("Round %(round)s, table %(table)s: portions drawn by hand"),
+    "seating_taken_over": _("%(round)s: seats taken from draw %(draw)s"),
+    "seats_swapped": _("%(round)s: %(one)s and %(other)s swapped seats"),
+    "player_seated": _("%(round)s: %(name)s was given a seat at table %(table)s"),
+    "player_unseated": _("%(round)s: %(name)s was removed from their seat"),
+    "portions_recorded": _("%(round)s, table %(table)s: portions drawn by hand"),
 }

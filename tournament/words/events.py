@@ -14,7 +14,7 @@ from tournament.words import Text, Words
 
 def _options_locked(names: tuple[str, ...]) -> str:
     return gettext(
-        "Since the first draw, this can no longer be changed: %(names)s. Everyone plays the event by the same rules."
+        "After the first draw, this can’t be changed: %(names)s. Everyone plays the event by the same rules."
     ) % {"names": listed_names(names)}
 
 

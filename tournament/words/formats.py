@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from tournament.regulation.plan import Argument, Claim, Kind, PlannedStage, Qualifying, StageKind
 from tournament.regulation.tables import Remark
@@ -129,6 +129,16 @@ def argument_sentence(argument: Argument) -> str:
 def listed(texts: Texts, codes: Iterable[StrEnum]) -> str:
     """Several codes in one line."""
     return ", ".join(str(texts[code]) for code in codes)
+
+
+def round_words(number: int, only_of: StageKind | None) -> str:
+    """A round by its number in the event; the only one of a stage is called like the stage."""
+    return str(STAGES[only_of]) if only_of else gettext("Round %(number)s") % {"number": number}
+
+
+def draw_words(number: int, only_of: StageKind | None) -> str:
+    """What the button says that draws a round."""
+    return str(DRAW_STAGE[only_of]) if only_of else gettext("Draw round %(number)s") % {"number": number}
 
 
 def stage_words(kind: StageKind, rounds: int) -> str:

@@ -220,10 +220,10 @@ def _illegal(illegal: IllegalMove) -> str:
     return illegal_words(illegal)
 
 
-def _resumed(round: int, table: int, turns: int) -> str:
+def _resumed(round: str, table: int, turns: int) -> str:
     words = ngettext(
-        "Round %(round)s, table %(table)s: game resumed after %(turns)s turn",
-        "Round %(round)s, table %(table)s: game resumed after %(turns)s turns",
+        "%(round)s, table %(table)s: game resumed after %(turns)s turn",
+        "%(round)s, table %(table)s: game resumed after %(turns)s turns",
         turns,
     )
     return words % {"round": round, "table": table, "turns": turns}
@@ -247,6 +247,6 @@ REFUSALS: dict[str, Words] = {
 }
 
 JOURNAL: dict[str, Words] = {
-    "game_begun": _("Round %(round)s, table %(table)s: the game is being recorded"),
+    "game_begun": _("%(round)s, table %(table)s: the game is being recorded"),
     "game_resumed": _resumed,
 }

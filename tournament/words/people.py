@@ -114,7 +114,9 @@ REFUSALS: dict[str, Words] = {
 
 
 def _named(up: Sequence[int], up_names: Sequence[str]) -> str:
-    named = [f"{name} ({number})" for number, name in zip(up, up_names, strict=False)] or [str(number) for number in up]
+    named = [f"{name} ({number})" for number, name in zip(up, up_names, strict=False)] or [
+        f"… ({number})" for number in up
+    ]
     return ", ".join(named[:MAX_NAMED]) + (" …" if len(named) > MAX_NAMED else "")
 
 

@@ -44,7 +44,8 @@ ROWS: dict[str, Words] = {
     "text_too_long": _("The %(field)s has %(length)s characters; the limit is %(most)s. It is left empty."),
     "number_invalid": _("“%(text)s” is not a number from 1 to %(most)s. The player gets the next one."),
     "number_twice": _("Number %(number)s is already in row %(first)s. The player gets the next one."),
-    "duplicate_name": _("The same name is in row %(first)s."),
+    "duplicate_name": _("The same name is in row %(first)s. Tick this row if it is another person."),
+    "name_without_letters": _("“%(text)s” has no letters. Is it a name?"),
     "character_lost": _("Some characters couldn’t be read (“%(text)s”)."),
     "formula_without_value": _(
         "The %(field)s is a formula without a value. Save the workbook in your spreadsheet program first."

@@ -6,7 +6,7 @@ A name inside of a sentence is isolated, so that one in another direction does n
 from collections.abc import Iterable
 from fractions import Fraction
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.regulation.answers import Bar, Rule
@@ -27,15 +27,21 @@ DIFFERENCES = {
     Criterion.PLACEMENT_POINTS: _("more placement points, %(better)s to %(worse)s"),
     Criterion.SHARE_OF_WORMS: _("a larger share of the table’s worms, %(better)s to %(worse)s"),
 }
-# The same in short, under a name in the standings: it speaks of the row above.
+# The same in short, under a name in the standings; `count` is the better one's value, for the plural.
 SHORT = {
-    Criterion.SCORE: _("by score, %(better)s to %(worse)s"),
-    Criterion.TABLE_WINS: _("by tables won, %(better)s to %(worse)s"),
-    Criterion.WORMS: _("by worms, %(better)s to %(worse)s"),
-    Criterion.BEST_PORTIONS: _("by the sum of best portions, %(better)s to %(worse)s"),
-    Criterion.BEST_PORTION: _("by the best portion, %(better)s to %(worse)s"),
-    Criterion.LOT: _("by lot"),
-    Criterion.PLAY_OFF: _("by play-off"),
+    Criterion.SCORE: _("Behind %(name)s: score %(better)s to %(worse)s"),
+    Criterion.TABLE_WINS: ngettext_lazy(
+        "Behind %(name)s: %(better)s table won to %(worse)s",
+        "Behind %(name)s: %(better)s tables won to %(worse)s",
+        "count",
+    ),
+    Criterion.WORMS: ngettext_lazy(
+        "Behind %(name)s: %(better)s worm to %(worse)s", "Behind %(name)s: %(better)s worms to %(worse)s", "count"
+    ),
+    Criterion.BEST_PORTIONS: _("Behind %(name)s: best portions add up to %(better)s against %(worse)s"),
+    Criterion.BEST_PORTION: _("Behind %(name)s: best portion %(better)s against %(worse)s"),
+    Criterion.LOT: _("Behind %(name)s by lot"),
+    Criterion.PLAY_OFF: _("Behind %(name)s after the play-off"),
 }
 RULES = {
     Rule.TABLE_PLACE: _("by the place at the table"),
@@ -75,23 +81,23 @@ def value_text(value: Value) -> str:
 def difference(reason: Reason) -> str:
     """What separates two players: "more worms, 12 to 9"; nothing where nothing does."""
     if reason.criterion is None:
-        return gettext("tied in everything")
+        return gettext("tied on everything")
     values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
     return str(DIFFERENCES[reason.criterion]) % values
 
 
-def short_reason(reason: Reason) -> str:
-    """What separates somebody from the row above: "by worms, 8 to 7"."""
+def short_reason(name: str, reason: Reason) -> str:
+    """Why somebody is not one place further up, in a line under their name: "Behind Ana: 8 worms to 7"."""
     if reason.criterion is None:
-        return gettext("tied in everything")
-    values = {"better": value_text(reason.better), "worse": value_text(reason.worse)}
-    return str(SHORT[reason.criterion]) % values
+        return gettext("Tied with %(name)s on everything") % {"name": isolated(name)}
+    values = {"better": value_text(reason.better), "worse": value_text(reason.worse), "count": int(reason.better or 0)}
+    return str(SHORT[reason.criterion] % (values | {"name": isolated(name)}))
 
 
 def behind(name: str, reason: Reason) -> str:
     """Why somebody is not one place further up."""
     if reason.criterion is None:
-        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
+        return gettext("Shares the place with %(name)s: tied on everything.") % {"name": isolated(name)}
     words = gettext("Behind %(name)s, who has %(difference)s.")
     return words % {"name": isolated(name), "difference": difference(reason)}
 
@@ -99,8 +105,8 @@ def behind(name: str, reason: Reason) -> str:
 def ahead(name: str, reason: Reason) -> str:
     """Why somebody is not one place further down."""
     if reason.criterion is None:
-        return gettext("Shares the place with %(name)s: tied in everything.") % {"name": isolated(name)}
-    words = gettext("Ahead of %(name)s because of %(difference)s.")
+        return gettext("Shares the place with %(name)s: tied on everything.") % {"name": isolated(name)}
+    words = gettext("Ahead of %(name)s thanks to %(difference)s.")
     return words % {"name": isolated(name), "difference": difference(reason)}
 
 
@@ -126,8 +132,8 @@ def lot_words(names: Iterable[str], places: int, at_table: int | None) -> str:
         words = gettext("%(names)s share a place at table %(table)s. Their order is decided by lot.")
     else:
         words = ngettext(
-            "%(names)s are tied in everything. %(places)s place is decided by lot.",
-            "%(names)s are tied in everything. %(places)s places are decided by lot.",
+            "%(names)s are tied on everything. %(places)s place is decided by lot.",
+            "%(names)s are tied on everything. %(places)s places are decided by lot.",
             places,
         )
     return words % {"names": listed(names), "table": at_table, "places": places}

@@ -18,8 +18,8 @@ REFUSALS: dict[str, Words] = {
     "end_state_impossible": impossible,
     "result_conflict": _("Someone else has changed this table’s result. Nothing was overwritten."),
     "submission_used": _("This entry has already been sent for another table. Please open the page again."),
-    "round_not_started": _("Round %(round)s is not running. Results can be entered once the organiser starts it."),
-    "round_complete": _("Round %(round)s is complete. Results can only be changed if the organiser reopens it."),
+    "round_not_started": _("%(round)s is not running. Results can be entered once the organiser starts it."),
+    "round_complete": _("%(round)s is complete. Results can only be changed if the organiser reopens it."),
     "table_gone": _("This table no longer exists. The round was drawn again."),
     "other_rules": _("This entry was made under different rules from the event’s. Please open the page again."),
     "other_players": _("There are %(seats)s players at this table, but the entry is for %(players)s."),
@@ -41,12 +41,12 @@ REFUSALS: dict[str, Words] = {
 }
 
 JOURNAL: dict[str, Words] = {
-    "result_entered": _("Round %(round)s, table %(table)s: result entered"),
-    "result_corrected": _("Round %(round)s, table %(table)s: result corrected (version %(version)s)"),
-    "result_withdrawn": _("Round %(round)s, table %(table)s: result deleted"),
-    "result_proposed": _("Round %(round)s, table %(table)s: a result was sent to the organiser for a decision"),
-    "table_disputed": _("Round %(round)s, table %(table)s: disputed"),
-    "dispute_settled": _("Round %(round)s, table %(table)s: dispute settled"),
-    "proposal_accepted": _("Round %(round)s, table %(table)s: proposed result accepted (version %(version)s)"),
-    "proposal_dismissed": _("Round %(round)s, table %(table)s: proposed result rejected (version %(version)s)"),
+    "result_entered": _("%(round)s, table %(table)s: result entered"),
+    "result_corrected": _("%(round)s, table %(table)s: result corrected (version %(version)s)"),
+    "result_withdrawn": _("%(round)s, table %(table)s: result deleted"),
+    "result_proposed": _("%(round)s, table %(table)s: a result was sent to the organiser for a decision"),
+    "table_disputed": _("%(round)s, table %(table)s: disputed"),
+    "dispute_settled": _("%(round)s, table %(table)s: dispute settled"),
+    "proposal_accepted": _("%(round)s, table %(table)s: proposed result accepted (version %(version)s)"),
+    "proposal_dismissed": _("%(round)s, table %(table)s: proposed result rejected (version %(version)s)"),
 }

@@ -1,22 +1,31 @@
 """Words about rounds and their clock: refusals, and entries of the journal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Stage
 from tournament.regulation.plan import StageKind
-from tournament.words import Words
-from tournament.words.draws import listed, people
-from tournament.words.formats import STAGES
+from tournament.words import NamingWords, Words
+from tournament.words.draws import listed
+from tournament.words.event_names import EventNames
+from tournament.words.formats import draw_words, round_words
+
+
+def only_of(stage: Stage) -> StageKind | None:
+    """What the only round of a stage is called like; None for one of several, which has a number."""
+    return StageKind(stage.kind) if stage.rounds_planned == 1 else None
 
 
 def round_name(number: int, stage: Stage) -> str:
-    """A round by its number; the only one of a stage is called like the stage."""
-    if stage.rounds_planned == 1:
-        return str(STAGES[StageKind(stage.kind)])
-    return gettext("Round %(number)s") % {"number": number}
+    """A round of a stage; `number` within the event."""
+    return round_words(number, only_of(stage))
+
+
+def draw_of(number: int, stage: Stage) -> str:
+    """What the button says that draws this round of a stage."""
+    return draw_words(number, only_of(stage))
 
 
 def portions_missing(tables: Sequence[int]) -> str:
@@ -28,14 +37,14 @@ def portions_missing(tables: Sequence[int]) -> str:
     ) % {"tables": listed(tables)}
 
 
-def players_gone(round: int, players: Sequence[int], names: Mapping[str, str]) -> str:
+def players_gone(names: EventNames, round: str, players: Sequence[int]) -> str:
     """Seated, and not among those who may play."""
     return gettext(
-        "Seated in round %(round)s but no longer playing: %(players)s. Remove them from the round, or draw again."
-    ) % {"players": people(players, names), "round": round}
+        "%(round)s: these players still have a seat but are no longer playing: %(players)s. Remove them, or draw again."
+    ) % {"players": names.players(players), "round": round}
 
 
-def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]) -> str:
+def round_not_complete(round: str, missing: Sequence[int], disputed: Sequence[int], unconfirmed: Sequence[int]) -> str:
     """What a round still lacks."""
     sentences = []
     if missing:
@@ -56,19 +65,19 @@ def round_not_complete(round: int, missing: Sequence[int], disputed: Sequence[in
     return " ".join(sentences)
 
 
-def clock_set(round: int, minutes: int) -> str:
+def clock_set(round: str, minutes: int) -> str:
     """How long the games may take."""
     if not minutes:
-        return gettext("Round %(round)s: no time limit") % {"round": round}
-    words = ngettext("Round %(round)s: %(minutes)s minute", "Round %(round)s: %(minutes)s minutes", minutes)
+        return gettext("%(round)s: no time limit") % {"round": round}
+    words = ngettext("%(round)s: %(minutes)s minute", "%(round)s: %(minutes)s minutes", minutes)
     return words % {"round": round, "minutes": minutes}
 
 
-def extra_time_given(round: int, table: int, minutes: int) -> str:
+def extra_time_given(round: str, table: int, minutes: int) -> str:
     """How much longer one table may take."""
     words = ngettext(
-        "Round %(round)s, table %(table)s: %(minutes)s minute of extra time",
-        "Round %(round)s, table %(table)s: %(minutes)s minutes of extra time",
+        "%(round)s, table %(table)s: %(minutes)s minute of extra time",
+        "%(round)s, table %(table)s: %(minutes)s minutes of extra time",
         minutes,
     )
     return words % {"round": round, "table": table, "minutes": minutes}
@@ -76,31 +85,31 @@ def extra_time_given(round: int, table: int, minutes: int) -> str:
 
 REFUSALS: dict[str, Words] = {
     "round_gone": _("This round no longer exists. Its draw was undone."),
-    "round_is_published": _("Round %(round)s is already published."),
-    "round_not_published": _("Publish the seating of round %(round)s first."),
-    "round_has_started": _("Round %(round)s has started. Its seats can no longer change."),
-    "round_not_running": _("Round %(round)s is not running."),
-    "round_is_complete": _("Round %(round)s is complete."),
-    "round_not_completed": _("Round %(round)s is not complete, so there is nothing to reopen."),
+    "round_is_published": _("%(round)s is already published."),
+    "round_not_published": _("%(round)s is not published yet. Publish the seating first."),
+    "round_has_started": _("%(round)s has started. Its seats can no longer change."),
+    "round_not_running": _("%(round)s is not running."),
+    "round_is_complete": _("%(round)s is complete."),
+    "round_not_completed": _("%(round)s is not complete, so there is nothing to reopen."),
     "round_not_complete": round_not_complete,
     "round_was_followed": _(
-        "Later changes depend on round %(round)s, so it can’t be reopened. Undo those first: the end "
-        "of the event, the qualification, or the draw of the next round."
+        "%(round)s can’t be reopened: later changes depend on it. Undo those first: the end of the event, the "
+        "qualification, or the draw of the next round."
     ),
     "portions_missing": portions_missing,
-    "players_gone": players_gone,
+    "players_gone": NamingWords(players_gone),
     "clock_is_paused": _("The clock is already paused."),
     "clock_is_running": _("The clock is already running."),
     "minutes_out_of_range": _("Enter a number of minutes from %(least)s to %(most)s."),
 }
 
 JOURNAL: dict[str, Words] = {
-    "round_published": _("Round %(round)s published"),
-    "round_started": _("Round %(round)s started"),
-    "round_completed": _("Round %(round)s complete"),
-    "round_reopened": _("Round %(round)s reopened"),
-    "clock_paused": _("Round %(round)s: clock paused"),
-    "clock_resumed": _("Round %(round)s: clock resumed"),
+    "round_published": _("%(round)s published"),
+    "round_started": _("%(round)s started"),
+    "round_completed": _("%(round)s complete"),
+    "round_reopened": _("%(round)s reopened"),
+    "clock_paused": _("%(round)s: clock paused"),
+    "clock_resumed": _("%(round)s: clock resumed"),
     "clock_set": clock_set,
     "extra_time_given": extra_time_given,
 }

@@ -58,7 +58,7 @@ def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, .
         ),
     ]
     if (after.starts, after.shorts) != (before.starts, before.shorts):
-        lines += [*_starts(after.starts), *_shorts(after.shorts)]
+        lines += [*(_starts(after.starts) if after.starts.most else ()), *_shorts(after.shorts)]
     return tuple(lines or [Assessment(gettext("Nothing gets better or worse."), "is-good")])
 
 
@@ -85,7 +85,9 @@ def _club(seating: SeatingPage, report: Report) -> Assessment:
 
 
 def _starts(spread: Spread) -> Iterable[Assessment]:
-    if spread.most <= 1:
+    if not spread.most:
+        yield Assessment(gettext("Who starts is drawn at the table."), "is-good")
+    elif spread.most == 1:
         yield Assessment(gettext("Nobody has started more than once."), "is-good")
     else:
         words = gettext("Everyone has started between %(least)s and %(most)s times.")

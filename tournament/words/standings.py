@@ -9,21 +9,16 @@ from types import MappingProxyType
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.words import Words
+from tournament.words import NamingWords, Words
 from tournament.words.draws import people
+from tournament.words.event_names import EventNames
 from tournament.words.numbers import fraction_text
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
-def _numbers(numbers: Iterable[object]) -> str:
-    return ", ".join(map(str, numbers))
-
-
-def _rounds_open(rounds: Iterable[int]) -> str:
-    numbers = list(rounds)
-    words = ngettext("Round %(numbers)s is not complete yet.", "Rounds %(numbers)s are not complete yet.", len(numbers))
-    return words % {"numbers": _numbers(numbers)}
+def _rounds_open(names: EventNames, rounds: Iterable[int]) -> str:
+    return gettext("Not complete yet: %(rounds)s.") % {"rounds": names.rounds(rounds)}
 
 
 def _rounds_to_play(rounds: int) -> str:
@@ -35,9 +30,8 @@ def _rounds_to_play(rounds: int) -> str:
     return words % {"rounds": rounds}
 
 
-def _lot_needed(players: Iterable[int]) -> str:
-    words = gettext("Lots must be drawn first, between players %(numbers)s.")
-    return words % {"numbers": _numbers(players)}
+def _lot_needed(names: EventNames, players: Iterable[int]) -> str:
+    return gettext("Lots must be drawn first, between: %(players)s.") % {"players": names.players(players)}
 
 
 def _more_overrides(overrides: int, places: int) -> str:
@@ -46,20 +40,20 @@ def _more_overrides(overrides: int, places: int) -> str:
 
 
 BARS = {
-    "gone": _("Player %(player)s withdrew or left during a game, and can’t be put through."),
-    "missing": _("Player %(player)s is both marked as missing and put through. Choose one."),
-    "override": _("Player %(player)s is both kept out and put through. Choose one."),
+    "gone": _("%(who)s withdrew or left during a game, and can’t be put through."),
+    "missing": _("%(who)s is both marked as missing and put through. Choose one."),
+    "override": _("%(who)s is both kept out and put through. Choose one."),
 }
 
 
-def _cannot_qualify(player: int, bar: str) -> str:
-    return str(BARS[bar]) % {"player": player}
+def _cannot_qualify(names: EventNames, player: int, bar: str) -> str:
+    return str(BARS[bar]) % {"who": names.player(player)}
 
 
 REFUSALS: dict[str, Words] = {
-    "rounds_open": _rounds_open,
+    "rounds_open": NamingWords(_rounds_open),
     "rounds_to_play": _rounds_to_play,
-    "lot_needed": _lot_needed,
+    "lot_needed": NamingWords(_lot_needed),
     "results_missing_in_stage": _("Results of this stage are still missing."),
     "nobody_qualifies": _("Nobody can qualify. Check who has withdrawn and who you are keeping out."),
     "stage_decides_the_event": _("Nobody advances from this stage: it decides the event."),
@@ -67,44 +61,50 @@ REFUSALS: dict[str, Words] = {
     "earlier_stage_open": _("An earlier stage is not confirmed yet."),
     "stage_has_begun": _("Someone has already played in this stage. Withdraw %(name)s (%(player)s) instead."),
     "seat_was_left": _("%(name)s (%(player)s) left the game. If it has not begun, undo that first."),
-    "not_a_qualifier": _("Player %(player)s is not in this stage."),
+    "not_a_qualifier": _("%(who)s is not in this stage."),
     "nobody_moves_up": _("There is nobody left to move up."),
-    "cannot_qualify": _cannot_qualify,
+    "cannot_qualify": NamingWords(_cannot_qualify),
     "more_overrides_than_places": _more_overrides,
-    "override_without_reason": _("Give a reason for player %(player)s: everyone will ask."),
-    "override_twice": _("Player %(player)s is listed twice."),
-    "unknown_player": _("No player with number %(player)s is in this stage."),
+    "override_without_reason": _("Give a reason for %(who)s: everyone will ask."),
+    "override_twice": _("%(who)s is listed twice."),
+    "unknown_player": _("%(who)s is not in this stage."),
     "no_lot_needed": _("These players no longer need to draw lots. The results may have changed in the meantime."),
     "no_play_offs_here": _("This event’s rules don’t include a play-off."),
     "player_twice_in_order": _("A player is listed twice. Give each place to a different player."),
     "player_not_in_stage": _("%(name)s (%(player)s) is not in this stage."),
     "penalty_points_out_of_range": _("Deduct between 0 and %(most)s from the score."),
     "no_such_penalty": _("This penalty doesn’t exist."),
-    "cancelled_already": _("This penalty has already been cancelled."),
+    "cancelled_already": _("This penalty has already been removed."),
     "event_ended_already": _("This event is already over."),
     "event_without_format": _("This event has no format yet. Choose one in the planner."),
     "nobody_has_won": _("There is no result to decide the event."),
 }
 
 
-def _settled(players: Iterable[int], stage: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+def _settled(
+    now: EventNames, players: Iterable[int], stage: int, names: Mapping[str, str] = NOBODY, **_more: object
+) -> str:
     return gettext("Stage %(stage)s confirmed; through: %(players)s") % {
         "stage": stage,
-        "players": people(players, names),
+        "players": people(players, names, now),
     }
 
 
-def _lots_drawn(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+def _lots_drawn(
+    now: EventNames, players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object
+) -> str:
     return gettext("Draw %(draw)s: lots were drawn, best first: %(players)s") % {
         "draw": draw,
-        "players": people(players, names),
+        "players": people(players, names, now),
     }
 
 
-def _order_entered(players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object) -> str:
+def _order_entered(
+    now: EventNames, players: Iterable[int], draw: int, names: Mapping[str, str] = NOBODY, **_more: object
+) -> str:
     return gettext("Draw %(draw)s: order drawn in the hall, best first: %(players)s") % {
         "draw": draw,
-        "players": people(players, names),
+        "players": people(players, names, now),
     }
 
 
@@ -119,8 +119,8 @@ def _points_taken(points: str, name: str, player: int) -> str:
 def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0, **numbers: object) -> str:
     if table:
         words = gettext(
-            "%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up into the seat at table"
-            " %(table)s of round %(round)s"
+            "%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up into the seat "
+            "(%(round)s, table %(table)s)"
         )
     else:
         words = gettext("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up")
@@ -128,12 +128,12 @@ def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0,
 
 
 JOURNAL: dict[str, Words] = {
-    "qualification_settled": _settled,
+    "qualification_settled": NamingWords(_settled),
     "finalist_replaced": _moved_up,
-    "lots_drawn": _lots_drawn,
-    "order_entered": _order_entered,
+    "lots_drawn": NamingWords(_lots_drawn),
+    "order_entered": NamingWords(_order_entered),
     "points_taken_off": _points_taken,
     "player_warned": _("%(name)s (%(player)s) was warned"),
-    "penalty_cancelled": _("Penalty for %(name)s (%(player)s) cancelled"),
+    "penalty_cancelled": _("Penalty for %(name)s (%(player)s) removed"),
     "event_ended": _("Winners announced, event over: %(names)s"),
 }

@@ -1,12 +1,18 @@
 """Words about tables and what happens at them: links, arrivals, calls, confirmations, and doors that are closed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.words import Text, Words
-from tournament.words.draws import listed
+from tournament.words import NamingWords, Text, Words
+from tournament.words.draws import listed, people
+from tournament.words.event_names import EventNames
+
+
+def _not_at_this_table(names: EventNames, players: Iterable[int]) -> str:
+    return gettext("No longer at this table: %(players)s. Reload the page.") % {"players": names.players(players)}
+
 
 REFUSALS: dict[str, Words] = {
     # Links
@@ -17,7 +23,7 @@ REFUSALS: dict[str, Words] = {
     "link_needs_label": _("Say who the link is for."),
     "link_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     # Arrivals and calls
-    "not_at_this_table": _("Player %(players)s is no longer at this table. Reload the page."),
+    "not_at_this_table": NamingWords(_not_at_this_table),
     "call_needs_reason": _("Say why you are calling the organiser."),
     "call_reason_too_long": _("Shorten the reason: it has %(length)s characters, and the limit is %(most)s."),
     "nobody_called": _("This table is no longer calling."),
@@ -65,10 +71,10 @@ CLOSED: dict[str, tuple[Text, Text]] = {
 }
 
 
-def _links_made(round: int, tables: int, replaced: int) -> str:
+def _links_made(round: str, tables: int, replaced: int) -> str:
     text = ngettext(
-        "Round %(round)s: link to %(tables)s table created",
-        "Round %(round)s: links to %(tables)s tables created",
+        "%(round)s: link to %(tables)s table created",
+        "%(round)s: links to %(tables)s tables created",
         tables,
     ) % {"round": round, "tables": tables}
     return f"{text}, {gettext('replacing the previous ones')}" if replaced else text
@@ -77,65 +83,68 @@ def _links_made(round: int, tables: int, replaced: int) -> str:
 def _about_link(named: Text, nameless: Text) -> Words:
     """A sentence about a link, whose label may have been taken out of the journal. Plural by `count`."""
 
-    def sentence(round: int, tables: Sequence[int], label: str = "", **_others: object) -> str:
+    def sentence(round: str, tables: Sequence[int], label: str = "", **_others: object) -> str:
         values = {"round": round, "tables": listed(tables), "count": len(tables), "label": label}
         return str((named if label else nameless) % values)
 
     return sentence
 
 
-def _arrivals(round: int, table: int, here: int, missing: Sequence[int]) -> str:
-    values = {"round": round, "table": table, "here": here, "missing": listed(missing)}
+def _arrivals(
+    event_names: EventNames,
+    round: str,
+    table: int,
+    here: int,
+    missing: Sequence[int],
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """`names`: what those who are missing were called then; older entries do not have them."""
     if not missing:
-        return gettext("Round %(round)s, table %(table)s: everyone is here") % values
-    return gettext("Round %(round)s, table %(table)s: %(here)s here, missing players: %(missing)s") % values
-
-
-def _confirmed(round: int, table: int, version: int, player: int, name: str = "") -> str:
-    values = {"round": round, "table": table, "version": version, "name": name or player}
-    return gettext("Round %(round)s, table %(table)s: result confirmed by %(name)s") % values
+        return gettext("%(round)s, table %(table)s: everyone is here") % {"round": round, "table": table}
+    values = {"round": round, "table": table, "here": here, "missing": people(missing, names or {}, event_names)}
+    return gettext("%(round)s, table %(table)s: %(here)s here, missing: %(missing)s") % values
 
 
 JOURNAL: dict[str, Words] = {
     "links_made": _links_made,
     "referee_link_made": _about_link(
         ngettext_lazy(
-            "Round %(round)s: link for %(label)s created, table %(tables)s",
-            "Round %(round)s: link for %(label)s created, tables %(tables)s",
+            "%(round)s: link for %(label)s created, table %(tables)s",
+            "%(round)s: link for %(label)s created, tables %(tables)s",
             "count",
         ),
         ngettext_lazy(
-            "Round %(round)s: link created, table %(tables)s",
-            "Round %(round)s: link created, tables %(tables)s",
+            "%(round)s: link created, table %(tables)s",
+            "%(round)s: link created, tables %(tables)s",
             "count",
         ),
     ),
     "link_renewed": _about_link(
         ngettext_lazy(
-            "Round %(round)s: link for %(label)s renewed, table %(tables)s",
-            "Round %(round)s: link for %(label)s renewed, tables %(tables)s",
+            "%(round)s: link for %(label)s renewed, table %(tables)s",
+            "%(round)s: link for %(label)s renewed, tables %(tables)s",
             "count",
         ),
         ngettext_lazy(
-            "Round %(round)s: link renewed, table %(tables)s",
-            "Round %(round)s: link renewed, tables %(tables)s",
+            "%(round)s: link renewed, table %(tables)s",
+            "%(round)s: link renewed, tables %(tables)s",
             "count",
         ),
     ),
     "link_revoked": _about_link(
         ngettext_lazy(
-            "Round %(round)s: link for %(label)s revoked, table %(tables)s",
-            "Round %(round)s: link for %(label)s revoked, tables %(tables)s",
+            "%(round)s: link for %(label)s revoked, table %(tables)s",
+            "%(round)s: link for %(label)s revoked, tables %(tables)s",
             "count",
         ),
         ngettext_lazy(
-            "Round %(round)s: link revoked, table %(tables)s",
-            "Round %(round)s: link revoked, tables %(tables)s",
+            "%(round)s: link revoked, table %(tables)s",
+            "%(round)s: link revoked, tables %(tables)s",
             "count",
         ),
     ),
-    "arrivals_noted": _arrivals,
-    "organiser_called": _("Round %(round)s, table %(table)s: organiser called"),
-    "call_ended": _("Round %(round)s, table %(table)s: call to the organiser ended"),
-    "result_confirmed": _confirmed,
+    "arrivals_noted": NamingWords(_arrivals),
+    "organiser_called": _("%(round)s, table %(table)s: organiser called"),
+    "call_ended": _("%(round)s, table %(table)s: call to the organiser ended"),
+    "result_confirmed": _("%(round)s, table %(table)s: result confirmed by %(name)s (%(player)s)"),
 }

@@ -98,6 +98,8 @@ def reopen(world: World, number: int, reason: str) -> None:
     if not reason.strip():
         raise No("reason_missing")
     leg.state = "running"
+    for board in leg.boards.values():
+        board.called, board.why = 0, ""
     world.write("round_reopened")
 
 

@@ -126,7 +126,7 @@ def test_an_entry_is_stored_under_the_id_of_its_submission_before_it_is_sent(pho
     (entry,) = phone.does("outbox.all()")
     assert (entry["body"], entry["state"], entry["answer"]) == (
         {"base_version": 0, "submission": entry["id"]},
-        "kept",
+        "waiting",
         None,
     )
     assert phone.does("Object.keys(localStorage)") == [f"grillmeister.outbox.{entry['id']}"]
@@ -221,7 +221,7 @@ def test_what_another_tab_threw_away_stays_away(phone):
     phone.does("phone.isAlone = false")
     phone.adds("result")
     phone.does("localStorage.clear()")
-    phone.does("outbox.update('gone', { state: 'kept' })")
+    phone.does("outbox.update('gone', { state: 'waiting' })")
     phone.does("phone.isAlone = true")
     phone.waits(5000)
     assert (phone.states(), phone.sent()) == ([], [])
@@ -267,7 +267,7 @@ def test_without_room_for_the_answer_the_same_is_sent_again(phone):
     phone.gets(ACCEPTED, ACCEPTED)
     phone.waits(1000)
     phone.does("outbox.hurry()")
-    assert (phone.sent(), phone.states()) == (["result"] * 3, [("result", "kept")])
+    assert (phone.sent(), phone.states()) == (["result"] * 3, [("result", "waiting")])
 
 
 # Results of a table
@@ -285,14 +285,14 @@ def test_one_result_of_a_table_waits_at_a_time(phone):
         "mine",
         "elsewhere",
     ]
-    assert phone.states() == [("mine", "kept"), ("elsewhere", "kept")]
+    assert phone.states() == [("mine", "waiting"), ("elsewhere", "waiting")]
 
 
 def test_a_result_takes_the_place_of_what_is_settled(phone):
     phone.gets(REFUSED)
     put(phone, "wrong")
     put(phone, "right")
-    assert phone.states() == [("right", "kept")]
+    assert phone.states() == [("right", "waiting")]
 
 
 def test_a_correction_takes_the_place_of_the_conflict(phone):
@@ -300,7 +300,7 @@ def test_a_correction_takes_the_place_of_the_conflict(phone):
     put(phone, "mine")
     assert put(phone, "another") == "mine"
     assert put(phone, "correction", instead="outbox.all()[0]") == "correction"
-    assert phone.states() == [("correction", "kept")]
+    assert phone.states() == [("correction", "waiting")]
 
 
 # Drafts
@@ -346,7 +346,7 @@ def test_turns_behind_one_that_cannot_be_wait(phone, answer):
     phone.gets(answer, TURN, ACCEPTED)
     phone.waits(10_000)
     assert "turn 2" not in phone.sent()
-    assert phone.states()[1] == ("turn 2", "kept")
+    assert phone.states()[1] == ("turn 2", "waiting")
 
 
 def test_another_table_and_a_result_go_on_meanwhile(phone):

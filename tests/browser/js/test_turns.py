@@ -23,7 +23,7 @@ def position(version, turns, record=7):
     return {"record": record, "version": version, "turns": turns}
 
 
-def waiting(number, state="kept", *, base=None, **fields):
+def waiting(number, state="waiting", *, base=None, **fields):
     """Turn `number`, written after as many changes as there are turns before it."""
     body = {"record": 7, "base_version": number - 1 if base is None else base, "number": number}
     return {"id": f"turn-{number}", "state": state, "body": body, "name": None, "said": "26"} | fields
@@ -147,7 +147,7 @@ def test_nothing_that_waits_is_nothing_that_moves(turns):
 
 @pytest.mark.parametrize(
     ("states", "chooses"),
-    [([], False), (["kept"], False), (["refused", "kept"], True), (["conflict"], True), (["closed"], False)],
+    [([], False), (["waiting"], False), (["refused", "waiting"], True), (["conflict"], True), (["closed"], False)],
 )
 def test_what_has_to_be_chosen_is_about_the_first_one(turns, states, chooses):
     assert turns.mustChoose([waiting(number, state) for number, state in enumerate(states, 1)]) is chooses

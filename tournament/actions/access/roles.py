@@ -16,16 +16,15 @@ from django.utils import timezone
 
 from tournament.actions.access.accounts import create_account
 from tournament.actions.core.actors import Actor, NotAllowed, Refused
-from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.repeats import accept_repeats, same_account, wrote
+from tournament.actions.core.change import Asked, Change, accept_repeats, change_event, same_account, wrote
 from tournament.actions.core.verbs import Rows, too_late, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
 from tournament.names import MAX_NAME, clean_name, name_key
-from tournament.queries.events.listing import is_enough, role_of
+from tournament.queries.access.roles import is_enough, role_of
 
 GIVEN = (Role.ORGANISER, Role.REFEREE)  # an event has one owner, and is handed over
-VALID_FOR = timedelta(days=7)
+INVITATION_VALID_FOR = timedelta(days=7)
 SECRET_BYTES = 32  # 256 bit
 
 
@@ -75,7 +74,7 @@ def invite(*, role: str, label: str = "", **asked: Unpack[Asked]) -> Invited:
             role=role,
             label=label,
             token_hash=hash_of_token(token),
-            expires_at=timezone.now() + VALID_FOR,
+            expires_at=timezone.now() + INVITATION_VALID_FOR,
         )
         change.journal(INVITED, private={"label": label}, invitation=invitation.pk, role=role.value)
     return Invited(invitation, token)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 
 from tournament.models import AccessLink, Account, JournalEntry
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 
 
 @dataclass(frozen=True)

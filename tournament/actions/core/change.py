@@ -5,10 +5,12 @@
         ...
         change.journal(CLOCK_SET, round=round.number)
 
-What an action did is visible only as a whole: its rows, its entry and the event's new revision come in one commit.
+What an action did is visible only as a whole: its rows, its entry and the event's new revision come in one commit. What
+comes twice is done once: a submission whose entry is in the journal is answered as `AlreadyDone`, also where the first
+one took away what it takes to ask (`accept_repeats`): the role, the link, the name.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NotRequired, TypedDict
@@ -17,14 +19,14 @@ from uuid import UUID
 from django.db.models import F, Field
 from django.utils import timezone
 
-from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed
+from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.journal_chain import chained
 from tournament.actions.core.verbs import Captured, FieldSubject, Verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.models import AccessLink, Event, JournalEntry, Role, Table
-from tournament.queries.events.listing import is_enough, role_of
+from tournament.models import AccessLink, Account, Event, JournalEntry, Role, Table
+from tournament.queries.access.roles import is_enough, role_of
 from tournament.queries.results.at_table import get_or_none
-from tournament.regulation.arguments import Outdated
+from tournament.regulation.refusals import Outdated
 
 FIELDS = [field.attname for field in Event._meta.get_fields() if isinstance(field, Field)]
 STATE = ("revision", "journal_length", "journal_head")
@@ -166,3 +168,45 @@ def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | No
 def touch(table: Table) -> None:
     """Moves a table's version, so that its phones notice."""
     Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
+
+
+@contextmanager
+def accept_repeats(event: Event, submission_id: UUID | None, is_this: Callable[[JournalEntry], bool]) -> Iterator[None]:
+    """Whatever is refused inside was done already if this submission did it: this very thing, for this very person.
+
+    Nobody else's submission counts as theirs, and none of theirs that did something else. Asked after the refusal,
+    because the first time may have come in between. Around `change_event`, not inside.
+    """
+    try:
+        yield
+    except AlreadyDone as done:
+        if done.entry is None or not is_this(done.entry):
+            raise Refused("form_sent_before") from None
+        raise
+    except Refused:
+        entry = _entry(event, submission_id)
+        if entry is not None and is_this(entry):
+            raise AlreadyDone(entry) from None
+        raise
+
+
+def wrote(verb: Verb, is_me: Callable[[Account], bool], **params: object) -> Callable[[JournalEntry], bool]:
+    """Whether an entry says this, with these parameters at least, of somebody with an account who is me."""
+
+    def is_this(entry: JournalEntry) -> bool:
+        says = entry.verb == verb.name and params.items() <= entry.params.items()
+        return says and entry.by_account is not None and is_me(entry.by_account)
+
+    return is_this
+
+
+def same_account(by: Actor) -> Callable[[Account], bool]:
+    """For those who are signed in."""
+    return lambda account: account == by.account
+
+
+def _entry(event: Event, submission_id: UUID | None) -> JournalEntry | None:
+    if submission_id is None:
+        return None
+    entries = JournalEntry.objects.filter(event=event, submission_id=submission_id)
+    return entries.select_related("by_account").first()

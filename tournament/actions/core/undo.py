@@ -12,7 +12,7 @@ from tournament.actions.core.actors import Actor, Refused
 from tournament.actions.core.change import change_event
 from tournament.actions.core.verbs import VERBS, Captured, verb
 from tournament.models import Event, JournalEntry, Role
-from tournament.queries.events.listing import is_enough
+from tournament.queries.access.roles import is_enough
 
 UNDONE = verb("undone")
 PARTS = {"of", "was", "then"}
@@ -73,7 +73,7 @@ def captured_by(entry: JournalEntry) -> list[Captured]:
     subjects, before = VERBS[entry.verb].undo, entry.before or {}
     if not _has_one_form(before):
         old = [(subject, subject.from_old(entry)) for subject in subjects]
-        return [Captured(subject, *found) for subject, found in old if found is not None]
+        return [Captured(subject, *states) for subject, states in old if states is not None]
     known = [Captured(subject, **before[subject.name]) for subject in subjects if subject.name in before]
     return known if len(known) == len(before) else []
 

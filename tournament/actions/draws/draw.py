@@ -21,7 +21,6 @@ from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
 from tournament.models import Draw, Event, Role, Round
 from tournament.queries.draws.next_draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
-from tournament.queries.people.players import names_of
 from tournament.regulation import draw_receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face
@@ -228,5 +227,4 @@ def _refuse_stale(draw: Draw, what: NextDraw) -> None:
     here = {player.number for player in what.players}
     new, gone = sorted(here - announced), sorted(announced - here)
     if new or gone:
-        names = names_of(draw.event, [*new, *gone])
-        raise Refused("players_changed", draw=draw.number, new=new, gone=gone, names=names)
+        raise Refused("players_changed", draw=draw.number, new=new, gone=gone)

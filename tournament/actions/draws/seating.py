@@ -19,8 +19,8 @@ from tournament.queries.draws.next_draw import history_of
 from tournament.queries.draws.seating_quality import swap_at_their_tables
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
 from tournament.queries.events.stages import may_play
-from tournament.regulation.arguments import TooFewWouldRemain
 from tournament.regulation.by_hand import LOWEST_PORTION
+from tournament.regulation.refusals import TooFewWouldRemain
 from tournament.regulation.tables import PLANNED_SIZES
 from tournament.rules.verdicts import own_points_of
 from tournament.seating import adjust

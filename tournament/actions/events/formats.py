@@ -27,10 +27,10 @@ from tournament.queries.events.stages import (
     specs_of_event,
     specs_of_rows,
 )
-from tournament.regulation.arguments import whole_number
 from tournament.regulation.criteria import CHAIN, chain_of
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, Qualifying, StageKind
 from tournament.regulation.points import Ties, points_of
+from tournament.regulation.refusals import whole_number
 from tournament.regulation.tables import POSSIBLE_SIZES
 
 MAX_STAGES = 10

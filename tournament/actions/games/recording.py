@@ -27,7 +27,7 @@ from tournament.models import Event, GameRecord, Result, Role, Table
 from tournament.queries.games.resumed import settled_at
 from tournament.queries.games.turns import Played, passing_over, played, record_of
 from tournament.queries.standings.cache import Effect
-from tournament.regulation.arguments import Outdated
+from tournament.regulation.refusals import Outdated
 from tournament.rules.turn_events import turn_event
 from tournament.rules.verdicts import ruleset_of
 

@@ -1,4 +1,8 @@
-"""The check-in: who is here, and who is a no-show and leaves their seat."""
+"""The check-in: who is here, and who is a no-show.
+
+A no-show leaves the seat of a round that has not started, and the table plays with one fewer. At a table of three the
+seat stays, and the round can be neither published nor started until it is drawn again or somebody takes the seat.
+"""
 
 from collections.abc import Sequence
 from typing import Unpack

@@ -17,7 +17,7 @@ from tournament.actions.draws.seating import SEATS, take_out
 from tournament.models import Event, JournalEntry, Player, Result, Round, Seat
 from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import ACTIVE, free_places
-from tournament.regulation.arguments import TooFewWouldRemain
+from tournament.regulation.refusals import TooFewWouldRemain
 
 State = Player.State
 UNFINISHED = (Round.State.DRAWN, Round.State.PUBLISHED, Round.State.RUNNING)

@@ -18,7 +18,7 @@ from tournament.actions.core.change import Change
 from tournament.actions.core.verbs import Captured, Subject, Verb, late_unless
 from tournament.models import Event, JournalEntry, Result, Round, Seat, Table
 from tournament.queries.results.at_table import seats_of, table_with_round, versions_of
-from tournament.regulation.arguments import Outdated
+from tournament.regulation.refusals import Outdated
 
 Standing = dict[str, Any]
 

@@ -20,7 +20,7 @@ from tournament.models import JournalEntry, Player, Result, Role, Round, Table
 from tournament.queries.standings.cache import Effect
 
 SALT = "tournament.confirmation"
-VALID_SECONDS = 24 * 60 * 60
+LINK_VALID_SECONDS = 24 * 60 * 60
 
 
 class _Confirmation(Rows):
@@ -73,7 +73,7 @@ def link_to_confirm(result: Result) -> str:
 def result_of_link(token: str) -> Result:
     """The version that a link belongs to, whether or not it still counts."""
     try:
-        table, version, receipt = signing.loads(token, salt=SALT, max_age=VALID_SECONDS)
+        table, version, receipt = signing.loads(token, salt=SALT, max_age=LINK_VALID_SECONDS)
     except signing.SignatureExpired:
         raise Refused("confirm_link_expired") from None
     except (signing.BadSignature, ValueError, TypeError):

@@ -11,7 +11,6 @@ from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.results.at_table import TableGone
 from tournament.models import GameRecord, Result, Role, Round, Seat, Table
 from tournament.queries.events.stages import may_play
-from tournament.queries.people.players import names_of
 from tournament.queries.rounds.overview import PAPERS, missing_in, tables_without_portions
 
 DRAWN, PUBLISHED = Round.State.DRAWN, Round.State.PUBLISHED
@@ -120,6 +119,7 @@ def reopen_round(*, round: Round, reason: str, **asked: Unpack[Asked]) -> Round:
             raise Refused("round_was_followed", round=round.number)
         if not reason.strip():
             raise Refused("reason_missing")
+        round.tables.exclude(called_at=None).update(called_at=None, call_reason="")  # calls end with the round
         round.state, round.completed_at = RUNNING, None
         round.save(update_fields=("state", "completed_at"))
         change.journal(ROUND_REOPENED, reason=reason.strip(), round=round.number)
@@ -151,4 +151,4 @@ def _refuse_those_gone(round: Round) -> None:
     """Somebody withdrew or did not qualify after all, and still has a seat."""
     seated = round.seats.exclude(player__in=may_play(round.stage))
     if gone := sorted(seated.values_list("player__number", flat=True)):
-        raise Refused("players_gone", round=round.number, players=gone, names=names_of(round.event, gone))
+        raise Refused("players_gone", round=round.number, players=gone)

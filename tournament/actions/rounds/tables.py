@@ -48,12 +48,14 @@ def note_arrivals(*, table: Table, here: Collection[int], **asked: Unpack[Asked]
             raise Refused("not_at_this_table", players=strangers)
         captured = Captured(ARRIVALS, fresh.pk, _here(seats), sorted(set(here)))
         _set_arrived(fresh, set(here))
+        missing = sorted(set(seats) - set(here))
         change.journal(
             ARRIVALS_NOTED,
+            private={"names": {str(number): seats[number].player.name for number in missing}},
             round=fresh.round.number,
             table=fresh.number,
             here=len(set(here)),
-            missing=sorted(set(seats) - set(here)),
+            missing=missing,
             captured=[captured],
         )
         return fresh

@@ -1,6 +1,7 @@
 """T15: somebody who qualified does not come, and the next in the ranking moves up; after the draw into the seat.
 
-As long as nobody has played in the stage. Later on, whoever is missing has left a game: `actions.withdrawals` (T14).
+As long as nobody has played in the stage. Later on, whoever is missing has left a game (T14):
+`actions/people/withdrawals.py`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -11,8 +11,8 @@ from tournament.actions.access.throttle import LoginThrottled
 from tournament.forms.base import ActionForm, NameField
 from tournament.models import Role
 from tournament.names import MAX_NAME
-from tournament.queries.events.listing import is_enough
-from tournament.regulation.arguments import Refused
+from tournament.queries.access.roles import is_enough
+from tournament.regulation.refusals import Refused
 from tournament.words.access import MAY, ROLES
 
 

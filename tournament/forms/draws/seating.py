@@ -12,9 +12,9 @@ from tournament.forms.base import ActionForm
 from tournament.models import Draw, Event, Player, Seat, Table
 from tournament.names import alphabetical
 from tournament.queries.draws.seating import MAX_TO_CHOOSE
-from tournament.regulation.arguments import Refused
 from tournament.regulation.by_hand import WrongPortions, bag_for
 from tournament.regulation.documents import FACES, Face
+from tournament.regulation.refusals import Refused
 from tournament.seating.tasks import MIN_TABLE_SIZE
 from tournament.words import worded
 from tournament.words.draws import MISTAKES
@@ -211,7 +211,7 @@ class PortionsForm(ActionForm):
         for mistake in refused.mistakes:
             for player in mistake.players:
                 field = f"portion_{player}" if player in self._seats else None
-                self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}))
+                self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}, self.event_names))
 
     def _build_on(self, now: Mapping[int, int | None]) -> None:
         for number, seat in self._seats.items():

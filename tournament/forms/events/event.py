@@ -12,7 +12,7 @@ from tournament.actions.events.event import MAX_LENGTHS
 from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
 from tournament.queries.events.stages import MAX_TEXT_LENGTH, specs_from
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.words.events import EDITIONS, FAILED_ATTEMPTS, NAMES
 from tournament.words.formats import choices_of
 

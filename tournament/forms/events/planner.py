@@ -224,7 +224,7 @@ class SaveStagesForm(ActionForm):
         self.stages = stages
 
     def refuse(self, refused: Refused) -> None:
-        if not self.stages.refuse(refused, sentence_of(refused)):
+        if not self.stages.refuse(refused, sentence_of(refused, self.event_names)):
             super().refuse(refused)
 
 

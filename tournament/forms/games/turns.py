@@ -117,10 +117,11 @@ class TurnForm(ActionForm):
         """What would be written down, and first why: a total without a worm is a failed attempt, whatever it is."""
         if not self.told:
             return ""
+        words = turn_words(self.told, self.game.names)
         total = self.cleaned_data.get("total")
-        lacks_worm = self.told.outcome is Outcome.FAIL and self.cleaned_data.get("ended") == NO_WORM and total
-        reason = without_worm_words(total) + " " if lacks_worm else ""
-        return reason + turn_words(self.told, self.game.names)
+        if total and self.told.outcome is Outcome.FAIL and self.cleaned_data.get("ended") == NO_WORM:
+            return f"{without_worm_words(total)} {words}"
+        return words
 
     @property
     def is_empty(self) -> bool:

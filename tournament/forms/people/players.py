@@ -11,7 +11,7 @@ from tournament.actions.people.players import merge_players
 from tournament.actions.people.registration import sign_up
 from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.words import text_of
 from tournament.words.people import REFUSALS
 

@@ -10,8 +10,8 @@ from games.heckmeck import EndState
 from tournament.actions.core.actors import Actor
 from tournament.actions.results.record import record_result
 from tournament.models import Event, Result
-from tournament.queries.results.tables import TablePage
-from tournament.queries.results.views import ResultView, entered_view
+from tournament.queries.results.result_view import ResultView, entered_view
+from tournament.queries.results.table_page import TablePage
 from tournament.rules.end_states import same_end_state, stored_document
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
 

@@ -17,12 +17,13 @@ from tournament.actions.results.at_table import EndStateImpossible, ResultConfli
 from tournament.forms.results.entered import EnteredResult
 from tournament.forms.results.result_form import MAX_LETTERS, ResultForm
 from tournament.models import Event
-from tournament.queries.results.tables import TablePage
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage
 from tournament.regulation.canonical import read
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import sentence_of
 from tournament.words.engine import all_words
+from tournament.words.event_names import EventNames
 
 # Far more than any result or turn has.
 MAX_BYTES = 40_000
@@ -140,7 +141,13 @@ class SubmissionForm:
             return [self._problem(problem) for problem in self.problems]
         if self.refusal is not None:
             code = self.refusal.code
-            return [{"code": code, "field": ResultForm.FIELDS_OF.get(code), "sentence": sentence_of(self.refusal)}]
+            return [
+                {
+                    "code": code,
+                    "field": ResultForm.FIELDS_OF.get(code),
+                    "sentence": sentence_of(self.refusal, EventNames(self.event, public=True)),
+                }
+            ]
         return [{"code": "malformed", "field": field, "sentence": sentence} for field, sentence in self.malformed]
 
     def _read(self, end_state: EndState) -> EnteredResult:

@@ -19,11 +19,12 @@ from tournament.actions.results.at_table import EndStateImpossible, ResultConfli
 from tournament.forms.base import ActionForm
 from tournament.forms.results.entered import EnteredResult
 from tournament.models import Event
-from tournament.queries.results.tables import TablePage, result_of
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, result_of
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import text_of
 from tournament.words.engine import all_words
+from tournament.words.event_names import EventNames
 from tournament.words.results import REFUSALS
 
 MAX_LETTERS = 1000
@@ -52,6 +53,7 @@ class ResultForm(ActionForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
+        self.event_names = EventNames(event, public=True)
         self.table_page = table_page
         self.seats = table_page.state.seats
         self.names = tuple(names) or tuple(seat.player.name for seat in self.seats)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.rounds.tables import MAX_LETTERS
 from tournament.forms.base import ActionForm, NumbersField
-from tournament.queries.rounds.table_page import SeatLine
+from tournament.queries.rounds.phone_page import SeatLine
 
 MAX_BOXES = 60  # to tick tables in
 
@@ -19,12 +19,14 @@ class ArrivalsForm(ActionForm):
     Several phones may be at it: what was tapped here is set or taken back, and of the others stays what is known.
     """
 
+    NAMES_ARE_PUBLIC = True
+
     here = forms.TypedMultipleChoiceField(
         label=_("Who is here"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
     everybody = forms.BooleanField(required=False, widget=forms.HiddenInput)
     # Who was here already when the page was made. Only what is tapped otherwise is news.
-    shown = forms.RegexField(r"^[\d ]*$", required=False, widget=forms.HiddenInput)
+    known = forms.RegexField(r"^[\d ]*$", required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, seats: Sequence[SeatLine], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -34,12 +36,12 @@ class ArrivalsForm(ActionForm):
         self._all = [line.number for line in seats]
         self._here_now = [line.number for line in seats if line.arrived]
         field.initial = self._here_now
-        self.fields["shown"].initial = " ".join(map(str, self._here_now))
+        self.fields["known"].initial = " ".join(map(str, self._here_now))
 
     def clean(self) -> dict[str, Any]:
         """Nobody at all is only meant by whoever takes back what was noted."""
         values: dict[str, Any] = super().clean() or {}
-        if not (values.get("everybody") or values.get("here") or values.get("shown") or "here" in self.errors):
+        if not (values.get("everybody") or values.get("here") or values.get("known") or "here" in self.errors):
             self.add_error("here", _("Tap those who are here, or press “Everyone is here”."))
         return values
 
@@ -47,7 +49,7 @@ class ArrivalsForm(ActionForm):
     def those_here(self) -> list[int]:
         if self.cleaned_data["everybody"]:
             return self._all
-        tapped, ticked = set(self.cleaned_data["here"]), set(map(int, self.cleaned_data["shown"].split()))
+        tapped, ticked = set(self.cleaned_data["here"]), set(map(int, self.cleaned_data["known"].split()))
         came, left = tapped - ticked, ticked - tapped
         return sorted(came | (set(self._here_now) - left))
 
@@ -78,6 +80,8 @@ class ConfirmForm(ActionForm):
     """Which of the players says that the result is right."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"confirm_needs_player": "player"}
+
+    NAMES_ARE_PUBLIC = True
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     # That somebody is needed is the action's to say.

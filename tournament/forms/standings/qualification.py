@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
 from tournament.names import clean_text
-from tournament.regulation.arguments import Refused, RefusedDecision
 from tournament.regulation.qualification import Decisions, Override
+from tournament.regulation.refusals import Refused, RefusedDecision
 from tournament.words import sentence_of
 from tournament.words.reasons import isolated
 
@@ -68,7 +68,7 @@ class DecisionsForm(ActionForm):
         """What concerns one player stands at that player's reason."""
         field = f"{WHY}{refused.player}" if isinstance(refused, RefusedDecision) else ""
         if field in self.fields:
-            self.add_error(field, sentence_of(refused))
+            self.add_error(field, sentence_of(refused, self.event_names))
         else:
             super().refuse(refused)
 

@@ -18,10 +18,10 @@ from tournament.words import sentence_of
 class Command(BaseCommand):
     """Prints as text or as JSON; what a backup is stands in `tournament.backups`."""
 
-    help = "Writes a backup: the database and the secret key. The server can keep running."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext("Writes a backup: the database and the secret key. The server can keep running.")
         parser.add_argument("file", type=Path, help=gettext("where to write the backup, such as grillmeister.zip"))
         parser.add_argument("--force", action="store_true", help=gettext("replace the file if it exists"))
         parser.add_argument("--json", action="store_true", help=gettext("as JSON"))
@@ -62,7 +62,7 @@ def counts_line(contents: Contents) -> str:
 def journal_lines(contents: Contents) -> list[str]:
     """What the verification of the journals has found."""
     broken = [
-        gettext("The journal of “%(event)s” does not verify from entry %(number)d on.")
+        gettext("The journal of “%(event)s” can’t be verified from entry %(number)d on.")
         % {"event": event, "number": number}
         for event, number in contents.broken_journals.items()
     ]

@@ -15,10 +15,10 @@ from tournament.actions.access.accounts import setup_token
 
 
 class Command(BaseCommand):
-    help = "Prints the address of the server, and the set-up link while nobody can log in."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
+        parser.description = gettext("Prints the address of the server, and the set-up link while nobody can log in.")
         parser.add_argument("address", help=gettext("such as http://127.0.0.1:8000/"))
         parser.add_argument(
             "--hall", action="store_true", help=gettext("phones can reach the address: show it as a QR code")

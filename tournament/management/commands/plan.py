@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, PlannerInput, plan
+from tournament.regulation.refusals import Refused
 from tournament.seating import least_repeats_of
 from tournament.words.formats import KINDS, REMARKS, argument_sentence, listed, stage_line
 
@@ -19,9 +19,10 @@ from tournament.words.formats import KINDS, REMARKS, argument_sentence, listed, 
 class Command(BaseCommand):
     """Prints as text or as JSON; what a format is made of stands in `tournament.regulation.plan`."""
 
-    help = "Lists the formats for a number of players and a time, those closest to the regulations first."
-
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext(
+            "Lists the formats for a number of players and a time, those closest to the regulations first."
+        )
         parser.add_argument("players", type=int)
         parser.add_argument("--minutes", type=int, required=True, help=gettext("how much time there is"))
         parser.add_argument(

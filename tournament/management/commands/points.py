@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.arguments import Refused
 from tournament.regulation.points import Ties, placement_points, points_of
+from tournament.regulation.refusals import Refused
 
 NUMBER = r"\d{1,4}(/[1-9]\d{0,3}|\.\d{1,4})?"  # 2, 5/2 or 2.5; Fraction itself would also take 1e999999999
 
@@ -34,9 +34,8 @@ def fractions(text: str) -> tuple[Fraction, ...]:
 class Command(BaseCommand):
     """Prints as text or as JSON; what is worth how much stands in `tournament.regulation.points`."""
 
-    help = "Shows the placement points of a table, also when players are tied."
-
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext("Shows the placement points of a table, also when players are tied.")
         parser.add_argument("--size", type=int, required=True, help=gettext("how many players sit at the table"))
         parser.add_argument(
             "--places", type=whole_numbers, help=gettext("places of the players; tied players share one: 1,2,2,4")

@@ -15,16 +15,21 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError
+from django.utils.translation import gettext
 
 from tournament.actions.access.accounts import forget_sessions
 from tournament.queries.readiness import missing_migrations
 
 
 class Command(BaseCommand):
-    help = "Applies missing migrations, collects changed static files, and removes expired sessions."
     requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.description = gettext(
+            "Applies missing migrations, collects changed static files, and removes expired sessions."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         collect_static_files(Path(settings.STATIC_ROOT))

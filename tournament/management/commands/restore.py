@@ -21,10 +21,12 @@ from tournament.words import sentence_of
 class Command(BaseCommand):
     """Prints as text or as JSON; how it is done stands in `tournament.backups.restoring`."""
 
-    help = "Restores a backup. The server must be stopped. Everything is checked before anything is touched."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext(
+            "Restores a backup. The server must be stopped. Everything is checked before anything is touched."
+        )
         parser.add_argument("file", type=Path, help=gettext("a file made by `manage.py backup`"))
         parser.add_argument(
             "--replace",

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.arguments import Refused, whole_number
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS
+from tournament.regulation.refusals import Refused, whole_number
 from tournament.regulation.tables import ONE_TABLE, PLANNED_SIZES, admissible, balanced
 from tournament.seating import Plan, SeatingTask, least_repeats, plan_rounds
 
@@ -34,9 +34,10 @@ def size(text: str) -> int | str:
 class Command(BaseCommand):
     """Prints as text or as JSON; how players are seated stands in `tournament.seating`."""
 
-    help = "Seats players for several rounds. Each table lists them in seat order, starting player first."
-
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.description = gettext(
+            "Seats players for several rounds. Each table lists them in seat order, starting player first."
+        )
         parser.add_argument(
             "--players", type=int, required=True, help=gettext("how many players; they are numbered from 1")
         )

@@ -41,10 +41,12 @@ OTHER_FILES = 200
 
 
 class Command(BaseCommand):
-    help = "Serves the pages. THREADS and WORKERS in the environment say how many requests at once."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
+        parser.description = gettext(
+            "Serves the pages. THREADS and WORKERS in the environment say how many requests at once."
+        )
         parser.add_argument("host", help=gettext("the IP address to listen on"))
         parser.add_argument("port", type=int)
         parser.add_argument("--greet", metavar="ADDRESS", help=gettext("print this address, and what to do first"))

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
 from tournament.queries.events.stages import may_play, progress_of
-from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import StageKind
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import sizes_for
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into

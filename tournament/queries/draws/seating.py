@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from tournament.models import Player, Round, Seat, Table
 from tournament.queries.draws.seating_quality import quality_of
-from tournament.queries.draws.seats import seats_at
+from tournament.queries.draws.seats import in_order, is_drawn, seats_at
 from tournament.queries.events.stages import may_play
 from tournament.queries.rounds.overview import found_tables
 from tournament.seating.report import Repeat, Report
@@ -45,12 +45,13 @@ class Link:
 
 @dataclass(frozen=True)
 class ShownTable:
-    """A table with its seats clockwise."""
+    """A table with its seats clockwise; by number, as long as their order is not drawn."""
 
     table: Table = field(repr=False)
     number: int
     seats: tuple[ShownSeat, ...]
     links: tuple[Link, ...]
+    drawn: bool  # otherwise there is no order of seats yet
 
 
 @dataclass(frozen=True)
@@ -130,19 +131,20 @@ def _shown_table(
     table: Table, seats: Sequence[Seat], meetings: Meetings, offset: int, gone: Container[int]
 ) -> ShownTable:
     """A table for the picture. Whoever sits at position 0 starts, once the portions are drawn."""
+    drawn = is_drawn(seats)
     shown_seats = tuple(
         ShownSeat(
             seat.player,
             seat.player.number,
             seat.player.name,
             seat.portion,
-            seat.position == 0 and seat.portion is not None,
+            drawn and seat.position == 0,
             f"{seat.player.number}",
             seat.player_id in gone,
         )
-        for seat in seats
+        for seat in in_order(seats)
     )
-    return ShownTable(table, table.number, shown_seats, tuple(_links(shown_seats, meetings, offset)))
+    return ShownTable(table, table.number, shown_seats, tuple(_links(shown_seats, meetings, offset)), drawn)
 
 
 def _meetings(report: Report | None, players: Container[int]) -> Meetings:

@@ -12,8 +12,8 @@ from functools import lru_cache
 from django.db.models import Count, Max, Q
 
 from tournament.models import Player, Round, Seat, Table
-from tournament.queries.draws.seats import seating_of, seats_of, seats_with
-from tournament.regulation.arguments import Refused
+from tournament.queries.draws.seats import drawn_starts, is_drawn, seating_of, seats_of, seats_with
+from tournament.regulation.refusals import Refused
 from tournament.seating.adjust import ChangedPlan, swapped
 from tournament.seating.bounds import least_repeats
 from tournament.seating.report import Report, Spread, at_short_tables, report_on, spread_over
@@ -33,15 +33,17 @@ class Quality:
 
     report: Report
     starts: Counter[int] = field(repr=False)
+    undrawn: frozenset[int] = field(repr=False)  # the first players of tables whose portions are not drawn
     shorts: Counter[int] = field(repr=False)
     short_players: frozenset[int] = field(repr=False)  # who sits at a short table in this round
     players: tuple[int, ...] = field(repr=False)
 
     def starts_after(self, before: Iterable[Sequence[int]], after: Iterable[Sequence[int]]) -> Spread:
-        """How often each player starts once some tables have these seats."""
+        """How often each player starts once some tables have these seats. Undrawn tables have nobody who starts."""
+        drawn = [pair for pair in zip(before, after, strict=True) if pair[0][0] not in self.undrawn]
         starts = Counter(self.starts)
-        starts.subtract(table[0] for table in before)
-        starts.update(table[0] for table in after)
+        starts.subtract(table[0] for table, _ in drawn)
+        starts.update(table[0] for _, table in drawn)
         return spread_over(self.players, starts)
 
     def shorts_after(self, one: int, other: int) -> Spread:
@@ -85,14 +87,17 @@ def _cached(key: int, stamp: Stamp) -> Quality | None:
 
 
 def _made(round: Round) -> Quality | None:
-    seating = seating_of(round, seats_of(round))
+    seats = seats_of(round)
+    seating = seating_of(round, seats)
     if seating is None:
         return None
     task = seating.task
     together = [*task.history, seating.tables]
+    starters = drawn_starts(round)
     return Quality(
-        report_on(task, (seating.tables,), least_repeats(task)),
-        Counter(table[0] for tables in together for table in tables),
+        report_on(task, (seating.tables,), least_repeats(task), starters),
+        Counter(starters),
+        frozenset(sitting[0].player.number for sitting in seats.values() if not is_drawn(sitting)),
         Counter(player for tables in together for player in at_short_tables(tables)),
         frozenset(at_short_tables(seating.tables)),
         task.players,

@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import Exists, OuterRef
+
 from tournament.models import Draw, Player, Round, Seat, Stage, Table
 from tournament.queries.draws.next_draw import clubs_of, fixed_of, history_of
 from tournament.seating.tasks import SeatingTask
@@ -41,6 +43,29 @@ def seats_with(round: Round, players: Collection[int]) -> dict[Table, list[Seat]
     """The tables of a round at which these few sit, by number. Two reads."""
     tables = list(round.tables.filter(seats__player__number__in=players).order_by("number").distinct())
     return seats_at(tables, Seat.objects.filter(table__in=tables).select_related("player").order_by("position"))
+
+
+def is_drawn(seats: Iterable[Seat]) -> bool:
+    """Whether everybody at a table has a portion, so that the order of the seats is known, and who starts."""
+    return all(seat.portion is not None for seat in seats)
+
+
+def in_order(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats of a table clockwise; as long as its portions are not drawn, by the numbers of the players."""
+    if is_drawn(seats):
+        return tuple(sorted(seats, key=lambda seat: seat.position))
+    return tuple(sorted(seats, key=lambda seat: seat.player.number))
+
+
+def drawn_starts(round: Round) -> tuple[int, ...]:
+    """Who started or will, in the rounds of a stage up to this one: at tables that have drawn their portions. One read.
+
+    Players by number, once for each start.
+    """
+    waiting = Seat.objects.filter(table=OuterRef("table"), portion=None)
+    starters = Seat.objects.filter(~Exists(waiting), round__stage=round.stage_id, position=0)
+    among = starters.filter(round__number_in_stage__lte=round.number_in_stage)
+    return tuple(among.order_by().values_list("player__number", flat=True))
 
 
 def players_beside(round: Round, players: Iterable[int]) -> dict[int, Player]:

@@ -3,8 +3,9 @@
 The journal is newest first, each entry with whether it can be undone or was.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Case, Count, Q, When
 
@@ -12,6 +13,8 @@ from tournament.models import Event, JournalEntry, Player, Result, Round, Seat, 
 from tournament.queries.events.next_step import NextStep, next_step
 from tournament.queries.events.stages import Progress, progress_of
 from tournament.queries.games.resumed import resumed_tables
+from tournament.queries.rounds.arrivals import missing_at_tables
+from tournament.queries.rounds.overview import call_of
 
 
 @dataclass(frozen=True)
@@ -51,17 +54,30 @@ class DashboardTable:
 
     number: int
     state: str  # a code: waiting, playing, in, proposed, disputed
-    players: tuple[str, ...]
+    players: tuple["SeatedPlayer", ...]
     called: str | None  # the reason, if the table calls the organiser
     resumed: bool  # the game goes on, though a result is in
 
 
+class SeatedPlayer(NamedTuple):
+    """A player at one of these tables."""
+
+    name: str
+    missing: bool
+
+
 @dataclass(frozen=True)
 class MissingPlayers:
-    """Players who are expected and not here."""
+    """Players who are expected and not here: not checked in, or reported as missing by their table."""
 
-    players: tuple[Player, ...]
-    count: int
+    players: tuple[Player, ...]  # the first of those who are not checked in
+    checking_in: int  # how many are not checked in
+    at_tables: tuple[Seat, ...]
+
+    @property
+    def count(self) -> int:
+        """All of them."""
+        return self.checking_in + len(self.at_tables)
 
 
 @dataclass(frozen=True)
@@ -85,21 +101,25 @@ def dashboard_of(event: Event) -> Dashboard:
         here=Count("pk", filter=Q(state=Player.State.HERE)),
         waiting=Count("pk", filter=Q(state__in=(Player.State.ASKED, Player.State.WAITING))),
     )
-    lines = table_lines(progress.round) if progress.round else ()
+    missing = _missing(event)
+    lines = table_lines(progress.round, missing.at_tables) if progress.round else ()
     return Dashboard(
         progress=progress,
         next=next_step(event, progress),
         tables=lines,
         more_tables=progress.round.tables.count() - len(lines) if progress.round else 0,
-        missing=_missing(event),
+        missing=missing,
         entries=entries_of(event, limit=LAST_ENTRIES),
-        here=counts["here"],
+        here=counts["here"] - len(missing.at_tables),
         waiting=counts["waiting"],
     )
 
 
-def table_lines(current: Round) -> tuple[DashboardTable, ...]:
-    """The tables of a round, those that need somebody first: as many as the page shows. Four reads."""
+def table_lines(current: Round, missing: Collection[Seat] = ()) -> tuple[DashboardTable, ...]:
+    """The tables of a round, those that need somebody first: as many as the page shows. Four reads.
+
+    `missing`: the seats of players who have not come.
+    """
     tables = list(
         current.tables.order_by(
             Case(When(called_at__isnull=False, then=0), default=1),
@@ -112,17 +132,18 @@ def table_lines(current: Round) -> tuple[DashboardTable, ...]:
     open_results = Result.objects.filter(table__in=keys, state__in=(Result.State.ACCEPTED, Result.State.PROPOSED))
     for table, state in open_results.values_list("table_id", "state"):
         results.setdefault(table, set()).add(state)
-    players: dict[int, list[str]] = {}
+    players: dict[int, list[SeatedPlayer]] = {}
+    gone = {seat.pk for seat in missing}
     seats = Seat.objects.filter(table__in=keys).order_by("position")
-    for table, name in seats.values_list("table_id", "player__name"):
-        players.setdefault(table, []).append(name)
+    for table, seat, name in seats.values_list("table_id", "pk", "player__name"):
+        players.setdefault(table, []).append(SeatedPlayer(name, seat in gone))
     resumed = resumed_tables(keys)
     return tuple(
         DashboardTable(
             table.number,
             _state(current, table, results.get(table.pk, set())),
             tuple(players.get(table.pk, ())),
-            table.call_reason if table.called_at else None,
+            call_of(table, current),
             table.pk in resumed,
         )
         for table in tables
@@ -141,4 +162,4 @@ def _state(current: Round, table: Table, results: set[str]) -> str:
 
 def _missing(event: Event) -> MissingPlayers:
     expected = event.players.filter(state=Player.State.REGISTERED)
-    return MissingPlayers(tuple(expected[:MAX_MISSING]), expected.count())
+    return MissingPlayers(tuple(expected[:MAX_MISSING]), expected.count(), tuple(missing_at_tables(event)))

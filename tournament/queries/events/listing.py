@@ -1,16 +1,13 @@
-"""The events of an account, who has a role in an event, and whether that role is enough."""
+"""The events of an account, as the desk lists them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
-from tournament.models import Account, Event, EventRole, Invitation, Player, Role, Round
-from tournament.names import alphabetical
+from tournament.models import Account, Event, EventRole, Player, Role, Round
 
-RANK = {role: rank for rank, role in enumerate(Role)}
 ON_THE_LIST = (Player.State.REGISTERED, Player.State.HERE)
 
 
@@ -34,14 +31,6 @@ class ListedEvent:
     phase: Phase
     role: Role
     players: int  # on the list
-
-
-@dataclass(frozen=True)
-class Members:
-    """Everybody with a role, the owner first, and the invitations that are open."""
-
-    roles: tuple[EventRole, ...]
-    invitations: tuple[Invitation, ...]
 
 
 def my_events(account: Account, *, search: str = "", archived: bool = False) -> QuerySet[Event]:
@@ -79,28 +68,6 @@ def counts_of(account: Account) -> tuple[int, int]:
     return counts["all"], counts["archived"]
 
 
-def members_of(event: Event) -> Members:
-    """Two reads."""
-    roles = sorted(
-        event.roles.select_related("account").order_by("pk"),
-        key=lambda role: (RANK[Role(role.role)], alphabetical(role.account.display_name)),
-    )
-    now = timezone.now()
-    invitations = event.invitations.filter(used_at=None, revoked_at=None, expires_at__gt=now).order_by("pk")
-    return Members(tuple(roles), tuple(invitations))
-
-
 def listed_players(event: Event) -> int:
     """How many players are on the list; the waiting list is not. One read."""
     return event.players.filter(state__in=ON_THE_LIST).count()
-
-
-def role_of(event: Event, account: Account) -> Role | None:
-    """The account's role in the event. One read."""
-    role = EventRole.objects.filter(event=event, account=account).values_list("role", flat=True).first()
-    return None if role is None else Role(role)
-
-
-def is_enough(role: Role | None, needs: Role) -> bool:
-    """Whether this role may do what needs that one at least."""
-    return role is not None and RANK[role] <= RANK[needs]

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
 
 from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
 from tournament.queries.events.stages import stage_shown, stages_of
+from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, rows_of, standings_page
 from tournament.queries.standings.ranking import Winner, podium_of
@@ -39,11 +40,15 @@ class SeatView:
 
 @dataclass(frozen=True)
 class TableView:
-    """A table with its seats in order, or, once it has a result, in order of place."""
+    """A table with its seats in order, or, once it has a result, in order of place.
+
+    Before the portions are drawn there is no order: the players stand by number, and nobody starts.
+    """
 
     number: int
     seats: tuple[SeatView, ...]
     disputed: bool
+    drawn: bool
 
     @property
     def decided(self) -> bool:
@@ -79,6 +84,7 @@ class EventView:
     stages: tuple[Stage, ...]
     rounds: tuple[Round, ...]  # published
     players: int
+    sign_up: SignUp
     announcements: tuple[Announcement, ...]
     winners: tuple[Winner, ...]  # once it is over
     round: RoundView | None  # the latest one
@@ -98,6 +104,7 @@ class PublicGame:
     table: int
     seat: SeatView
     others: tuple[SeatView, ...]
+    drawn: bool  # whether the order of the seats is known
 
 
 @dataclass(frozen=True)
@@ -131,7 +138,8 @@ def public_events() -> list[Event]:
     """All that are public, those that began last or begin first on top. One read."""
     events = Event.objects.filter(public=True)
     people = Count("players", filter=Q(players__state__in=LISTED))
-    return list(events.annotate(people=people).order_by(F("starts_at").desc(nulls_last=True), "-pk"))
+    annotated = events.annotate(people=people, signs_up=ExpressionWrapper(open_for_sign_up(), BooleanField()))
+    return list(annotated.order_by(F("starts_at").desc(nulls_last=True), "-pk"))
 
 
 def event_view(event: Event) -> EventView:
@@ -145,6 +153,7 @@ def event_view(event: Event) -> EventView:
         stages=tuple(stages),
         rounds=rounds,
         players=event.players.filter(state__in=LISTED).count(),
+        sign_up=sign_up_of(event),
         announcements=tuple(event.announcements.filter(withdrawn_at=None).order_by("-pk")[:ANNOUNCEMENTS]),
         winners=podium_of(event) if event.ended_at else (),
         round=round_view(rounds[-1]) if rounds else None,
@@ -168,14 +177,21 @@ def _results_in(round: Round) -> int:
 def tables_of(tables: Sequence[Table], results: Mapping[int, int] | None = None) -> tuple[TableView, ...]:
     """Four reads; three with the results that count, each with its table, by primary keys."""
     seats = list(Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("position"))
+    undrawn = {seat.table_id for seat in seats if seat.portion is None}
     # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
     people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
     lines = lines_of(accepted_results(table.pk for table in tables) if results is None else results)
     seat_views: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
     for seat in seats:
         line = lines.get((seat.table_id, seat.player_id))
-        seat_views[seat.table_id].append(_seat(seat, people[seat.player_id], line))
-    return tuple(TableView(table.number, tuple(seat_views[table.pk]), bool(table.disputed_at)) for table in tables)
+        drawn = seat.table_id not in undrawn
+        seat_views[seat.table_id].append(_seat(seat, people[seat.player_id], line, drawn=drawn))
+    return tuple(_table(table, seat_views[table.pk], drawn=table.pk not in undrawn) for table in tables)
+
+
+def _table(table: Table, seats: Sequence[SeatView], *, drawn: bool) -> TableView:
+    ordered = seats if drawn else sorted(seats, key=lambda seat: seat.number)
+    return TableView(table.number, tuple(ordered), bool(table.disputed_at), drawn)
 
 
 def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
@@ -184,12 +200,12 @@ def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
     return {(results[line.result_id], line.player_id): line for line in lines}
 
 
-def _seat(seat: Seat, player: Player, line: ResultLine | None) -> SeatView:
+def _seat(seat: Seat, player: Player, line: ResultLine | None, *, drawn: bool) -> SeatView:
     known: Mapping[str, Any] = {
         "number": player.number,
         "name": player.public_name,
         "portion": seat.portion,
-        "starts": seat.position == 0,
+        "starts": drawn and seat.position == 0,
         "left": seat.left_game or bool(line and line.left_game),
     }
     if line is None:
@@ -217,7 +233,8 @@ def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
 
 def _game(round: Round, table: TableView, number: int) -> PublicGame:
     me = next(seat for seat in table.seats if seat.number == number)
-    return PublicGame(round, table.number, me, tuple(seat for seat in table.by_place if seat.number != number))
+    others = tuple(seat for seat in table.by_place if seat.number != number)
+    return PublicGame(round, table.number, me, others, table.drawn)
 
 
 def _standings(event: Event, player: Player) -> Iterable[Standing]:

@@ -12,8 +12,8 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from tournament.models import Draw, Event, Player, Result, Round, Stage, Table, no_draft
-from tournament.regulation.arguments import Refused
 from tournament.regulation.plan import Format, PlannerInput, Qualifying, StageKind, plan
+from tournament.regulation.refusals import Refused
 from tournament.seating import least_repeats_of
 
 

@@ -15,6 +15,7 @@ from django.db.models import Count, Q
 
 from tournament.models import Event, Player
 from tournament.names import MAX_FOLDED, alphabetical, folded
+from tournament.queries.rounds.arrivals import missing_at_tables
 
 State = Player.State
 ACTIVE = tuple(state for state in State if state != State.REMOVED)
@@ -40,6 +41,7 @@ class ListedPlayer:
     state: str
     twin: bool = False
     position: int = 0
+    missing_at: int | None = None  # a table that waits for this player
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class Counts:
     """How many players are in each state."""
 
     of: Mapping[str, int]
+    at_tables: int = 0  # checked in, and missing at their tables
 
     @property
     def listed(self) -> int:
@@ -59,12 +62,21 @@ class Counts:
         return sum(self.of.get(state, 0) for state in TAKING_A_PLACE)
 
     @property
-    def here(self) -> int:
+    def checked_in(self) -> int:
         return self.of.get(State.HERE, 0)
 
     @property
-    def missing(self) -> int:
+    def expected(self) -> int:
+        """Who is still to be checked in."""
         return self.of.get(State.REGISTERED, 0)
+
+    @property
+    def here(self) -> int:
+        return self.checked_in - self.at_tables
+
+    @property
+    def missing(self) -> int:
+        return self.expected + self.at_tables
 
     @property
     def waiting(self) -> int:
@@ -81,7 +93,7 @@ class PlayerList:
 
     page: Page[ListedPlayer]
     counts: Counts
-    found: int
+    total: int
     twins: int  # how many players share a name with another
 
 
@@ -99,12 +111,14 @@ SORTS: dict[str, Callable[[PlainRow], Any]] = {
 
 
 class Everybody:
-    """All players of an event in the order in which they came, with what only comparing them tells. One read."""
+    """All players of an event in the order in which they came, with what only comparing them tells. Two reads."""
 
     def __init__(self, event: Event) -> None:
         # The times themselves are not read: that would take longer than all the rest.
         self.rows: list[PlainRow] = list(event.players.order_by("since", "number").values_list(*FIELDS))
-        self.counts = Counts(Counter(row[STATE] for row in self.rows))
+        missing = missing_at_tables(event).values_list("player__number", "table__number")
+        self._missing_at: dict[int, int] = dict(missing)
+        self.counts = Counts(Counter(row[STATE] for row in self.rows), len(self._missing_at))
         self._names = Counter(row[KEY] for row in self.rows if row[STATE] != REMOVED)
         self._queue = [row[NUMBER] for row in self.rows if row[STATE] == WAITING]
 
@@ -125,7 +139,8 @@ class Everybody:
         """A row with what the others say of it."""
         position = self._queue.index(row[NUMBER]) + 1 if row[STATE] == WAITING else 0
         number, name, club, pseudonym, state, _ = row
-        return ListedPlayer(number, name, club, pseudonym, state, self._is_twin(row), position)
+        missing_at = self._missing_at.get(number)
+        return ListedPlayer(number, name, club, pseudonym, state, self._is_twin(row), position, missing_at)
 
     def _is_twin(self, row: PlainRow) -> bool:
         return row[STATE] != REMOVED and self._names[row[KEY]] > 1
@@ -134,7 +149,7 @@ class Everybody:
 def player_list(
     event: Event, *, query: str = "", state: str = "", sort: str = "", page: int | str | None = 1
 ) -> PlayerList:
-    """One read. `state`: a state, or "twins" for players with the name of another; "" for all but those removed."""
+    """Two reads. `state`: a state, or "twins" for players with the name of another; "" for all but those removed."""
     everybody = Everybody(event)
     players = everybody.of_state(state)
     wanted = search_words(query)
@@ -150,8 +165,9 @@ def player_list(
 
 
 def counts_of(event: Event) -> Counts:
-    """One read."""
-    return Counts(dict(event.players.order_by().values_list("state").annotate(Count("pk"))))
+    """Two reads."""
+    of = dict(event.players.order_by().values_list("state").annotate(Count("pk")))
+    return Counts(of, missing_at_tables(event).count())
 
 
 def free_places(event: Event) -> int | None:
@@ -207,7 +223,7 @@ CHECKED_IN_HERE = (State.REGISTERED, State.ABSENT)
 
 
 def find_for_check_in(event: Event, query: str, *, most: int = 30) -> Found:
-    """The players with this number or this beginning of a name; without a query the missing ones. One read."""
+    """The players with this number or this beginning of a name; without a query the missing ones. Two reads."""
     everybody = Everybody(event)
     wanted = search_words(query)
     if not wanted:
@@ -246,5 +262,5 @@ def _cut(everybody: Everybody, rows: Sequence[PlainRow], most: int) -> tuple[tup
 
 def names_of(event: Event, numbers: Iterable[int]) -> dict[str, str]:
     """The names of some players by their numbers, as texts. One read."""
-    found = event.players.filter(number__in=list(numbers)).order_by("number").values_list("number", "name")
-    return {str(number): name for number, name in found}
+    rows = event.players.filter(number__in=list(numbers)).order_by("number").values_list("number", "name")
+    return {str(number): name for number, name in rows}

@@ -1,12 +1,44 @@
-"""Registration as its page shows it: places, who asked, who waits."""
+"""Registration as its page shows it: places, who asked, who waits; and whether strangers can sign up."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from tournament.models import Event, Player
+from django.db.models import Exists, OuterRef, Q
+
+from tournament.models import Draw, Event, Player, Round
 from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import Counts, State, counts_of, free_places
 
 MAX_SHOWN = 40  # of each list; the list of players has all of them, in pages
+
+
+class SignUp(StrEnum):
+    """Whether somebody can sign up in public, and why not."""
+
+    OPEN = "open"
+    NOT_PUBLIC = "not_public"  # only the desk adds players
+    BEGUN = "begun"  # something was drawn
+    CLOSED = "closed"  # by the organiser
+    OVER = "over"  # the event is
+
+
+def sign_up_of(event: Event) -> SignUp:
+    """Two reads at most."""
+    if not event.public_sign_up:
+        return SignUp.NOT_PUBLIC
+    if event.archived_at or event.ended_at:
+        return SignUp.OVER
+    if is_drawn(event):
+        return SignUp.BEGUN
+    return SignUp.OPEN if event.registration_open else SignUp.CLOSED
+
+
+def open_for_sign_up() -> Q:
+    """The events of which `sign_up_of` says that they are open."""
+    drawn = Round.objects.filter(event=OuterRef("pk"))
+    announced = Draw.objects.filter(event=OuterRef("pk"), state=Draw.State.ANNOUNCED)
+    going_on = Q(ended_at=None, archived_at=None, public_sign_up=True, registration_open=True)
+    return going_on & ~Exists(drawn) & ~Exists(announced)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from django.db.models import Model, Q, QuerySet
 
 from games.heckmeck import Stacks
 from tournament.models import AccessLink, JournalEntry, Result, Seat, Table
-from tournament.queries.results.views import LineView, ResultView, placed_lines
+from tournament.queries.results.result_view import LineView, ResultView, placed_lines
 from tournament.rules.verdicts import PlacedLine
 
 Row = TypeVar("Row", bound=Model)

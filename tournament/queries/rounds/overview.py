@@ -10,8 +10,11 @@ from django.utils import timezone
 
 from tournament.models import Event, Result, Round, Seat, Stage, Table, no_draft
 from tournament.names import name_key
+from tournament.queries.access.links import LINKS_OPEN
+from tournament.queries.draws.seats import in_order
 from tournament.queries.games.resumed import resumed_tables
-from tournament.queries.results.tables import TableState, states_of, unconfirmed_tables
+from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
+from tournament.queries.rounds.arrivals import missing_at_tables
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,11 @@ def clock_of(round: Round, now: datetime | None = None) -> Clock | None:
     stood = timedelta(seconds=round.paused_seconds)
     left = limit - ((round.paused_at or now) - round.started_at - stood)
     return Clock(int(left.total_seconds() // 1), now + left, round.paused_at is not None, round.minutes)
+
+
+def call_of(table: Table, round: Round) -> str | None:
+    """Why a table calls the organiser; None if it does not. A call ends with its round."""
+    return table.call_reason if table.called_at and round.state in LINKS_OPEN else None
 
 
 TABLES_ON_A_PAGE = 48
@@ -83,11 +91,18 @@ class RoundTable:
     clock: Clock | None
     portions_missing: bool
     resumed: bool  # the game goes on, though a result is in
+    called: str | None  # the reason, if the table calls the organiser
+    missing: Collection[Seat] = field(repr=False)  # of players who have not come
 
     @property
     def table(self) -> Table:
         """The row itself."""
         return self.state.table
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Clockwise; by number, as long as the order is not drawn."""
+        return in_order(self.state.seats)
 
 
 @dataclass(frozen=True)
@@ -142,12 +157,13 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
     unportioned = tables_without_portions(round)
     states = states_of(round, tables.object_list)
     resumed = resumed_tables([state.table.pk for state in states if state.accepted])
+    missing = set(missing_at_tables(round.event).filter(round=round))
     return RoundPage(
         round,
         clock,
         round.tables.count() if search else tables.paginator.count,
         tables,
-        tuple(_line(state, clock, unportioned, resumed) for state in states),
+        tuple(_line(round, state, clock, unportioned, resumed, missing) for state in states),
         missing_in(round),
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
@@ -185,10 +201,18 @@ def tables_without_portions(round: Round) -> tuple[int, ...]:
     return tuple(waiting.distinct().order_by("number").values_list("number", flat=True))
 
 
-def _line(state: TableState, clock: Clock | None, unportioned: Collection[int], resumed: Collection[int]) -> RoundTable:
+def _line(
+    round: Round,
+    state: TableState,
+    clock: Clock | None,
+    unportioned: Collection[int],
+    resumed: Collection[int],
+    missing: Collection[Seat],
+) -> RoundTable:
     own = clock.for_table(state.table.extra_minutes) if clock else None
     number = state.table.number
-    return RoundTable(state, number, own, number in unportioned, state.table.pk in resumed)
+    called = call_of(state.table, round)
+    return RoundTable(state, number, own, number in unportioned, state.table.pk in resumed, called, missing)
 
 
 @dataclass(frozen=True)

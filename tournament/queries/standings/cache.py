@@ -16,7 +16,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from tournament.models import Event, JournalEntry, Stage, Table, no_draft
 from tournament.queries.standings.stage import results_of, standings_of
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import Standings
 

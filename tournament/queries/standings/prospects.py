@@ -10,10 +10,10 @@ from games.heckmeck.portions import APPLE_WORMS
 from tournament.models import Event, Result, Seat, Stage, no_draft
 from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
-from tournament.regulation.arguments import Refused
 from tournament.regulation.outcomes import PointsOf, ToCome
 from tournament.regulation.points import placement_points
 from tournament.regulation.prospects import Prospect, by_score, by_tables
+from tournament.regulation.refusals import Refused
 from tournament.regulation.standings import Standings
 from tournament.rules.verdicts import own_points_of, ruleset_of
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from tournament.regulation.arguments import whole_number
 from tournament.regulation.planning.candidates import PlannedStage
+from tournament.regulation.refusals import whole_number
 from tournament.regulation.tables import balanced
 
 MAX_SHORT_TABLE = 3

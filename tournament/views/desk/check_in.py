@@ -33,7 +33,7 @@ def check_in(request: DeskRequest, event: Event) -> HttpResponse:
     query = request.GET.get("q", "")
     context: dict[str, Any] = {
         "event": event,
-        "found": find_for_check_in(event, query),
+        "check_in": find_for_check_in(event, query),
         "query": query,
         "button": ButtonForm(),
     }

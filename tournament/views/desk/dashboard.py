@@ -13,12 +13,13 @@ from tournament.actions.events.announcements import announce, withdraw_announcem
 from tournament.forms.base import ButtonForm
 from tournament.forms.events.event import AnnouncementForm
 from tournament.models import Event, Role
+from tournament.queries.access.roles import is_enough
 from tournament.queries.events.dashboard import dashboard_of, entries_of, standing, whole_chain
-from tournament.queries.events.listing import is_enough
 from tournament.queries.events.next_step import NextStep, Step
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import back_or, done, is_up_to_date, nothing_new, page, refused
 from tournament.words import happened
+from tournament.words.event_names import EventNames
 from tournament.words.steps import hindrance_words, saying_of
 
 # Where each step is taken; those with a round are about that round.
@@ -55,6 +56,7 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
         "step_address": address_of(event, overview.next) if may_take(request.role, overview.next) else "",
         "hindrances": [hindrance_words(hindrance) for hindrance in overview.next.hindrances],
         "undoable": undoable(event, standing(overview.entries[:1]), request.role),
+        "event_names": EventNames(event),
         "button": ButtonForm(),
     }
     return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)
@@ -87,6 +89,7 @@ def journal(request: DeskRequest, event: Event) -> HttpResponse:
         "entries": entries[:ENTRIES],
         "undoable": undoable(event, standing(entries[:ENTRIES]), request.role),
         "older": entries[ENTRIES - 1].row.number if len(entries) > ENTRIES else None,
+        "event_names": EventNames(event),
         "button": ButtonForm(),
     }
     return page(request, "desk/journal/journal.html", context)
@@ -111,7 +114,7 @@ def undo_entry(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     form = ButtonForm(request.POST)
     there = back_or(request, "desk_journal", event.slug)
     if form.attempt(undo, event=event, number=number, by=request.actor):
-        what = happened(event.journal.get(number=number))
+        what = happened(event.journal.get(number=number), EventNames(event))
         return done(request, there, message=gettext("Undone: “%(what)s”.") % {"what": what})
     return refused(request, form, there)
 

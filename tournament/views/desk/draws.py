@@ -12,6 +12,8 @@ from tournament.queries.draws.next_draw import SEATING, NextDraw, next_draw
 from tournament.queries.draws.pages import draws_of
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import done, page, refused, sent
+from tournament.words.event_names import EventNames
+from tournament.words.rounds import round_name
 
 
 @for_organiser
@@ -76,7 +78,9 @@ def _on(request: DeskRequest, event: Event) -> HttpResponse:
             event.slug,
             message=gettext("The draw is announced and sealed. Show the number to the hall."),
         )
-    message = gettext("Round %(number)s has been drawn. Only the desk can see it so far.") % {"number": round.number}
+    message = gettext("%(round)s: seats drawn. Only the desk can see them so far.") % {
+        "round": round_name(round.number, round.stage)
+    }
     return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
 
 
@@ -91,6 +95,7 @@ def _page(
     context = {
         "event": event,
         "what": what,
+        "event_names": EventNames(event),
         "draws": draws_of(event),
         "form": draw_form or DrawForm(replaces=what.replaces),
         "dice_form": dice_form or DiceForm(with_dice=_with_dice(what)),

@@ -16,9 +16,10 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, NewEventForm
 from tournament.forms.events.options import OptionsForm
 from tournament.models import Event, Role
-from tournament.queries.events.listing import Phase, counts_of, listed_event, members_of, my_events
+from tournament.queries.access.roles import members_of
+from tournament.queries.events.listing import Phase, counts_of, listed_event, my_events
 from tournament.queries.events.stages import is_drawn, locked_options, specs_from, specs_of_event
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.views.desk.backups import failure_for
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
 from tournament.views.http.responses import done, page, refused, remember_answer, saved, sent
@@ -223,7 +224,7 @@ def delete(request: DeskRequest, event: Event) -> HttpResponse:
         "title": _("Delete the event"),
         "button": _("Delete the event for good"),
         "danger": True,
-        "text": _("This can’t be undone. The name of the event: %(event)s") % {"event": event.name},
+        "text": _("“%(event)s” will be deleted. This can’t be undone.") % {"event": event.name},
         "consequences": [
             _("Players, rounds, results, draws and the journal of this event will be gone for everyone."),
             _("Its public pages and referee links will stop working."),

@@ -33,7 +33,7 @@ MAX_PROBLEMS = 100
 
 @dataclass(frozen=True)
 class PreviewRow:
-    """A row that gives a player; not ticked if somebody with this name is on the list."""
+    """A row that gives a player; not ticked if the name is on the list already, or further up in the same list."""
 
     new: NewPlayer
     problems: tuple[str, ...]
@@ -49,13 +49,14 @@ class Preview:
     others_known: int  # rows that are not shown and are left out
     refused: tuple[tuple[int, str], ...]  # line and sentence of rows that give no player
     refused_more: int
-    found: int
+    total: int
     new: int  # not on the list yet
     questions: int  # rows with something to look at
     waiting: int  # for whom there is no place
     encoding: str
     sheet: str
     unused: tuple[str, ...]
+    guess: str
     packed: str  # "" if the list is too long to be carried by the page
 
 
@@ -75,13 +76,14 @@ def preview_of(event: Event, file: PlayerFile) -> Preview:
         others_known=sum(row.known for row in hidden),
         refused=tuple(_sentences(refused[:MAX_PROBLEMS])),
         refused_more=max(0, len(refused) - MAX_PROBLEMS),
-        found=len(rows),
+        total=len(rows),
         new=new,
         questions=sum(bool(row.problems) for row in rows),
         waiting=0 if free is None else max(0, new - free),
         encoding=file.encoding,
         sheet=file.sheet,
         unused=file.unused,
+        guess=file.guess,
         packed=pack([row.new for row in rows], asked=lines, known=known),
     )
 
@@ -91,17 +93,18 @@ def _rows(event: Event, file: PlayerFile) -> list[PreviewRow]:
     sentences: dict[int, list[str]] = defaultdict(list)
     for line, sentence in _sentences(problem for problem in file.problems if problem.severity == Severity.WARNING):
         sentences[line].append(sentence)
-    rows = []
+    rows: list[PreviewRow] = []
+    above: set[str] = set()
     for row in file.rows:
         new = NewPlayer(row.name, row.club, row.pseudonym, row.note, row.number, line=row.line)
         key = name_key(row.name)
-        known = key in names
         problems = sentences.pop(row.line, [])
-        if known:
+        if key in names:
             problems.append(row_sentence("name_known", {"name": row.name}))
         if row.number is not None and numbers.get(row.number, key) != key:
             problems.append(row_sentence("number_known", {"number": row.number}))
-        rows.append(PreviewRow(new, tuple(problems), known))
+        rows.append(PreviewRow(new, tuple(problems), known=key in names or key in above))
+        above.add(key)
     return rows
 
 

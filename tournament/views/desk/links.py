@@ -85,7 +85,7 @@ def call_end(request: DeskRequest, event: Event, number: int, table: int) -> Htt
     _round, at_table = table_or_404(event, number, table)
     form = ButtonForm(request.POST)
     if form.attempt(end_call, event=event, table=at_table, by=request.actor):
-        messages.success(request, gettext("The call from table %(number)s is done.") % {"number": table})
+        messages.success(request, gettext("The call from table %(number)s has ended.") % {"number": table})
         return redirect(back_or(request, "desk_event", event.slug))
     return refused(request, form, "desk_event", event.slug)
 
@@ -97,7 +97,7 @@ def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkFor
         "event": event,
         "round": round,
         "open": round.state in LINKS_OPEN,
-        "shown": part,
+        "links_page": part,
         "lines": part.lines,
         "query": query,
         "form": form,

@@ -22,6 +22,7 @@ from tournament.queries.people.players import free_places, player_list, twins_of
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import UNCHANGED, back_or, done, page, refused
 from tournament.words import happened
+from tournament.words.event_names import EventNames
 from tournament.words.people import TABS
 
 
@@ -35,7 +36,7 @@ def player_or_404(event: Event, number: int) -> Player:
 def said(form: ActionForm, event: Event) -> str:
     """What the journal says of the thing that was just done, or had been done already."""
     entry = form.repeated or getattr(event, "latest_entry", None)
-    return happened(entry) + "." if entry else str(UNCHANGED)
+    return happened(entry, EventNames(event)) + "." if entry else str(UNCHANGED)
 
 
 def finished(request: HttpRequest, form: ActionForm, event: Event, address: str, *args: object) -> HttpResponse:
@@ -97,7 +98,8 @@ def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     details = player_page(event, player_or_404(event, number))
     context = {
         "event": event,
-        "shown": details,
+        "event_names": EventNames(event),
+        "details": details,
         "undoable": undoable(event, standing(details.entries), request.role),
         "button": ButtonForm(),
     }
@@ -127,7 +129,7 @@ def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
         "title": gettext("Remove %(name)s from the list?") % {"name": row.name},
         "consequences": [
             gettext("The player is no longer on the list, and the place is free."),
-            gettext("Number %(number)s is not given to anyone else.") % {"number": number},
+            gettext("Number %(number)s will not be given to anyone else.") % {"number": number},
             gettext("You can bring the player back at any time."),
         ],
         "button": gettext("Remove from the list"),
@@ -180,12 +182,10 @@ def _consequences(player: Player) -> list[str]:
     """What follows, depending on where the player sits just now."""
     seat = player.seats.exclude(round__state=Round.State.COMPLETE).select_related("round", "table").first()
     if seat is None:
-        lines = [gettext("The player won’t be drawn into any further round and can’t qualify.")]
+        lines = [gettext("The player won’t be drawn in any more rounds and can’t qualify.")]
     elif seat.table.results.filter(state=Result.State.ACCEPTED).exists():
         lines = [
-            gettext(
-                "The result of the table stays. The player won’t be drawn into any further round and can’t qualify."
-            )
+            gettext("The result of the table stays. The player won’t be drawn in any more rounds and can’t qualify.")
         ]
     elif seat.round.state == Round.State.RUNNING:
         at = {"table": seat.table.number}

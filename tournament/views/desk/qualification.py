@@ -22,12 +22,12 @@ from tournament.models import Event, Round, Stage
 from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
 from tournament.queries.standings.page import people_of
 from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
-from tournament.regulation.arguments import Refused
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
+from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import done, page, refused, sent
-from tournament.words.reasons import isolated
+from tournament.words.event_names import EventNames
 
 MAX_IN_A_LOT = 100
 
@@ -60,6 +60,7 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
     form = DecisionsForm(request.POST, candidates=answer.candidates)
     if trouble is not None:
         if form.is_valid():
+            form.event_names = EventNames(stage.event)
             form.refuse(trouble)
         return _show(request, stages, stage, answer, form)
     if request.POST.get("do") == "settle" and form.attempt(
@@ -93,9 +94,10 @@ def _show(
 ) -> HttpResponse:
     context = {
         "event": stage.event,
+        "event_names": EventNames(stage.event),
         "stages": [stage for stage in stages if stage.qualifying],
         "stage": stage,
-        "shown": answer,
+        "qualification": answer,
         "form": form,
         "button": ButtonForm(),
         "decided": bool(decisions and (decisions.missing or decisions.overrides)),
@@ -113,13 +115,12 @@ def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
         return done(request, _after_a_lot(stage), event.slug, message=gettext("The lots have been drawn."))
     if request.method == "POST":
         return refused(request, form, _after_a_lot(stage), event.slug)
-    people = people_of(event, players)
     consequences = [
         gettext("You can’t undo this or draw again."),
         gettext("The draw gets a public page on which anyone can check it."),
     ]
     context = {"event": event, "form": form, "back": _after_a_lot(stage), "consequences": consequences}
-    context["names"] = ", ".join(f"{isolated(people[player].name)} ({player})" for player in players)
+    context["names"] = EventNames(event).players(players)
     return page(request, "desk/qualification/draw_lots.html", context)
 
 

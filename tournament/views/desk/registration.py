@@ -33,7 +33,7 @@ def registration(request: DeskRequest, event: Event) -> HttpResponse:
         values = {name: form.cleaned_data[name] for name in SETTINGS}
         if form.attempt(set_registration, event=event, by=request.actor, **values):
             return finished(request, form, event, HERE, event.slug)
-    context = {"event": event, "form": form, "shown": registration_of(event), "button": ButtonForm()}
+    context = {"event": event, "form": form, "registration": registration_of(event), "button": ButtonForm()}
     context["only_here"] = only_here(request)
     return page(request, "desk/players/registration.html", context)
 

@@ -17,14 +17,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
-from tournament.forms.base import ActionForm
+from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
-from tournament.queries.events.listing import is_enough
+from tournament.queries.access.roles import is_enough
+from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.at_table import dispute_notes
-from tournament.queries.results.tables import TablePage, table_page
-from tournament.queries.results.views import ResultView
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, table_page
+from tournament.queries.rounds.overview import call_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
@@ -37,13 +39,16 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
     at_table = page_or_404(event, round_number, table_number)
     context = {
         "event": event,
-        "shown": at_table,
+        "table_page": at_table,
         "table": at_table.state.table,
         "round": at_table.state.table.round,
         "running": at_table.state.table.round.state == Round.State.RUNNING,
         "organises": organises(request),
         "notes": dispute_notes(at_table.state.table),
-        "seats": [_at_table(seat) for seat in at_table.state.seats],
+        "seats": [_at_table(seat) for seat in in_order(at_table.state.seats)],
+        "seats_drawn": is_drawn(at_table.state.seats),
+        "called": call_of(at_table.state.table, at_table.state.table.round),
+        "button": ButtonForm(),
     }
     return page(request, "desk/results/table.html", context)
 
@@ -97,7 +102,7 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
         "form": form,
         # By what a browser knows that its draft was saved.
         "recorded": " ".join(str(view.result.submission_id) for view in form.table_page.versions if view.result),
-        "shown": form.table_page,
+        "table_page": form.table_page,
         "table": table,
         "round": table.round,
         "organises": organises(request),
@@ -160,7 +165,7 @@ def dispute(request: DeskRequest, event: Event, round_number: int, table_number:
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
     stays = (
-        gettext("A result that counts keeps counting.")
+        gettext("The current result still counts.")
         if table_page.accepted
         else gettext("A result can still be entered.")
     )

@@ -10,7 +10,7 @@ from tournament.actions.access import roles
 from tournament.forms.access.accounts import InviteForm
 from tournament.forms.base import ButtonForm
 from tournament.models import Event, EventRole, Role
-from tournament.queries.events.listing import is_enough, members_of
+from tournament.queries.access.roles import is_enough, members_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, for_referee
 from tournament.views.http.requests import only_here
 from tournament.views.http.responses import done, page, refused, remember_answer, sent

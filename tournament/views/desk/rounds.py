@@ -12,18 +12,24 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.draws.seating import ReasonForm
 from tournament.forms.rounds.tables import ExtraTimeForm, MinutesForm
 from tournament.models import Event, Role, Round, Table
+from tournament.queries.access.roles import is_enough
 from tournament.queries.draws.next_draw import next_number
-from tournament.queries.events.listing import is_enough
 from tournament.queries.rounds.overview import find_round, round_lines, round_page
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page, refused, sent
+from tournament.words.event_names import EventNames
 
 
 @for_referee
 @require_GET
 def round_list(request: DeskRequest, event: Event) -> HttpResponse:
     """All rounds, and the way to the next draw."""
-    context = {"event": event, "lines": round_lines(event), "next_number": next_number(event)}
+    context = {
+        "event": event,
+        "event_names": EventNames(event),
+        "lines": round_lines(event),
+        "next_number": next_number(event),
+    }
     return page(request, "desk/rounds/list.html", context)
 
 
@@ -144,7 +150,7 @@ def _page(request: DeskRequest, event: Event, round: Round, form: MinutesForm | 
     context = {
         "event": event,
         "round": round,
-        "shown": part,
+        "round_page": part,
         "query": query,
         "button": ButtonForm(),
         "form": form or MinutesForm(initial={"minutes": round.minutes}),

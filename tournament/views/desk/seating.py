@@ -15,11 +15,12 @@ from tournament.models import Event, Round
 from tournament.queries.draws.seating import SeatingPage, seating_page
 from tournament.queries.draws.seating_quality import preview_of_swap
 from tournament.queries.draws.seats import players_beside
-from tournament.regulation.arguments import Refused
+from tournament.regulation.refusals import Refused
 from tournament.views.desk.rounds import round_or_404, table_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page, sent
 from tournament.words import sentence_of
+from tournament.words.event_names import EventNames
 from tournament.words.seating import report_lines, swap_lines
 
 
@@ -28,7 +29,7 @@ from tournament.words.seating import report_lines, swap_lines
 def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """The tables as pictures, how good they are, and the forms that change them."""
     round = round_or_404(event, number)
-    seats_page = _shown(request, round)
+    seats_page = _seating(request, round)
     return _page(request, event, seats_page, _forms(round, seats_page))
 
 
@@ -37,7 +38,7 @@ def seating(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Only what a change of seats would mean, while somebody is choosing."""
     round = round_or_404(event, number)
-    seats_page = _shown(request, round)
+    seats_page = _seating(request, round)
     return page(request, "desk/rounds/_swap_preview.html", {"preview": _preview(request.GET, round, seats_page)})
 
 
@@ -46,7 +47,7 @@ def check_swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Two players in each other's seats; or only a look at what that would mean."""
     round = round_or_404(event, number)
-    seats_page = _shown(request, round)
+    seats_page = _seating(request, round)
     form = _swap_form(round, seats_page, request.POST)
     if "look" in request.POST:
         form = _swap_form(round, seats_page, initial=request.POST.dict())
@@ -65,7 +66,7 @@ def swap(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """A seat for somebody who came late."""
     round = round_or_404(event, number)
-    seats_page = _shown(request, round)
+    seats_page = _seating(request, round)
     form = _seat_form(round, seats_page.late, "late", request.POST)
     return _change(
         request, event, round, seats_page, "late", form, seat_late_player, gettext("The player now has a seat.")
@@ -77,7 +78,7 @@ def seat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def unseat(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Somebody does not come."""
     round = round_or_404(event, number)
-    seats_page = _shown(request, round)
+    seats_page = _seating(request, round)
     form = _seat_form(round, seats_page.choices, "leave", request.POST)
     return _change(request, event, round, seats_page, "leave", form, unseat_player, gettext("The seat is now empty."))
 
@@ -139,14 +140,14 @@ def _preview(asked: QueryDict, round: Round, seats_page: SeatingPage) -> dict[st
     try:
         change = preview_of_swap(round, int(chosen[0]), int(chosen[1]))
     except Refused as refused:
-        return {"refused": sentence_of(refused)}
+        return {"refused": sentence_of(refused, EventNames(round.event))}
     if change is None:
         return None
     people = dict(seats_page.players) | players_beside(round, map(int, chosen))
     return {"lines": swap_lines(change, replace(seats_page, players=people))}
 
 
-def _shown(request: DeskRequest, round: Round) -> SeatingPage:
+def _seating(request: DeskRequest, round: Round) -> SeatingPage:
     return seating_page(round, request.GET.get("page", 1), _query(request))
 
 
@@ -164,7 +165,7 @@ def _page(
     context = {
         "event": event,
         "round": seats_page.round,
-        "shown": seats_page,
+        "seating": seats_page,
         "query": _query(request),
         "report": report_lines(seats_page),
         "preview": preview,

@@ -18,6 +18,7 @@ from tournament.queries.standings.qualification import first_lots
 from tournament.queries.standings.ranking import PODIUM, podium_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
+from tournament.words.event_names import EventNames
 
 
 @for_referee
@@ -35,7 +36,14 @@ def standings(request: DeskRequest, event: Event) -> HttpResponse:
         part = standings_page(
             stage, page=request.GET.get("page"), public=False, sort=request.GET.get("sort", ""), search=query
         )
-    context = {"event": event, "stages": stages, "stage": stage, "standings": part, "query": query}
+    context = {
+        "event": event,
+        "event_names": EventNames(event),
+        "stages": stages,
+        "stage": stage,
+        "standings": part,
+        "query": query,
+    }
     return page(request, "desk/standings/standings.html", context)
 
 
@@ -62,6 +70,7 @@ def end(request: DeskRequest, event: Event) -> HttpResponse:
     people = people_of(event, [number for lot in shared for number in lot.players])
     context = {
         "event": event,
+        "event_names": EventNames(event),
         "form": form,
         "stage": last,
         "earlier": earlier,
@@ -115,6 +124,6 @@ def penalty_cancel(request: DeskRequest, event: Event, penalty: int) -> HttpResp
         reason = form.cleaned_data["reason"]
         if form.attempt(cancel_penalty, event=event, penalty=row, reason=reason, by=request.actor):
             return done(
-                request, "desk_penalties", event.slug, message=gettext("The penalty has been cancelled."), event=event
+                request, "desk_penalties", event.slug, message=gettext("The penalty has been removed."), event=event
             )
     return page(request, "desk/penalties/cancel.html", {"event": event, "form": form, "penalty": row})

@@ -14,7 +14,7 @@ from django.db import close_old_connections
 from django.urls import Resolver404, ResolverMatch, resolve
 
 from tournament.models import Account, Event, Role
-from tournament.queries.events.listing import is_enough, role_of
+from tournament.queries.access.roles import is_enough, role_of
 from tournament.views.http.policies import WITH_LINK, View
 
 PHONE_BODY_BYTES = 64 * 1024

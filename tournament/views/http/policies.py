@@ -23,7 +23,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.access.accounts import is_site_owner
 from tournament.actions.core.actors import Actor, NotAllowed
 from tournament.models import Account, Event, Role, Table
-from tournament.queries.events.listing import is_enough, role_of
+from tournament.queries.access.roles import is_enough, role_of
 from tournament.views.http.responses import answer_repeats
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_data, closed_page, open_table
 

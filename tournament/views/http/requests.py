@@ -42,13 +42,13 @@ def only_here(request: HttpRequest) -> str:
 NAME = "links"
 SALT = "tournament.links"
 MAX_LINKS = 12  # the oldest go first
-VALID_SECONDS = 60 * 60 * 24 * 30
+COOKIE_VALID_SECONDS = 60 * 60 * 24 * 30
 FORM = re.compile(r"(\d{1,18})-([0-9a-f]{12})", re.ASCII)
 
 
 def links_in_cookie(request: HttpRequest) -> tuple[CookieLink, ...]:
     """What the phone brings along, the latest first; nothing where somebody changed it."""
-    text = request.get_signed_cookie(NAME, default="", salt=SALT, max_age=VALID_SECONDS) or ""
+    text = request.get_signed_cookie(NAME, default="", salt=SALT, max_age=COOKIE_VALID_SECONDS) or ""
     matches = [FORM.fullmatch(part) for part in text.split(".")]
     return tuple(CookieLink(int(match[1]), match[2]) for match in matches if match)
 
@@ -61,7 +61,7 @@ def add_to_cookie(request: HttpRequest, response: HttpResponseBase, link: Access
         NAME,
         ".".join(f"{entry.pk}-{entry.mark}" for entry in entries),
         salt=SALT,
-        max_age=VALID_SECONDS,
+        max_age=COOKIE_VALID_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",

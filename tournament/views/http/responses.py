@@ -105,8 +105,12 @@ def nothing_new() -> HttpResponse:
 
 
 def poll_interval(request: HttpRequest) -> dict[str, int]:
-    """For every template: after how many seconds a page of the desk or of a table asks."""
-    return {"poll_seconds": settings.POLL_SECONDS}
+    """For every template: after how many seconds a page asks."""
+    return {
+        "poll_seconds": settings.POLL_SECONDS,
+        "game_poll_seconds": settings.GAME_POLL_SECONDS,
+        "public_poll_seconds": settings.PUBLIC_POLL_SECONDS,
+    }
 
 
 LAST_ANSWER = "last_answer"  # in the session: path, submission, and where it led

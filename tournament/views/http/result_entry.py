@@ -7,6 +7,7 @@ from tournament.actions.core.actors import Refused
 from tournament.actions.results.at_table import refuse_unless_running
 from tournament.models import Result, Table
 from tournament.words import sentence_of
+from tournament.words.event_names import EventNames
 
 
 def recorded_message(result: Result) -> str:
@@ -30,7 +31,7 @@ def result_refusal(table: Table) -> str:
     try:
         refuse_unless_running(table.round)
     except Refused as refused:
-        return sentence_of(refused)
+        return sentence_of(refused, EventNames(table.round.event))
     return ""
 
 

@@ -22,6 +22,7 @@ from tournament.queries.standings.ranking import ranking_page
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.responses import is_up_to_date, nothing_new, page
 from tournament.views.public.cached_pages import cached_page
+from tournament.words.event_names import EventNames
 
 
 @public_event
@@ -56,6 +57,7 @@ def _standings(request: HttpRequest, event: Event) -> Mapping[str, Any]:
     return {
         "stages": stages,
         "stage": stage,
+        "event_names": EventNames(event, public=True),
         "standings": part,
         "query": query,
         "whole_shown": bool(event.ended_at),
@@ -107,7 +109,11 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """One draw of an event."""
-    return page(request, "public/draws/draw.html", {"event": event, "shown": _found(event, number)})
+    return page(request, "public/draws/draw.html", _of_draw(event, _found(event, number)))
+
+
+def _of_draw(event: Event, draw: DrawPage) -> Mapping[str, Any]:
+    return {"event": event, "event_names": EventNames(event, public=True), "page": draw}
 
 
 @public_event

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.forms.people.players import SignUpForm
 from tournament.models import Event, Player
-from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import State, free_places, waiting_place
+from tournament.queries.people.registration import sign_up_of
 from tournament.views.http.policies import public_event
 from tournament.views.http.requests import client_address
 from tournament.views.http.responses import page, too_many
@@ -33,7 +33,7 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.sign_up(event, client_address(request)):
         number = form.repeated.params["player"] if form.repeated else form.outcome.number
         return redirect("sign_up_done", event.slug, SIGNER.sign_object([event.pk, number]))
-    context = {"event": event, "form": form, "closed": _why_closed(event), "full": _is_full(event)}
+    context = {"event": event, "form": form, "sign_up": sign_up_of(event), "full": _is_full(event)}
     return too_many(page(request, "public/sign_up.html", context), form.wait)
 
 
@@ -49,6 +49,7 @@ def signed_up(request: HttpRequest, event: Event, token: str) -> HttpResponse:
         "state": player.state,
         "level": LEVELS.get(player.state, "is-warn"),
         "position": waiting_place(player),
+        "sign_up": sign_up_of(event),
     }
     return page(request, "public/signed_up.html", context)
 
@@ -62,15 +63,6 @@ def _player(event: Event, token: str) -> Player:
     if player is None:
         raise Http404
     return player
-
-
-def _why_closed(event: Event) -> str:
-    """A code for the page, or "" while people can sign up."""
-    if not event.public_sign_up:
-        return "not_public"
-    if event.archived_at or event.ended_at or is_drawn(event):
-        return "begun"
-    return "" if event.registration_open else "closed"
 
 
 def _is_full(event: Event) -> bool:

@@ -15,12 +15,13 @@ from tournament.actions.core.actors import NotAllowed, Refused
 from tournament.actions.results.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
 from tournament.forms.rounds.tables import ConfirmForm
 from tournament.models import Result, Table
-from tournament.queries.rounds.table_page import PhonePage, TableStep
+from tournament.queries.rounds.phone_page import PhonePage, TableStep
 from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, page
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_page
 from tournament.words import sentence_of
+from tournament.words.event_names import EventNames
 
 
 @with_link
@@ -42,7 +43,7 @@ def confirm(request: TableRequest, table: Table) -> HttpResponseBase:
         ):
             return done(request, "table", table.pk, message=gettext("The result is confirmed."))
     own = request.build_absolute_uri(reverse("table_confirm_link", args=[link_to_confirm(result)]))
-    context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form, "own": own}
+    context = {"event": phone.event, "table": table, "round": table.round, "phone": phone, "form": form, "own": own}
     template = "table/_confirm.html" if asks_again else "table/confirm.html"
     return page(request, template, context | {"changed": asks_again})
 
@@ -51,7 +52,7 @@ def _nothing_to_confirm(request: TableRequest, phone: PhonePage) -> HttpResponse
     """Says who was quicker, if somebody was; everything else stands on the table's page."""
     who = phone.result.confirmed_by if phone.result and phone.step == TableStep.DONE else None
     if request.htmx and who:
-        return render(request, "table/_confirmed.html", {"shown": phone, "table": phone.table})
+        return render(request, "table/_confirmed.html", {"phone": phone, "table": phone.table})
     if request.htmx:
         return HttpResponseClientRedirect(reverse("table", args=[phone.table.pk]))
     if who and request.POST.get("player") != str(who.number):
@@ -87,7 +88,7 @@ def _own_page(request: HttpRequest, phone: PhonePage, result: Result, form: Conf
         "event": phone.event,
         "table": phone.table,
         "round": phone.round,
-        "shown": phone,
+        "phone": phone,
         "form": form,
         "confirmed_by": result.confirmed_by,
         "current": current,
@@ -96,4 +97,6 @@ def _own_page(request: HttpRequest, phone: PhonePage, result: Result, form: Conf
 
 
 def _form(request: HttpRequest, phone: PhonePage, result: Result) -> ConfirmForm:
-    return ConfirmForm(request.POST or None, seats=phone.seats, initial={"version": result.version})
+    form = ConfirmForm(request.POST or None, seats=phone.seats, initial={"version": result.version})
+    form.event_names = EventNames(phone.event, public=True)
+    return form

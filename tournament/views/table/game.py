@@ -19,14 +19,15 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.games.turns import FinishForm, TurnForm, UndoForm
 from tournament.models import Table
 from tournament.queries.games.turns import GameView, game_of
-from tournament.queries.results.views import ResultView, entered_view
-from tournament.queries.rounds.table_page import PhonePage, TableStep, stamp_of
+from tournament.queries.results.result_view import ResultView, entered_view
+from tournament.queries.rounds.phone_page import PhonePage, TableStep, stamp_of
 from tournament.rules.verdicts import verdict_on
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, refused
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of
+from tournament.words.event_names import EventNames
 
 PLAYING = (TableStep.PLAY, TableStep.DECISION, TableStep.CONFIRM, TableStep.DONE)
 
@@ -173,7 +174,7 @@ def _end(phone: PhonePage, view: GameView) -> dict[str, object]:
     try:
         verdict = verdict_on(phone.event, view.seats, view.played.end_state)
     except Refused as refusal:  # such as a table size without points: the organiser can help
-        return context | {"no_end": sentence_of(refusal)}
+        return context | {"no_end": sentence_of(refusal, EventNames(phone.event, public=True))}
     ends = entered_view(view.played.end_state, verdict, view.seats)
     same = phone.accepted is not None and _counted(phone.accepted) == _counted(ends)
     return context | {"ends": ends, "handed_in": same}
@@ -201,4 +202,4 @@ def _stamp(phone: PhonePage, view: GameView) -> str:
 
 
 def _context(phone: PhonePage) -> dict[str, Any]:
-    return {"event": phone.event, "shown": phone, "table": phone.table, "round": phone.round}
+    return {"event": phone.event, "phone": phone, "table": phone.table, "round": phone.round}

@@ -15,6 +15,7 @@ from tournament.actions.core.actors import Refused
 from tournament.models import Table
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of
+from tournament.words.event_names import EventNames
 
 Sent = dict[str, Any]
 View = Callable[[TableRequest, Table], HttpResponse]
@@ -50,7 +51,9 @@ class Outbox:
 
     def refuses(self, table: Table, status: HTTPStatus, refused: Refused, **more: object) -> HttpResponse:
         """A refusal in its own words."""
-        return self.says_no(table, status, refused.code, sentence_of(refused), **more)
+        return self.says_no(
+            table, status, refused.code, sentence_of(refused, EventNames(table.round.event, public=True)), **more
+        )
 
     def says_no(self, table: Table, status: HTTPStatus, code: str, sentence: str, **more: object) -> HttpResponse:
         """A refusal in these words."""

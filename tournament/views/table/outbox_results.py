@@ -20,8 +20,8 @@ from tournament.actions.results.at_table import TableGone
 from tournament.forms.results.outbox import SubmissionForm, read_submission
 from tournament.models import Event, Table
 from tournament.queries.results.at_table import answer, earlier_answer, earlier_result, version_document
-from tournament.queries.results.tables import TablePage, bare_page
-from tournament.regulation.arguments import Outdated
+from tournament.queries.results.table_page import TablePage, bare_page
+from tournament.regulation.refusals import Outdated
 from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import Outbox
 from tournament.views.table.page import page_or_closed

@@ -21,8 +21,8 @@ from tournament.actions.results.at_table import TableGone
 from tournament.forms.games.outbox import TurnSubmissionForm, read_turn
 from tournament.models import Table
 from tournament.queries.games.turns import GameView, game_of, made_by
-from tournament.queries.results.tables import bare_page
-from tournament.regulation.arguments import Outdated
+from tournament.queries.results.table_page import bare_page
+from tournament.regulation.refusals import Outdated
 from tournament.views.http.policies import with_link_as_data
 from tournament.views.table.outbox import Outbox
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest

@@ -24,7 +24,7 @@ from tournament.models import Account, Table
 from tournament.queries.access.links import link_by_hash, links_of_cookie
 from tournament.queries.access.referee_tables import other_tables, referee_tables, stamp_of_list
 from tournament.queries.results.at_table import dispute_notes
-from tournament.queries.rounds.table_page import PhonePage, TableStep, phone_page, stamp_of
+from tournament.queries.rounds.phone_page import PhonePage, TableStep, phone_page, stamp_of
 from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.requests import add_to_cookie, links_in_cookie
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, page, refused
@@ -89,7 +89,7 @@ def page_or_closed(table: Table) -> PhonePage:
 def context_of(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm | None = None) -> dict[str, Any]:
     return {
         "event": phone.event,
-        "shown": phone,
+        "phone": phone,
         "table": phone.table,
         "round": phone.round,
         "picture": [_pictured(line) for line in phone.seats],
@@ -153,7 +153,7 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
         return done(
             request, "table", table.pk, message=gettext("Now sit clockwise by your portions, as the page shows.")
         )
-    context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form}
+    context = {"event": phone.event, "table": table, "round": table.round, "phone": phone, "form": form}
     return page(request, "table/portions.html", context, conflict=form.moved)
 
 
@@ -165,7 +165,9 @@ def call(request: TableRequest, table: Table) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         reason = form.reason
         if form.attempt(call_organiser, event=phone.event, table=table, reason=reason, by=request.actor):
-            return done(request, "table", table.pk, message=gettext("The desk sees your call. Someone is on the way."))
+            return done(
+                request, "table", table.pk, message=gettext("The desk sees your call. Someone will come to your table.")
+            )
     context = {"event": phone.event, "table": table, "round": table.round, "form": form}
     return page(request, "table/call.html", context)
 

@@ -12,7 +12,7 @@ from tournament.actions.results.disputes import dispute_table
 from tournament.forms.results.end_state import EndStateForm
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
-from tournament.queries.rounds.table_page import PhonePage
+from tournament.queries.rounds.phone_page import PhonePage
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
@@ -63,7 +63,7 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
             return done(
                 request, "table", table.pk, message=gettext("The organiser decides. The desk can see your note.")
             )
-    context = {"event": phone.event, "table": table, "round": table.round, "shown": phone, "form": form}
+    context = {"event": phone.event, "table": table, "round": table.round, "phone": phone, "form": form}
     return page(request, "table/dispute.html", context)
 
 
@@ -84,4 +84,4 @@ def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
 
 
 def _context(phone: PhonePage, form: EndStateForm) -> dict[str, object]:
-    return {"event": phone.event, "form": form, "shown": phone, "table": phone.table, "round": phone.round}
+    return {"event": phone.event, "form": form, "phone": phone, "table": phone.table, "round": phone.round}

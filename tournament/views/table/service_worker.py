@@ -19,8 +19,8 @@ from django.views.decorators.http import require_safe
 from tournament.views.http.policies import everyone
 
 SOURCE = "js/service-worker.js"
-STYLES = ("colours", "grillmeister", "controls", "lists", "game", "standings", "print", "end_state", "table", "outbox")
-GAME_STYLES = ("game_turns", "game_waiting")
+STYLES = ("colours", "grillmeister", "controls", "lists", "game", "table", "holdings", "end_state")
+GAME_STYLES = ("game_turns", "turn_entry", "game_waiting")
 SCRIPTS = (
     *("page", "offline_guard", "outbox", "phone", "outbox_status"),
     *("end_state", "problems", "board", "conflict", "form_values", "result_entry"),

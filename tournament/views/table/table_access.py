@@ -16,7 +16,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.actions.core.actors import Actor
 from tournament.models import Account, Role, Round, Table
 from tournament.queries.access.links import LINKS_OPEN, links_of_cookie
-from tournament.queries.events.listing import role_of
+from tournament.queries.access.roles import role_of
 from tournament.queries.results.at_table import links_to, table_with_event
 from tournament.views.http.requests import links_in_cookie
 from tournament.words.tables import CLOSED

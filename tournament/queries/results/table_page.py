@@ -10,7 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from tournament.models import Event, Result, ResultLine, Round, Seat, Table
 from tournament.queries.games.resumed import was_resumed
 from tournament.queries.results.at_table import seats_with_players
-from tournament.queries.results.views import ResultView, stored_view
+from tournament.queries.results.result_view import ResultView, stored_view
 
 CURRENT = (Result.State.ACCEPTED, Result.State.PROPOSED)
 

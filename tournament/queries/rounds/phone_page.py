@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.models import Event, Player, Result, Round, Seat, Table
-from tournament.queries.results.tables import TablePage, table_page
-from tournament.queries.results.views import ResultView
-from tournament.queries.rounds.overview import Clock, clock_of
+from tournament.queries.draws.seats import in_order, is_drawn
+from tournament.queries.results.result_view import ResultView
+from tournament.queries.results.table_page import TablePage, table_page
+from tournament.queries.rounds.overview import Clock, call_of, clock_of
 
 
 class TableStep(StrEnum):
@@ -78,8 +79,19 @@ class PhonePage:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players in seat order."""
-        return tuple(line.name for line in self.seats)
+        """The names of the players, as the seats of `results` follow each other."""
+        return tuple(seat.player.public_name for seat in self.results.state.seats)
+
+    @property
+    def called(self) -> bool:
+        """Whether the table calls the organiser."""
+        return call_of(self.table, self.round) is not None
+
+    @property
+    def tells_missing(self) -> bool:
+        """Whether it is said who is missing: before the start, and in a game that began without somebody."""
+        begun_without = self.step == TableStep.PLAY and bool(self.missing) and any(line.arrived for line in self.seats)
+        return self.waits_for_start or begun_without
 
     @property
     def missing(self) -> tuple[SeatLine, ...]:
@@ -88,7 +100,7 @@ class PhonePage:
     @property
     def drawn(self) -> bool:
         """Whether everybody has a portion, so that it is known who starts."""
-        return all(line.portion is not None for line in self.seats)
+        return is_drawn(line.seat for line in self.seats)
 
     @property
     def game_begun(self) -> bool:
@@ -118,7 +130,8 @@ def phone_page(table: Table) -> PhonePage | None:
         return None
     fresh = page.state.table
     clock, step = clock_of(fresh.round), _step(event, page)
-    seats = tuple(_line(seat) for seat in page.state.seats)
+    drawn = is_drawn(page.state.seats)
+    seats = tuple(_line(seat, drawn=drawn) for seat in in_order(page.state.seats))
     return PhonePage(
         event,
         fresh,
@@ -141,10 +154,9 @@ def stamp_of(table: Table) -> str:
     return "-".join(map(str, parts))
 
 
-def _line(seat: Seat) -> SeatLine:
+def _line(seat: Seat, *, drawn: bool) -> SeatLine:
     player = seat.player
-    starts = seat.position == 0 and seat.portion is not None
-    return SeatLine(seat, player.public_name, player.number, seat.portion, starts)
+    return SeatLine(seat, player.public_name, player.number, seat.portion, drawn and seat.position == 0)
 
 
 def _step(event: Event, page: TablePage) -> TableStep:
@@ -163,6 +175,6 @@ def _step(event: Event, page: TablePage) -> TableStep:
 def _before_the_start(event: Event, seats: tuple[Seat, ...]) -> TableStep:
     if not all(seat.arrived for seat in seats):
         return TableStep.ARRIVALS
-    if event.portions_by_hand and any(seat.portion is None for seat in seats):
+    if event.portions_by_hand and not is_drawn(seats):
         return TableStep.PORTIONS
     return TableStep.START

@@ -1,0 +1,58 @@
+"""What the rounds and players of one event are called in sentences."""
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+
+from tournament.models import Event
+from tournament.queries.events.names import only_rounds, player_names
+from tournament.regulation.plan import StageKind
+from tournament.words.formats import draw_words, round_words
+from tournament.words.reasons import isolated
+
+MAX_NAMED = 20
+
+
+class EventNames:
+    """The names are read when a sentence first needs them, and once: a page hands one of these to all its sentences.
+
+    `public`: players are called by the names that strangers may see. Without an event there are only numbers.
+    """
+
+    def __init__(self, event: Event | None = None, *, public: bool = False) -> None:
+        self.event = event
+        self.public = public
+
+    def round(self, number: int) -> str:
+        """A round by its number in the event; the only one of a stage is called like the stage."""
+        return round_words(number, self._only_rounds.get(number))
+
+    def rounds(self, numbers: Iterable[int]) -> str:
+        """Several rounds in a row."""
+        return ", ".join(self.round(number) for number in numbers)
+
+    def draw(self, number: int) -> str:
+        """What the button says that draws this round."""
+        return draw_words(number, self._only_rounds.get(number))
+
+    def player(self, number: int) -> str:
+        """A player by name and number."""
+        name = self._players.get(number)
+        if name is None:
+            return gettext("Player %(number)s") % {"number": number}
+        return f"{isolated(name)} ({number})"
+
+    def players(self, numbers: Iterable[int]) -> str:
+        """Several players by name and number, as many as a sentence can hold."""
+        from tournament.words.draws import listed
+
+        return listed([self.player(number) for number in numbers], MAX_NAMED)
+
+    @cached_property
+    def _only_rounds(self) -> Mapping[int, StageKind]:
+        return only_rounds(self.event) if self.event else {}
+
+    @cached_property
+    def _players(self) -> Mapping[int, str]:
+        return player_names(self.event, public=self.public) if self.event else {}
