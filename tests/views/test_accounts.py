@@ -40,6 +40,13 @@ def test_the_set_up_link_says_what_is_wrong_and_keeps_what_was_typed(client):
     assert 'value="Ána"' in text(response)
 
 
+def test_the_first_account_is_told_all_its_faults_at_once(client):
+    faulty = {"shown_name": "", "username": "ana pop", "password": "12345", "again": "other"}
+    errors = client.post(f"/setup/{setup_token()}/", NEW | faulty).context["form"].errors
+    assert {field: len(sentences) for field, sentences in errors.items()} == dict.fromkeys(faulty, 1)
+    assert "Choose a longer password: at least 8 characters." in errors["password"][0]
+
+
 def test_a_weak_password_is_refused_at_its_field(client):
     response = client.post(f"/setup/{setup_token()}/", NEW | {"password": "12345", "again": "12345"})
     assert response.status_code == 422
