@@ -26,7 +26,7 @@ from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
-from tournament.views.http.responses import done, page, refused, sent
+from tournament.views.http.responses import answer_repeats, done, page, refused, remember_answer, sent
 from tournament.words.event_names import EventNames
 
 MAX_IN_A_LOT = 100
@@ -175,6 +175,8 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
     stage = stage_asked(stages_of(event), number)
     qualifier = stage.qualifiers.select_related("player").filter(player__number=player).first() if stage else None
     if stage is None or qualifier is None:
+        if again := answer_repeats(request):
+            return again
         raise Http404
     form = JournalReasonForm(request.POST or None)
     round = stage.rounds.order_by("number").last()
@@ -183,8 +185,12 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
         if form.attempt(replace_finalist, event=event, stage=stage, player=player, reason=reason, by=request.actor):
             message = gettext("The next player moves up.")
             if round is None:
-                return done(request, "desk_qualification", event.slug, message=message, event=event)
-            return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+                return remember_answer(
+                    request, done(request, "desk_qualification", event.slug, message=message, event=event)
+                )
+            return remember_answer(
+                request, done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+            )
     context = {"event": event, "form": form, "player": qualifier.player, "consequences": _what_follows(round)}
     return page(request, "desk/qualification/missing.html", context)
 
