@@ -59,6 +59,13 @@ def test_a_password_of_blanks_is_refused_at_its_field(client):
     assert response.context["form"].errors["password"] == ["Choose a password that isn’t just spaces."]
 
 
+def test_who_sends_the_first_account_twice_or_comes_back_to_its_link_is_led_to_the_desk(client):
+    address = f"/setup/{setup_token()}/"
+    answers = [client.post(address, NEW), client.post(address, NEW), client.get(address)]
+    assert [answer["Location"] for answer in answers] == ["/desk/"] * 3
+    assert Account.objects.count() == 1
+
+
 @pytest.mark.parametrize("used", [True, False])
 def test_a_set_up_link_that_is_over_or_wrong_opens_nothing(client, used):
     token = setup_token() if used else "wrong"
