@@ -218,6 +218,15 @@ def test_a_lot_that_nobody_needs_is_refused_with_a_sentence(desk):
 # A finalist is missing.
 
 
+def test_a_finalist_reported_missing_twice_leads_on_both_times(desk):
+    event = played()
+    client = desk(event)
+    client.post(there(event), {"do": "settle"})
+    sent = {"reason": "went home", "submission": factories.submission()}
+    answers = [client.post(address("desk_finalist_missing", event, 2, 6), sent) for _ in range(2)]
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, there(event))] * 2
+
+
 def test_a_missing_finalist_makes_room_for_the_next(desk):
     event = played()
     client = desk(event)

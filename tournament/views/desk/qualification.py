@@ -26,9 +26,8 @@ from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
-from tournament.views.http.responses import done, page, refused, sent
+from tournament.views.http.responses import answer_repeats, done, page, refused, remember_answer, sent
 from tournament.words.event_names import EventNames
-from tournament.words.reasons import isolated
 
 MAX_IN_A_LOT = 100
 
@@ -116,13 +115,12 @@ def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
         return done(request, _after_a_lot(stage), event.slug, message=gettext("The lots have been drawn."))
     if request.method == "POST":
         return refused(request, form, _after_a_lot(stage), event.slug)
-    people = people_of(event, players)
     consequences = [
         gettext("You can’t undo this or draw again."),
         gettext("The draw gets a public page on which anyone can check it."),
     ]
     context = {"event": event, "form": form, "back": _after_a_lot(stage), "consequences": consequences}
-    context["names"] = ", ".join(f"{isolated(people[player].name)} ({player})" for player in players)
+    context["names"] = EventNames(event).players(players)
     return page(request, "desk/qualification/draw_lots.html", context)
 
 
@@ -177,6 +175,8 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
     stage = stage_asked(stages_of(event), number)
     qualifier = stage.qualifiers.select_related("player").filter(player__number=player).first() if stage else None
     if stage is None or qualifier is None:
+        if again := answer_repeats(request):
+            return again
         raise Http404
     form = JournalReasonForm(request.POST or None)
     round = stage.rounds.order_by("number").last()
@@ -185,8 +185,12 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
         if form.attempt(replace_finalist, event=event, stage=stage, player=player, reason=reason, by=request.actor):
             message = gettext("The next player moves up.")
             if round is None:
-                return done(request, "desk_qualification", event.slug, message=message, event=event)
-            return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+                return remember_answer(
+                    request, done(request, "desk_qualification", event.slug, message=message, event=event)
+                )
+            return remember_answer(
+                request, done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+            )
     context = {"event": event, "form": form, "player": qualifier.player, "consequences": _what_follows(round)}
     return page(request, "desk/qualification/missing.html", context)
 
