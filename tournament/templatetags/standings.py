@@ -61,6 +61,18 @@ def bar(code: str) -> str:
 
 
 @register.filter
+def passed_over(code: str) -> str:
+    """In short, why somebody who would play in the next stage does not."""
+    return str(reasons.PASSED_OVER[Bar(code)][0])
+
+
+@register.filter
+def why_passed_over(code: str) -> str:
+    """The same as a sentence."""
+    return str(reasons.PASSED_OVER[Bar(code)][1])
+
+
+@register.filter
 def outlook(code: str) -> str:
     """What can be said of a player while the round is played."""
     return str(reasons.OUTLOOKS[Outlook(code)])
@@ -122,6 +134,8 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     chosen.append((gettext("Draw of seats and portions"), draw))
     if event.keep_clubs_apart:
         chosen.append((gettext("Clubs"), gettext("club members are kept apart where possible")))
+    if event.final_held_back:
+        chosen.append((gettext("Results of the final"), gettext("shown once the winners are announced")))
     return chosen
 
 
