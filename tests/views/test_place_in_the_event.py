@@ -114,6 +114,7 @@ def test_the_standings_of_the_whole_event_have_scores_and_reasons(client):
     assert [row.above for row in rows[5:]] == [row.name for row in rows[4:-1]]
     assert all(row.reason is not None for row in rows if row.above)
     page = tight(client.get("/e/cup/standings/"))
+    assert page.index("Reached: Final") < page.index("Player 16") < page.index("Reached: Preliminary round")
     assert ('<th scope="col" class="num">Score</th>' in page, "Behind" in page or "Tied with" in page) == (True, True)
 
 
