@@ -55,6 +55,13 @@ def test_a_missing_finalist_is_marked_in_the_standings(public):
     assert passed_over(event, public=public) == []
 
 
+def test_who_moved_up_reads_why(client):
+    event = settled()
+    made = replace(event, finalists(event)[1])
+    pages = [tight(client.get(f"/e/cup/players/{number}/")) for number in (made.player.number, finalists(event)[0])]
+    assert ["Moved up for a player who was missing." in page for page in pages] == [True, False]
+
+
 def test_who_was_missing_or_kept_out_when_it_was_settled_is_marked_too():
     first, second = finalists(settled())[:2]
     Event.objects.update(slug="other")
