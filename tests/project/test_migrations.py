@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tests.conftest import empty_without_triggers
 from tests.project import ROOT
-from tests.project.filled import LAST, everything, fill
+from tests.project.filled import LAST, NOON, everything, fill
 from tests.sampling import sampled
 from tournament.actions.core.journal_chain import first_break
 from tournament.models import JournalEntry, Result, ResultLine
@@ -58,15 +58,23 @@ def with_known(rows, **known):
     return rows | {"gamerecord": [fields | known]}
 
 
+# The columns that came later, with what they hold in a row from before.
+ADDED = {"draw": {"names": None}, "event": {"final_held_back": True}}
+
+
 def as_of_today(rows):
-    """The same rows in a database that has just begun to remember what was refused, and the names of draws apart."""
-    return rows | {"refusedsubmission": [], "draw": [draw | {"names": None} for draw in rows["draw"]]}
+    """The same rows in a database that has just begun to remember what was refused, and to have the later columns."""
+    later = {model: [row | columns for row in rows[model]] for model, columns in ADDED.items()}
+    return rows | {"refusedsubmission": []} | later
 
 
 def as_at_first(rows):
     """The same rows in a database that knew neither."""
-    draws = [{name: value for name, value in draw.items() if name != "names"} for draw in rows["draw"]]
-    return {name: of_model for name, of_model in rows.items() if name != "refusedsubmission"} | {"draw": draws}
+    earlier = {
+        model: [{name: value for name, value in row.items() if name not in columns} for row in rows[model]]
+        for model, columns in ADDED.items()
+    }
+    return {name: of_model for name, of_model in rows.items() if name != "refusedsubmission"} | earlier
 
 
 def test_every_table_has_a_row_to_go_with_the_migrations(at):
@@ -100,6 +108,20 @@ def test_all_rows_survive_the_way_back_and_forth_but_for_submissions_that_no_tab
     assert everything(at("0001_initial")) == as_at_first(with_known(before, last_submission=LAST))
     at(NEWEST)
     assert everything(of_today) == as_of_today(with_known(before, submissions={str(LAST): [4, 3]}))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "over", "held_back"), [(True, False, False), (True, True, True), (False, False, True)]
+)
+def test_a_final_that_people_may_be_looking_at_does_not_vanish(at, drawn, over, held_back):
+    then = at("0010_points_as_fractions")
+    fill(then)
+    if drawn:
+        then.get_model("tournament", "Stage").objects.filter(number=1).update(kind="final")
+    if over:
+        then.get_model("tournament", "Event").objects.update(ended_at=NOON)
+    at(NEWEST)
+    assert [event["final_held_back"] for event in everything(of_today)["event"]] == [held_back]
 
 
 @pytest.mark.parametrize("oldest", sampled(["0001_initial", "0002_append_only"], usual=1))

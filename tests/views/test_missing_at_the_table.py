@@ -89,7 +89,7 @@ def test_the_pages_of_the_desk_say_it(client, world):
         for page in ("", "rounds/1/", "players/", "players/6/", "rounds/1/tables/2/")
     )
     assert table.count('<text class="seat-note"') == table.count(">missing</text>") == 2
-    assert "Missing at a table:<bdi>Filip</bdi>(table 2),<bdi>Hana</bdi>(table 2)" in overview
+    assert "Missing at a table:<bdi>Filip</bdi>(6, table 2),<bdi>Hana</bdi>(8, table 2)" in overview
     assert '<bdi>Filip</bdi><span class="badge is-bad">missing</span>' in overview
     assert '<bdi>Filip</bdi><span class="badge is-bad">missing</span>' in round
     assert (listed.count("missing at table 2"), player.count("missing at table 2")) == (2, 1)

@@ -12,8 +12,8 @@ from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedRespons
 HOUR = 3600.0
 
 
-def state(revision, event=1):
-    return PublicState(event, "2026", revision, "hash")
+def state(revision, event=1, *, hides_final=False):
+    return PublicState(event, "2026", revision, "hash", hides_final)
 
 
 def response(revision):
@@ -79,6 +79,15 @@ def test_who_comes_late_gets_what_was_rendered_meanwhile(page):
 def test_nobody_gets_the_page_of_another_event(page):
     with page.rendering():
         assert [given(page, state(1, event=2), known_revision=known) for known in (None, 0)] == [None, None]
+
+
+def test_nobody_gets_the_page_before_once_the_final_is_hidden_again(page):
+    hidden, shown = state(2, hides_final=True), state(3)
+    with page.rendering():
+        assert [given(page, hidden), given(page, hidden, known_revision=0)] == [None, None]
+    page.store(hidden, response(2), read_at=2)
+    with page.rendering():  # what told less may stand for what tells more
+        assert [given(page, shown), given(page, shown, known_revision=1)] == [response(2), response(2)]
 
 
 def test_a_page_is_not_replaced_by_one_of_a_state_that_was_read_before(page):

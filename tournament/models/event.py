@@ -33,6 +33,7 @@ class Event(models.Model):
     dice_of_the_hall = models.BooleanField(default=False)  # mixed into the draws
     second_person_confirms = models.BooleanField(default=False)
     live_positions_public = models.BooleanField(default=False)
+    final_held_back = models.BooleanField(default=True)  # T19: until the winners are announced
 
     # For the clock plan, in minutes.
     minutes = models.PositiveIntegerField(default=180)
@@ -69,6 +70,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def hides_final(self) -> bool:
+        """Whether strangers must not learn yet how the final went (T19)."""
+        return self.final_held_back and self.ended_at is None
 
 
 class Announcement(models.Model):

@@ -116,7 +116,7 @@ class CachedPage:
     def earlier(self, state: PublicState) -> CachedResponse | None:
         """What may be given to somebody who opens the page, in place of the one of this state."""
         latest = self.latest
-        if latest is None or not latest.state.of_same_event(state):
+        if latest is None or not latest.state.may_stand_for(state):
             return None
         return latest.response if monotonic() < self.current_at + STALE_WHILE_RENDERING_IN_SECONDS else None
 
@@ -125,7 +125,7 @@ class CachedPage:
         latest = self.latest
         if latest is None:
             return NOTHING_YET
-        if not latest.state.of_same_event(state):
+        if not latest.state.may_stand_for(state):
             return None
         return latest.response if latest.state.revision > known_revision else NOTHING_YET
 

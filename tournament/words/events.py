@@ -188,6 +188,7 @@ NAMES: Texts = {
     "dice_of_the_hall": _("Roll dice in the hall for draws"),
     "second_person_confirms": _("A second person confirms each result"),
     "live_positions_public": _("Show games live"),
+    "final_held_back": _("Hide the final until the winners are announced"),
     "minutes": _("Length of the event, in minutes"),
     "minutes_game": _("Game at a table of four or more"),
     "minutes_short_game": _("Game at a table of three"),

@@ -48,8 +48,16 @@ TRIES = 5  # for a free slug, while others take it
 # What a copy takes over from its template; its name, place and time are its own.
 COPIED = (
     *("edition", "failed_attempt", "steal", "ties", "chain", "own_points", "keep_clubs_apart", "portions_by_hand"),
-    *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "minutes", "minutes_game"),
-    *("minutes_short_game", "minutes_change_over", "public_sign_up", "sign_up_needs_approval", "capacity"),
+    *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "final_held_back"),
+    *(
+        "minutes",
+        "minutes_game",
+        "minutes_short_game",
+        "minutes_change_over",
+        "public_sign_up",
+        "sign_up_needs_approval",
+        "capacity",
+    ),
     *("place", "description"),
 )
 PLAYERS_TAKEN_ALONG = (Player.State.REGISTERED, Player.State.HERE, Player.State.ABSENT)

@@ -178,7 +178,9 @@ def _minutes(name: str, value: int) -> int:
 
 
 RULES = ("edition", "failed_attempt", "steal")
-PRACTICE = ("portions_by_hand", "dice_of_the_hall", "second_person_confirms", "live_positions_public")
+PRACTICE = (
+    *("portions_by_hand", "dice_of_the_hall", "second_person_confirms", "live_positions_public", "final_held_back"),
+)
 MINUTES = {"minutes": 1, "minutes_game": 1, "minutes_short_game": 1, "minutes_change_over": 0}  # and the least
 MAX_MINUTES = 100_000
 OPTIONS = frozenset({*BY_DRAW, OWN_POINTS, *PRACTICE, *MINUTES})

@@ -17,7 +17,7 @@ PLACES = (_("First"), _("Second"), _("Third"), _("Fourth"), _("Fifth"), _("Sixth
 RANKS = tuple(f"chain_{place}" for place in range(1, len(PLACES) + 1))
 PLAIN = (
     *("edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "portions_by_hand", "dice_of_the_hall"),
-    *("second_person_confirms", "live_positions_public"),
+    *("second_person_confirms", "live_positions_public", "final_held_back"),
     *("minutes", "minutes_game", "minutes_short_game", "minutes_change_over"),
 )
 
@@ -82,6 +82,10 @@ class OptionsForm(ActionForm):
     )
     live_positions_public = _yes_or_no(
         "live_positions_public", _("Where a referee records every turn, everyone can follow the game.")
+    )
+    final_held_back = _yes_or_no(
+        "final_held_back",
+        _("Until then, public pages show neither the results nor the games of the final. The desk sees everything."),
     )
     minutes = _minutes("minutes")
     minutes_game = _minutes("minutes_game")

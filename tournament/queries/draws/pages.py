@@ -17,6 +17,7 @@ from tournament.queries.draws.next_draw import SEATING
 from tournament.queries.standings.qualification import REPLACED
 from tournament.regulation.documents import FORMAT
 from tournament.regulation.draw_receipts import commitment_of
+from tournament.regulation.plan import StageKind
 
 DrawDocument = Mapping[str, Any]
 
@@ -162,13 +163,13 @@ def draws_of(event: Event) -> tuple[Draw, ...]:
 
 
 def draw_page(event: Event, number: int) -> DrawPage | None:
-    """A draw for the public; None where there is no such draw."""
+    """A draw for the public; None where there is no such draw, and for a lot in a final that is not announced yet."""
     later = event.draws.filter(number__gt=number)
     replaced = later.filter(announcement__redraw__previous=number)
     seating = later.filter(what=SEATING, stage_number=OuterRef("stage_number"))
     annotated = event.draws.annotate(replaced_by=Subquery(replaced.values("number")[:1]), overtaken=Exists(seating))
     draw = annotated.filter(number=number).first()
-    if draw is None:
+    if draw is None or _is_of_hidden_final(draw):
         return None
     rounds = {round.number_in_stage: round for round in draw.rounds.all()}
     held_back = _last_held_back(draw, rounds, overtaken=draw.overtaken)
@@ -184,6 +185,13 @@ def draw_page(event: Event, number: int) -> DrawPage | None:
         draw.replaced_by,
         names,
     )
+
+
+def _is_of_hidden_final(draw: Draw) -> bool:
+    """Whether it separates players in the final, before its places are announced: the lot tells who has tied."""
+    if draw.what == SEATING or not draw.event.hides_final:
+        return False
+    return draw.event.stages.filter(number=draw.stage_number, kind=StageKind.FINAL).exists()
 
 
 def _last_held_back(draw: Draw, rounds: Mapping[int, Round], *, overtaken: bool) -> int | None:

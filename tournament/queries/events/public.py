@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
 
 from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
-from tournament.queries.events.stages import stage_shown, stages_of
+from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, rows_of, standings_page
@@ -69,6 +69,7 @@ class RoundView:
     tables: tuple[TableView, ...]
     page: "Page[Table]"
     results: int  # in the whole round
+    hidden: bool  # whether the results are held back until the winners are announced
 
     @property
     def count(self) -> int:
@@ -105,6 +106,7 @@ class PublicGame:
     seat: SeatView
     others: tuple[SeatView, ...]
     drawn: bool  # whether the order of the seats is known
+    hidden: bool  # whether the result is held back until the winners are announced
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ def event_view(event: Event) -> EventView:
     stages = stages_of(event)
     rounds = tuple(published(event))
     stage = stage_shown(event, stages) if rounds else None
-    standings = standings_page(stage, public=True, rows=TOP) if stage else None
+    standings = standings_page(stage, public=True, rows=TOP) if stage and not is_hidden(stage) else None
     return EventView(
         event=event,
         stages=tuple(stages),
@@ -172,12 +174,14 @@ def event_view(event: Event) -> EventView:
 def round_view(round: Round, page: str | int | None = 1) -> RoundView:
     """A fixed number of reads, whatever the size."""
     tables = Paginator(round.tables.order_by("number"), TABLES).get_page(page)
-    return RoundView(round, tables_of(list(tables.object_list)), tables, _results_in(round))
+    round.stage.event = round.event
+    hidden = is_hidden(round.stage)
+    views = tables_of(list(tables.object_list), {} if hidden else None)
+    return RoundView(round, views, tables, _results_in(round), hidden)
 
 
 def _results_in(round: Round) -> int:
     """How many results of a round count. The standings know; counting rows would read all results of the event."""
-    round.stage.event = round.event
     known = {state.number: state.results for state in cached_standings(round.stage).rounds}
     return known.get(round.number_in_stage, 0)  # a round may have been published since the event was read
 
@@ -240,22 +244,27 @@ def _overall(event: Event, player: Player) -> Overall | None:
 def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
     """Latest first. Seven reads, each of one kind of rows by an index."""
     rounds = {round.pk: round for round in published(event)}
+    for round in rounds.values():
+        round.stage.event = event
     seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
     tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
     tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
-    views = tables_of(tables)
+    to_show = [table.pk for table in tables if not is_hidden(rounds[table.round_id].stage)]
+    views = tables_of(tables, accepted_results(to_show))
     return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
 
 
 def _game(round: Round, table: TableView, number: int) -> PublicGame:
     me = next(seat for seat in table.seats if seat.number == number)
     others = tuple(seat for seat in table.by_place if seat.number != number)
-    return PublicGame(round, table.number, me, others, table.drawn)
+    return PublicGame(round, table.number, me, others, table.drawn, is_hidden(round.stage))
 
 
 def _standings(event: Event, player: Player) -> Iterable[Standing]:
     """The player's row in every stage in which they have played, the last one first."""
     for stage in reversed(stages_of(event)):
+        if is_hidden(stage):
+            continue
         standings = cached_standings(stage)
         if player.number not in standings.players or not any(round.results for round in standings.rounds):
             continue
@@ -272,7 +281,9 @@ def _standings(event: Event, player: Player) -> Iterable[Standing]:
         )
 
 
-STATE = f"SELECT id, created_at, revision, journal_head FROM {Event._meta.db_table} WHERE slug = %s AND public"
+# The last one: whether the final is hidden, as `Event.hides_final` says.
+COLUMNS = ("id", "created_at", "revision", "journal_head", "final_held_back AND ended_at IS NULL")
+STATE = f"SELECT {', '.join(COLUMNS)} FROM {Event._meta.db_table} WHERE slug = %s AND public"
 
 
 class PublicState(NamedTuple):
@@ -282,10 +293,15 @@ class PublicState(NamedTuple):
     created_at: object  # as the database gives it
     revision: int
     journal_head: str
+    hides_final: bool
 
-    def of_same_event(self, other: "PublicState") -> bool:
-        """Whether two states are of one event: another may have taken the address over."""
-        return (self.pk, self.created_at) == (other.pk, other.created_at)
+    def may_stand_for(self, other: "PublicState") -> bool:
+        """Whether a page of this state may be shown a moment longer, in place of one of the other.
+
+        Not if another event has taken the address over, nor if it may show what has been hidden since.
+        """
+        is_same_event = (self.pk, self.created_at) == (other.pk, other.created_at)
+        return is_same_event and (self.hides_final or not other.hides_final)
 
 
 def public_state(slug: str) -> PublicState | None:
@@ -293,4 +309,7 @@ def public_state(slug: str) -> PublicState | None:
     with connection.cursor() as cursor:
         cursor.execute(STATE, [slug])
         row = cursor.fetchone()
-    return PublicState(*row) if row and row[3] else None
+    if not row or not row[3]:
+        return None
+    pk, created_at, revision, journal_head, hides_final = row
+    return PublicState(pk, created_at, revision, journal_head, bool(hides_final))

@@ -37,6 +37,11 @@ def stage_shown(event: Event, stages: list[Stage]) -> Stage | None:
     return next((stage for stage in stages if stage.number == number), None)
 
 
+def is_hidden(stage: Stage) -> bool:
+    """Whether public pages keep the results of a stage to themselves: those of the final, until it is announced."""
+    return stage.kind == StageKind.FINAL and stage.event.hides_final
+
+
 def stage_open(stages: list[Stage]) -> Stage | None:
     """The first that is not settled."""
     return next((stage for stage in stages if stage.completed_at is None), None)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournament.models import Event, GameRecord, Result, Table, no_draft
 from tournament.queries.events.public import TableView, tables_of
+from tournament.queries.events.stages import is_hidden
 from tournament.queries.games.resumed import ends_so, was_resumed
 from tournament.queries.games.turns import GameView, game_view
 
@@ -14,10 +15,13 @@ class LiveTable:
 
     table: Table
     game_record: GameRecord | None
+    hidden: bool  # held back until the winners are announced
 
     @property
     def version(self) -> str:
-        """Moves with every turn and every result."""
+        """Moves with every turn and every result, unless they are hidden."""
+        if self.hidden:
+            return "hidden"
         return f"{self.table.version}-{self.game_record.version if self.game_record else ''}"
 
 
@@ -28,6 +32,7 @@ class LiveView:
     game: GameView | None
     results: tuple[TableView, ...]  # one, or none yet
     resumed: bool
+    hidden: bool = False
 
 
 def live_table(event: Event, round_number: int, table_number: int) -> LiveTable | None:
@@ -36,11 +41,16 @@ def live_table(event: Event, round_number: int, table_number: int) -> LiveTable 
         return None
     tables = Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
     table = tables.filter(no_draft("round__")).select_related("round__stage", "game_record").first()
-    return LiveTable(table, getattr(table, "game_record", None)) if table else None
+    if table is None:
+        return None
+    table.round.stage.event = event
+    return LiveTable(table, getattr(table, "game_record", None), is_hidden(table.round.stage))
 
 
 def live_view(live: LiveTable) -> LiveView:
     """At most five reads."""
+    if live.hidden:
+        return LiveView(None, (), resumed=False, hidden=True)
     result = live.table.results.filter(state=Result.State.ACCEPTED).first()
     if result is None:
         return LiveView(_game(live), (), resumed=False)

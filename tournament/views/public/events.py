@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_safe
 from tournament.models import Event
 from tournament.queries.draws.pages import DrawPage, document_of, draw_page
 from tournament.queries.events.public import event_view, player_view, public_events, published, round_view
-from tournament.queries.events.stages import stage_asked, stage_shown, stages_of
+from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown, stages_of
 from tournament.queries.games import live
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
@@ -53,10 +53,12 @@ def _standings(request: HttpRequest, event: Event) -> Mapping[str, Any]:
     else:
         stage = stage_shown(event, stages)
     query = request.GET.get("q", "")[:80]
-    part = standings_page(stage, page=number, public=True, search=query) if stage else None
+    hidden = stage is not None and is_hidden(stage)
+    part = standings_page(stage, page=number, public=True, search=query) if stage and not hidden else None
     return {
         "stages": stages,
         "stage": stage,
+        "hidden": hidden,
         "event_names": EventNames(event, public=True),
         "standings": part,
         "query": query,
