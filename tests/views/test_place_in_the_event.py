@@ -55,6 +55,13 @@ def test_a_missing_finalist_is_marked_in_the_standings(public):
     assert passed_over(event, public=public) == []
 
 
+def test_who_moved_up_reads_why(client):
+    event = settled()
+    made = replace(event, finalists(event)[1])
+    pages = [tight(client.get(f"/e/cup/players/{number}/")) for number in (made.player.number, finalists(event)[0])]
+    assert ["Moved up for a player who was missing." in page for page in pages] == [True, False]
+
+
 def test_who_was_missing_or_kept_out_when_it_was_settled_is_marked_too():
     first, second = finalists(settled())[:2]
     Event.objects.update(slug="other")
@@ -114,6 +121,7 @@ def test_the_standings_of_the_whole_event_have_scores_and_reasons(client):
     assert [row.above for row in rows[5:]] == [row.name for row in rows[4:-1]]
     assert all(row.reason is not None for row in rows if row.above)
     page = tight(client.get("/e/cup/standings/"))
+    assert page.index("Reached: Final") < page.index("Player 16") < page.index("Reached: Preliminary round")
     assert ('<th scope="col" class="num">Score</th>' in page, "Behind" in page or "Tied with" in page) == (True, True)
 
 

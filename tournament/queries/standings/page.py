@@ -16,6 +16,7 @@ from tournament.names import alphabetical, name_key
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.qualification import passed_over
+from tournament.regulation.answers import Rule
 from tournament.regulation.criteria import Reason
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
@@ -61,6 +62,7 @@ class StandingsRow:
     reason: Reason | None
     above: str
     through: bool  # plays in the next stage
+    moved_up: bool  # for somebody who was missing (T15)
     passed_over: str  # a code of `Bar`: why somebody who would play in the next stage does not
 
 
@@ -133,7 +135,7 @@ def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: 
     above = {row.player: _above(standings, row) for row in rows if row.reason is not None}
     wanted = {row.player for row in rows} | set(above.values())
     people = people_of(stage.event, wanted)
-    through = _through(stage, people.values()) if stage.qualifying else frozenset()
+    through = _through(stage, people.values()) if stage.qualifying else {}
     bars = passed_over(stage)
     made = (
         _row(standings, row, people, through, name_of(people.get(above.get(row.player, 0)), public=public), public)
@@ -146,7 +148,7 @@ def _row(
     standings: Standings,
     row: Row,
     people: Mapping[int, Player],
-    through: frozenset[int],
+    through: Mapping[int, str],
     above: str,
     public: bool,
 ) -> StandingsRow:
@@ -169,6 +171,7 @@ def _row(
         reason=row.reason,
         above=above,
         through=row.player in through,
+        moved_up=through.get(row.player) == Rule.MOVED_UP,
         passed_over="",
     )
 
@@ -228,13 +231,13 @@ def _cell(result: TableResult, number: int) -> Cell:
     return Cell(line.place, line.worms, line.placement_points, result.table)
 
 
-def _through(stage: Stage, people: Iterable[Player]) -> frozenset[int]:
-    """The numbers of those who play in the next stage. One read."""
+def _through(stage: Stage, people: Iterable[Player]) -> dict[int, str]:
+    """The numbers of those who play in the next stage, each with the rule. One read."""
     numbers = {player.pk: player.number for player in people}
     qualifiers = Qualifier.objects.filter(
         stage__event=stage.event_id, stage__number=stage.number + 1, player__in=numbers
     ).order_by()
-    return frozenset(numbers[pk] for pk in qualifiers.values_list("player", flat=True))
+    return {numbers[pk]: rule for pk, rule in qualifiers.values_list("player", "rule")}
 
 
 def _line(stage: Stage) -> int | None:
