@@ -66,13 +66,12 @@ function tap(portion) {
   if (before === after) return;
   taps.push({ portion, before, told });
   put(portion, after);
-  sayWhose(portion, after);
+  sayWhose(portion);
 }
 
-function sayWhose(portion, place) {
+function sayWhose(portion) {
   const words = board.querySelector(`[data-portion="${portion}"] .visually-hidden`).textContent;
-  const owner = buttons.find((button) => button.dataset.place === place).querySelector(".board-name").textContent;
-  announce(`${words} ${owner}`.replace(/\s+/g, " ").trim());
+  announce(words.replace(/\s+/g, " ").trim());
 }
 
 function undo() {
@@ -112,7 +111,8 @@ function showPortion(button, place) {
   button.classList.toggle("is-mine", place === chosen && place !== DOWN);
   const owner = buttons.find((one) => one.dataset.place === place);
   say(button.querySelector(".board-key"), owner ? owner.dataset.key : "");
-  say(button.querySelector(".board-who"), owner ? owner.dataset.who : "?");
+  say(button.querySelector(".board-who"), owner ? owner.dataset.short : "?");
+  say(button.querySelector(".board-whole"), owner ? owner.querySelector(".board-name").textContent.trim() : "?");
 }
 
 function showList(open) {

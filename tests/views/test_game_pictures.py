@@ -7,7 +7,7 @@ import pytest
 
 from tests.project import ROOT
 from tests.views.rendering import rendered
-from tournament.templatetags.table_picture import fitted, in_lines, picture_of, told_apart, width
+from tournament.templatetags.table_picture import fitted, in_lines, picture_of, short_name, told_apart, width
 
 
 def labels(html):
@@ -106,7 +106,7 @@ def test_everything_at_a_round_table_lies_inside_the_picture(count):
         ("", [""]),
         ("Konstantin Dimitrov", ["Konstantin", "Dimitrov"]),
         ("Zoë van der Berg", ["Zoë van", "der Berg"]),
-        ("Wolfeschlegelsteinhausen", ["Wolfeschle…"]),
+        ("Wolfeschlegelsteinhausen", ["Wolfe…ausen"]),
     ],
 )
 def test_a_long_name_is_written_in_two_lines(name, lines):
@@ -131,3 +131,24 @@ def test_a_text_that_fits_is_left_alone():
 )
 def test_of_names_that_begin_alike_what_differs_is_seen(name, other, seen):
     assert told_apart(name, (other, name, "Ana")) == seen
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Ana Popescu", "Ana Popescu"),
+        ("Maximiliane Schmidt-Hohenlohe-Öhringen", "Maximiliane S.-H.-Ö."),
+        ("Alexandra Konstantinidou", "Ale… antinidou"),
+        ("Alexandra Konstantinescu", "Ale… antinescu"),
+        ("Anna-Magdalena von Hohenstein", "Anna-Magdalena v. H."),
+        ("Wolfeschlegelsteinhausenbergerdorff", "Wolfeschlegelsteinhausenbergerdorff"),
+    ],
+)
+def test_a_long_name_has_a_short_one_that_nobody_else_has(name, short):
+    assert short_name(name, (name, "Alexandra Konstantinidou", "Alexandra Konstantinescu", "Li")) == short
+
+
+@pytest.mark.parametrize(("name", "seen"), [("Ion Pop", True), ("Alexandra Konstantinescu", False)])
+def test_whom_the_picture_does_not_name_in_full_the_list_does(name, seen):
+    html = rendered("{% round_table seats %}", seats=[*SEATS, {"name": name, "portion": 24}])
+    assert ('<ol class="visually-hidden">' in html) is seen

@@ -108,9 +108,14 @@ def specialist(code: str, *, decorative: bool = False) -> SafeString:
 
 
 @register.inclusion_tag("includes/_round_table.html")
-def round_table(seats: Iterable[Any], *, title: str = "", links: Iterable[Any] = ()) -> Mapping[str, Any]:
-    """A table from above: players clockwise by portion, with the starter, repeats and club mates marked."""
-    return {"picture": picture_of(seats, links, gettext("starts")), "title": title}
+def round_table(
+    seats: Iterable[Any], *, title: str = "", links: Iterable[Any] = (), named: bool = False
+) -> Mapping[str, Any]:
+    """A table from above: players clockwise by portion, with the starter, repeats and club mates marked.
+
+    `named`: the page has everybody's whole name beside it.
+    """
+    return {"picture": picture_of(seats, links, gettext("starts")), "title": title, "named": named}
 
 
 @register.inclusion_tag("includes/_undrawn_table.html")

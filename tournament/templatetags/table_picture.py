@@ -1,13 +1,14 @@
 """Where everything lies in the picture of a round table: portions, names, and the lines between players who met before.
 
 Only geometry; the drawing is in `templates/includes/_round_table.html`. All numbers are whole, because a decimal point
-would become a comma in some languages. Names are shortened to fit; widths are guesses, in units of the size of the
-letters: no font is asked.
+would become a comma in some languages. Names are shortened where they do not fit, and then a list says them whole;
+widths are guesses, in units of the size of the letters: no font is asked.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import combinations, takewhile
 from math import cos, hypot, pi, sin
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -36,6 +37,19 @@ def _width(letter: str) -> float:
     return 0.95 if letter in BROAD else 0.75 if letter.isupper() else 0.65
 
 
+def elided(text: str, room: float) -> str:
+    """The text, or its beginning and its end: names that begin alike often end otherwise."""
+    if width(text) <= room:
+        return text
+    head, tail = "", ""
+    for at in range(len(text)):
+        wider = (text[: at // 2 + 1], tail) if at % 2 == 0 else (head, text[-(at // 2 + 1) :])
+        if width("".join(wider) + "…") > room:
+            break
+        head, tail = wider
+    return f"{head}…{tail}"
+
+
 def fitted(text: str, room: float) -> str:
     """The text, or as much of its beginning as fits, with an ellipsis."""
     if width(text) <= room:
@@ -48,14 +62,23 @@ def fitted(text: str, room: float) -> str:
     return short.rstrip() + "…"
 
 
-def in_lines(name: str, room: float) -> list[str]:
-    """A name in one line or two; too long for two, it loses its end in each."""
-    words = name.split()
-    if len(words) < 2 or width(name) <= room:
-        return [fitted(name, room)]
-    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    best = min(halves, key=lambda pair: max(map(width, pair)))
-    return [fitted(line, room) for line in best]
+def in_lines(name: str, room: float, most: int = 2) -> list[str]:
+    """A name in as few lines as hold it, broken between its parts; what is too long for its line loses its middle."""
+    parts = [part for part in re.split(r"(?<=-)|(?<=\s)", name) if part] or [""]
+    lines = min(_divided(parts, most), key=lambda lines: (_too_wide(lines, room), len(lines), max(map(width, lines))))
+    return [elided(line, room) for line in lines]
+
+
+def _divided(parts: list[str], most: int) -> Iterator[list[str]]:
+    """All ways to write the parts in so many lines at most."""
+    for count in range(min(most, len(parts))):
+        for cuts in combinations(range(1, len(parts)), count):
+            ends = (*cuts, len(parts))
+            yield ["".join(parts[a:b]).strip() for a, b in zip((0, *cuts), ends, strict=True)]
+
+
+def _too_wide(lines: list[str], room: float) -> float:
+    return sum(max(0.0, width(line) - room) for line in lines)
 
 
 def told_apart(name: str, names: Iterable[str]) -> str:
@@ -68,14 +91,30 @@ def told_apart(name: str, names: Iterable[str]) -> str:
     return f"{name[:3]}… {name[max(word, shared - LETTERS // 2) :]}"
 
 
+def short_name(name: str, names: Iterable[str]) -> str:
+    """A name for two short lines: whole, or with initials, or told from those that would look the same."""
+    if len(wrap(name, LETTERS)) <= 2:
+        return name
+    short = _initialled(name)
+    others = [other for other in names if other != name]
+    return told_apart(name, others) if short in map(_initialled, others) else short
+
+
+def _initialled(name: str) -> str:
+    """`Maximiliane Schmidt-Hohenlohe`: `Maximiliane S.-H.`"""
+    given, *others = name.split()
+    initials = ("-".join(f"{part[0]}." for part in other.split("-") if part) for other in others)
+    return " ".join([given, *initials])
+
+
 def _shared(name: str, other: str) -> int:
     """How many letters both names begin with."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(name, other, strict=False)))
 
 
-WIDTH, HEIGHT = 360, 300
-CENTRE_X, CENTRE_Y = WIDTH // 2, 154
-BOARD = 76  # the portions lie on its rim
+WIDTH, HEIGHT = 360, 340
+CENTRE_X, CENTRE_Y = WIDTH // 2, 171
+BOARD = 68  # the portions lie on its rim
 BESIDE = 24  # from the middle of a portion to the name beside it
 LINE = 17
 NAME_SIZE, NOTE_SIZE = 15, 13
@@ -107,6 +146,12 @@ class PlacedSeat:
     lines: tuple[TextLine, ...]
 
     @property
+    def is_whole(self) -> bool:
+        """Whether the picture has the whole name."""
+        said = "".join(line.text for line in self.lines if line.kind == "name")
+        return "".join(said.split()) == "".join(self.name.split())
+
+    @property
     def details(self) -> list[str]:
         """What is said of the seat after the name, to those who cannot see the picture."""
         portion = gettext("portion %(number)s") % {"number": self.portion} if self.portion is not None else ""
@@ -132,6 +177,11 @@ class TablePicture:
     board: int = BOARD
     width: int = WIDTH
     height: int = HEIGHT
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has everybody's whole name."""
+        return all(seat.is_whole for seat in self.seats)
 
 
 def value_of(thing: Any, name: str) -> Any:
@@ -171,13 +221,14 @@ def _seat(person: Any, angle: float, starts: str) -> PlacedSeat:
 def _words(name: str, below: list[tuple[str, str]], tile: Point) -> tuple[int, str, Iterator[TextLine]]:
     """What is written at a seat: above or below the portion in the middle, else beside it, away from the table."""
     if abs(tile.x - CENTRE_X) < 5:
-        lines = [(fitted(name, WIDTH * 0.6 / NAME_SIZE), "name"), *_fitted(below, WIDTH * 0.8)]
+        names = in_lines(name, WIDTH * 0.6 / NAME_SIZE, 4 - len(below))
+        lines = [*((line, "name") for line in names), *_fitted(below, WIDTH * 0.8)]
         first = tile.y - 15 - LINE * len(lines) if tile.y < CENTRE_Y else tile.y + 42
         return tile.x, "middle", _lines(lines, first)
     right = tile.x > CENTRE_X
     x = tile.x + (BESIDE if right else -BESIDE)
     room = WIDTH - x if right else x
-    lines = [*((line, "name") for line in in_lines(name, room / NAME_SIZE)), *_fitted(below, room)]
+    lines = [*((line, "name") for line in in_lines(name, room / NAME_SIZE, 3)), *_fitted(below, room)]
     return x, "start" if right else "end", _lines(lines, tile.y + 5 - LINE * (len(lines) - 1) // 2)
 
 

@@ -1,6 +1,7 @@
 """Words for codes in templates: journal entries, stages, tables, players' states, results, turns, seats."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django import template
 from django.utils.html import format_html
@@ -16,7 +17,7 @@ from tournament.queries.results.result_view import LineView, ResultView
 from tournament.regulation.plan import StageKind
 from tournament.rules.turn_events import TurnEvent
 from tournament.templatetags.grill import portion_words
-from tournament.templatetags.table_picture import told_apart
+from tournament.templatetags.table_picture import short_name, told_apart
 from tournament.words import happened as happened_words
 from tournament.words import sentence_of
 from tournament.words.draws import listed
@@ -150,6 +151,12 @@ def steal_words(line: StackLine) -> str:
 def beside(name: str, names: Iterable[str]) -> str:
     """`name|beside:names`: what is seen of it in two short lines, told from the others."""
     return told_apart(name, names)
+
+
+@register.filter
+def short_beside(name: str, rows: Iterable[Any]) -> str:
+    """`name|short_beside:rows`: as much of it as two short lines hold, told from those of the other rows."""
+    return short_name(name, [row.name for row in rows])
 
 
 ROUND_BADGES = {
