@@ -31,7 +31,6 @@ import socket
 import subprocess
 import sys
 import venv
-import zoneinfo
 from collections.abc import Callable
 from pathlib import Path
 
@@ -216,17 +215,6 @@ def set_defaults(name: str) -> None:
     os.environ.setdefault("PYTHONUTF8", "1")
     # Every request is a line for a log that is kept; to somebody at a terminal they would hide what matters.
     os.environ.setdefault("LOG_LEVEL", "WARNING" if sys.stderr.isatty() else "INFO")
-    if zone := time_zone_of(Path("/etc/localtime")):
-        os.environ.setdefault("TIME_ZONE", zone)
-
-
-def time_zone_of(link: Path) -> str:
-    """The name of this machine's time zone, so that its clocks agree with that of the hall; "" where it is not told."""
-    name = link.readlink().as_posix().partition("zoneinfo/")[2] if link.is_symlink() else ""
-    try:
-        return zoneinfo.ZoneInfo(name).key if name else ""
-    except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
-        return ""
 
 
 def install(requirements: str) -> None:

@@ -3,6 +3,8 @@
 A database of SQLite is a file here as it is in a hall, so that threads have connections of their own.
 """
 
+import os
+
 import hypothesis
 import pytest
 from django.conf import settings
@@ -24,6 +26,8 @@ QUICK_HASHER = "django.contrib.auth.hashers.MD5PasswordHasher"
 
 
 def pytest_configure():
+    # The same on every machine, also in programs that a test starts.
+    settings.TIME_ZONE = os.environ["TIME_ZONE"] = "UTC"
     # A good hash takes its time on purpose.
     settings.PASSWORD_HASHERS = [QUICK_HASHER]
     # Who changes something and looks at once sees it, however soon it was looked at before.

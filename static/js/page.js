@@ -180,11 +180,12 @@ addEventListener("online", () => {
   for (const notice of document.querySelectorAll("[data-until-online]")) notice.remove();
 });
 
-// The hall's clock has 24 hours in every language.
+// The hall's clock has 24 hours in every language, whatever zone the phone is set to.
 
 export function timeOfDay(made) {
-  const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return new Date(made).toLocaleTimeString(document.documentElement.lang, form);
+  const { lang, dataset } = document.documentElement;
+  const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: dataset.timeZone };
+  return new Date(made).toLocaleTimeString(lang, form);
 }
 
 // Timers go by the server's clock: a page may be an old one out of the phone's memory; every answer says the time.

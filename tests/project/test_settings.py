@@ -72,6 +72,23 @@ def test_numbers(monkeypatch, value, means):
     assert environment.number("A_NUMBER", 4, least=1, most=64) == means
 
 
+@pytest.mark.parametrize(
+    ("zone", "means"),
+    [("Europe/Bucharest", "Europe/Bucharest"), ("Etc/UTC", "UTC"), ("No/Such", "UTC"), ("/etc/passwd", "UTC")],
+)
+def test_the_time_zone_of_the_machine(zone, means):
+    program = "from tournament.config import environment; print(environment.machine_time_zone())"
+    told = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program],
+        cwd=ROOT,
+        env={**os.environ, "TZ": zone},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.stdout, told.stderr) == (f"{means}\n", "")
+
+
 @pytest.mark.parametrize("value", ["../../etc/passwd", "/etc/localtime", "Europe", "\0"])
 def test_what_is_not_a_time_zone_is_refused(monkeypatch, value):
     monkeypatch.setattr(os, "environ", {"A_ZONE": value})

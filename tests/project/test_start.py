@@ -132,24 +132,3 @@ def test_the_stamp_tells_what_is_installed(tmp_path, stamped, serves, tests):
         stamp.write_text(start.fingerprint(stamped, tmp_path), encoding="utf-8")
     installed = [start.is_installed(name, stamp, tmp_path) for name in ("run", "dev", "lock")]
     assert installed == [serves, tests, False]
-
-
-@pytest.mark.parametrize(
-    ("target", "zone"),
-    [
-        ("/usr/share/zoneinfo/Europe/Bucharest", "Europe/Bucharest"),
-        ("../usr/share/zoneinfo/UTC", "UTC"),
-        ("/usr/share/zoneinfo/No/Such", ""),
-        ("/usr/share/zoneinfo/../../etc/passwd", ""),
-        ("/elsewhere", ""),
-    ],
-)
-def test_the_time_zone_of_the_machine(tmp_path, target, zone):
-    link = tmp_path / "localtime"
-    link.symlink_to(target)
-    assert start.time_zone_of(link) == zone
-
-
-def test_a_machine_that_tells_no_time_zone(tmp_path):
-    (tmp_path / "localtime").write_bytes(b"TZif2")
-    assert [start.time_zone_of(tmp_path / name) for name in ("localtime", "missing")] == ["", ""]

@@ -8,6 +8,9 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
+from tzlocal import get_localzone_name
+
+UTC = "UTC"
 
 
 def text(name: str, default: str = "") -> str:
@@ -43,6 +46,15 @@ def folder(name: str) -> Path | None:
     """A folder as an absolute path: a relative one would depend on the folder that a program is started in."""
     value = text(name)
     return Path(value).absolute() if value else None
+
+
+def machine_time_zone() -> str:
+    """The name of this machine's time zone on any system, so that its clocks agree with that of the hall."""
+    try:
+        name = get_localzone_name()
+        return ZoneInfo(name).key if name and name != f"Etc/{UTC}" else UTC
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return UTC
 
 
 def time_zone(name: str, default: str) -> str:

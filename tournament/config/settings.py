@@ -193,7 +193,7 @@ PAGE_PAUSE_IN_SECONDS = 0.5
 # A language is listed once its translation is complete: half a translation would label English words as another tongue.
 LANGUAGES = [("en", _("English"))]
 LANGUAGE_CODE = "en"
-TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")
+TIME_ZONE = environment.time_zone("TIME_ZONE", environment.machine_time_zone())
 FORMAT_MODULE_PATH = "tournament.config.date_formats"
 
 # What is written down

@@ -1,9 +1,12 @@
 """An event: one tournament, its options, how far it is from being over, and what the desk tells the hall."""
 
+from datetime import tzinfo
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import models
 from django.db.models import Q
+from django.utils.timezone import get_default_timezone
 
 if TYPE_CHECKING:
     from tournament.models.journal import JournalEntry
@@ -16,6 +19,7 @@ class Event(models.Model):
     name = models.CharField(max_length=120)
     place = models.CharField(max_length=200, blank=True)
     starts_at = models.DateTimeField(null=True, blank=True)
+    time_zone = models.CharField(max_length=64, blank=True)  # such as Europe/Berlin; empty: that of the server
     description = models.TextField(blank=True, max_length=4000)
     public = models.BooleanField(default=False, help_text="Whether strangers see its public pages.")
 
@@ -70,6 +74,14 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone in which all its times are shown. That of the server, where this one is not known any more."""
+        try:
+            return ZoneInfo(self.time_zone) if self.time_zone else get_default_timezone()
+        except (ZoneInfoNotFoundError, ValueError):
+            return get_default_timezone()
 
     @property
     def hides_final(self) -> bool:

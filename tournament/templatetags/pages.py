@@ -5,6 +5,7 @@ No reading, no writing.
 
 import time
 from collections.abc import Mapping
+from datetime import tzinfo
 from typing import Any
 
 import segno
@@ -19,6 +20,12 @@ from django.utils.translation import gettext
 from tournament import __version__
 
 register = template.Library()
+
+
+@register.filter
+def place_name(zone: tzinfo) -> str:
+    """A time zone by its name, such as Europe/Berlin."""
+    return str(zone).replace("_", " ")
 
 
 @register.simple_tag(takes_context=True)

@@ -34,6 +34,7 @@ REFUSALS: dict[str, Words] = {
     "event_name_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     "event_place_too_long": _("Shorten the venue: at most %(most)s characters are allowed."),
     "event_description_too_long": _("Shorten the description: at most %(most)s characters are allowed."),
+    "unknown_time_zone": _("Choose a time zone from the list."),
     "event_is_public": _("The event is already public."),
     "event_is_hidden": _("The event is already private."),
     "players_anonymised": _("The players of this event no longer have names. Copy it without them."),
@@ -108,7 +109,13 @@ def _duplicated(players: int, stages: object, name: str = "", template: str = ""
 
 
 def _edited(changed: list[str], after: dict[str, Any] | None = None) -> str:
-    names = {"name": _("name"), "place": _("place"), "description": _("description"), "starts_at": _("start")}
+    names = {
+        "name": _("name"),
+        "place": _("place"),
+        "description": _("description"),
+        "starts_at": _("start"),
+        "time_zone": _("time zone"),
+    }
     if not changed:
         return gettext("The event was saved without changes")
     return gettext("The event was changed: %(names)s") % {"names": ", ".join(str(names[name]) for name in changed)}

@@ -12,6 +12,7 @@ from typing import Any, TypedDict, Unpack
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.utils.timezone import get_default_timezone_name
 
 from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed, Refused, Unchanged
 from tournament.actions.core.change import Asked, change_event, check_allowed
@@ -21,6 +22,7 @@ from tournament.actions.events.formats import check_options, check_stages, write
 from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
 from tournament.names import clean_name, clean_text
 from tournament.queries.events.stages import StageSpec, rows_of, specs_of_event
+from tournament.queries.events.time_zones import is_time_zone
 
 TEXTS = ("name", "place", "description")
 MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model
@@ -58,7 +60,7 @@ COPIED = (
         "sign_up_needs_approval",
         "capacity",
     ),
-    *("place", "description"),
+    *("place", "description", "time_zone"),
 )
 PLAYERS_TAKEN_ALONG = (Player.State.REGISTERED, Player.State.HERE, Player.State.ABSENT)
 
@@ -68,6 +70,7 @@ class EventFields(TypedDict, total=False):
 
     place: str
     starts_at: datetime | None
+    time_zone: str
     description: str
     public: bool
     edition: str
@@ -90,7 +93,7 @@ def create_event(
 ) -> Event:
     """Whoever makes it owns it; only the program makes one for another. It is deleted, not undone."""
     owner = _owner(by, owner)
-    values = _checked_texts({"name": name, **fields})
+    values = _checked_texts({"name": name, "time_zone": get_default_timezone_name(), **fields})
     check_options(Event(**values), set(fields))
     check_stages(stages)
     with write_transaction():
@@ -127,8 +130,8 @@ def duplicate_event(
 
 
 def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **values: Any) -> Event:
-    """Name, place, starts_at and description, at any time. The same again writes nothing."""
-    unknown = values.keys() - {*TEXTS, "starts_at"}
+    """Name, place, starts_at, time_zone and description, at any time. The same again writes nothing."""
+    unknown = values.keys() - {*TEXTS, "starts_at", "time_zone"}
     if unknown:
         raise TypeError(f"edit_event does not change {sorted(unknown)}.")
     values = _checked_texts(values)
@@ -209,6 +212,8 @@ def _checked_texts(values: dict[str, Any]) -> dict[str, Any]:
             values[name] = clean(values[name])
             if len(values[name]) > MAX_LENGTHS[name]:
                 raise Refused(f"event_{name}_too_long", most=MAX_LENGTHS[name])
+    if values.get("time_zone") and not is_time_zone(values["time_zone"]):
+        raise Refused("unknown_time_zone")
     if values.get("name") == "":
         raise Refused("event_needs_a_name")
     return values

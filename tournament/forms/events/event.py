@@ -1,6 +1,7 @@
 """Forms about an event: what it is called and where it is, its copy, its end; and announcements."""
 
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Any, ClassVar
 
 from django import forms
@@ -13,6 +14,7 @@ from tournament.actions.events.event import MAX_LENGTHS
 from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
 from tournament.queries.events.stages import MAX_TEXT_LENGTH, specs_from
+from tournament.queries.events.time_zones import is_time_zone, time_zones
 from tournament.regulation.refusals import Refused
 from tournament.words.events import EDITIONS, FAILED_ATTEMPTS, NAMES
 from tournament.words.formats import choices_of
@@ -22,7 +24,7 @@ EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo
 
 
 class BeginningField(forms.DateTimeField):
-    """Day and hour in the time zone of the server, which the hint names."""
+    """Day and hour in the time zone of the event."""
 
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=LOCAL)
@@ -35,9 +37,14 @@ class BeginningField(forms.DateTimeField):
             **kwargs,
         )
 
-    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
-        self.help_text = _("Time zone: %(zone)s.") % {"zone": timezone.get_current_timezone_name()}
-        return super().get_bound_field(form, field_name)
+
+def _zone_choices(current: str) -> list[tuple[str, Any]]:
+    """All places by region, and the one that is chosen, should it be none of them."""
+    choices: list[tuple[str, Any]] = []
+    for region, names in groupby(time_zones(), key=lambda name: name.partition("/")[0]):
+        places = [(name, name.partition("/")[2].replace("_", " ")) for name in names]
+        choices.append((region, places) if places[0][1] else (region, region))
+    return choices if current in time_zones() else [(current, current), *choices]
 
 
 class EventForm(ActionForm):
@@ -48,11 +55,15 @@ class EventForm(ActionForm):
         "event_name_too_long": "name",
         "event_place_too_long": "place",
         "event_description_too_long": "description",
+        "unknown_time_zone": "time_zone",
     }
 
     name = NameField(label=_("Name"), max_length=MAX_LENGTHS["name"], help_text=_("Such as “Spring Cup 2026”."))
     place = NameField(label=_("Venue"), max_length=MAX_LENGTHS["place"], required=False)
     starts_at = BeginningField(label=_("Start"), required=False)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), required=False, help_text=_("All times of the event are shown in this time zone.")
+    )
     description = TextField(
         label=_("Description"),
         max_length=MAX_LENGTHS["description"],
@@ -61,14 +72,30 @@ class EventForm(ActionForm):
         widget=forms.Textarea(attrs={"rows": 4}),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("time_zone", timezone.get_current_timezone_name())
+        zone = self.fields["time_zone"]
+        assert isinstance(zone, forms.ChoiceField)
+        zone.choices = _zone_choices(self.initial["time_zone"])
+
+    def full_clean(self) -> None:
+        """The start is meant in the zone that is sent with it."""
+        zone = self.data.get(self.add_prefix("time_zone"), "") or self.initial["time_zone"]
+        with timezone.override(zone if is_time_zone(zone) else None):
+            super().full_clean()
+
     def values(self) -> dict[str, Any]:
         """What the action wants."""
-        return {name: self.cleaned_data[name] for name in ("name", "place", "starts_at", "description")}
+        values = {name: self.cleaned_data[name] for name in ("name", "place", "starts_at", "description")}
+        zone = self.cleaned_data["time_zone"]
+        return values | ({"time_zone": zone} if zone else {})
 
     @staticmethod
     def initial_of(event: Event) -> dict[str, Any]:
         """The event as it is."""
-        return {name: getattr(event, name) for name in ("name", "place", "starts_at", "description")}
+        texts = {name: getattr(event, name) for name in ("name", "place", "starts_at", "description")}
+        return texts | {"time_zone": str(event.zone)}
 
 
 class NewEventForm(EventForm):

@@ -3,7 +3,8 @@
 Strangers get 404, whether or not there is anything at the address. Somebody who is not logged in and asks for a page
 of the desk is asked to log in, again whether or not there is anything.
 
-A view of an event gets the `Event` in place of its slug, and `request.actor` and `request.role`.
+A view of an event gets the `Event` in place of its slug, and `request.actor` and `request.role`; inside it, all times
+are those of the event's time zone.
 """
 
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit, urlunsplit
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
@@ -99,7 +101,8 @@ def public_event(view: ViewOfEvent) -> View:
         event = Event.objects.filter(slug=slug).first()
         if event is None or not (event.public or _role(request, event)):
             raise Http404
-        return view(request, event, *args, **kwargs)
+        with timezone.override(event.zone):
+            return view(request, event, *args, **kwargs)
 
     return _declared(guarded, PUBLIC_EVENT)
 
@@ -144,7 +147,8 @@ def _at_table(
         try:
             access = open_table(request, table, when_over=when_over)
             here.actor, here.role = access.actor, access.role
-            response = view(here, access.table, *args, **kwargs)
+            with timezone.override(access.table.round.event.zone):
+                response = view(here, access.table, *args, **kwargs)
         except TableClosed as closed:
             return answer(request, closed)
         except NotAllowed as refused:  # taken away while the page was open
@@ -169,7 +173,8 @@ def _for_role(view: ViewOfEvent, needs: Role, policy: str) -> View:
         desk = cast(DeskRequest, request)
         desk.actor, desk.role, desk.event = Actor.of(request.user), role, event
         try:
-            return _for_one_browser(view(desk, event, *args, **kwargs))
+            with timezone.override(event.zone):
+                return _for_one_browser(view(desk, event, *args, **kwargs))
         except NotAllowed:  # taken away while the page was open, or never had by whoever made up the form
             raise Http404 from None
 
