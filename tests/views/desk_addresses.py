@@ -30,7 +30,7 @@ FURTHER = {
     "desk_journal": ("before=20",),
 }
 # There only while something is open that is not in the middle of a round: a draw, a lot, a final.
-NOT_NOW = {"desk_draw_fail", "desk_lot_enter", "desk_finalist_missing"}
+NOT_NOW = {"desk_draw_fail", "desk_lot_draw", "desk_lot_enter", "desk_finalist_missing"}
 # Before a round starts there are no results to decide about.
 ONLY_PLAYING = {"desk_result", "desk_table_dispute", "desk_proposal_accept", "desk_proposal_dismiss"}
 
