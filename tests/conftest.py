@@ -61,7 +61,7 @@ def static_files(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory, django_db_modify_db_settings_parallel_suffix):
-    database = settings.DATABASES["default"]
+    database: Any = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
         # What a power cut would take away is gone after the run anyway.

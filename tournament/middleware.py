@@ -7,7 +7,6 @@ compressed tells nothing about a secret in it.
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
@@ -34,7 +33,7 @@ class PrivateByDefault:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any) -> None:
+    def process_view(self, request: HttpRequest, view: Callable[..., object], args: object, kwargs: object) -> None:
         if getattr(view, "policy", None) not in POLICIES:
             raise Http404
 

@@ -7,7 +7,6 @@ sets of codes are to be put into words: `Code`, `TurnCode`, `RulesetCode` and `E
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 
 class Code(StrEnum):
@@ -158,7 +157,7 @@ class HeckmeckError(Exception):
         self.code = code
         self.params = params
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # For pickle and copy. Exceptions are made anew from `args`, but the arguments here have keywords.
         return Exception.__new__, (type(self), *self.args), vars(self)
 

@@ -22,7 +22,7 @@ SEVEN = {"7": ["7", "6", "5", "4", "3", "2", "1"]}
 def test_options_are_changed_and_that_is_taken_back():
     event = factories.event()
     by = factories.actor(event)
-    points = [7, 6, 5, 4, 3, Fraction(5, 2), 0]
+    points: list[int | Fraction] = [7, 6, 5, 4, 3, Fraction(5, 2), 0]
     edit_options(event=event, by=by, ties="lesser", chain=["worms", "lot"], own_points={"7": points}, minutes=90)
     stored = Event.objects.get()
     assert (stored.ties, stored.chain, stored.minutes) == ("lesser", ["worms", "lot"], 90)

@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import portalocker
 from django.conf import settings
@@ -56,7 +55,7 @@ class Status:
 
     last_good: datetime | None = None
     refusal: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, object] = field(default_factory=dict)
 
 
 def start_automatic_backups() -> None:

@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
-from typing import Any
 
 from django.core.management import call_command
 from django.db import DatabaseError, connection
@@ -18,6 +17,7 @@ from tournament.actions.core.actors import Refused
 from tournament.actions.core.journal_chain import first_break
 from tournament.models import Event, JournalEntry, Result, Round
 from tournament.queries.readiness import migrations_of_this_version
+from tournament.regulation.canonical import JsonObject
 
 FORMAT = "grillmeister-backup"
 FORMAT_VERSION = 1
@@ -64,7 +64,7 @@ class Manifest:
         """The name of the member that holds the database."""
         return DATABASES[self.database]
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """The manifest as it is written into the backup, and given to other programs."""
         return {
             "format": FORMAT,
@@ -94,7 +94,7 @@ def read_manifest(text: bytes) -> Manifest:
         raise Refused("backup_damaged") from None
 
 
-def contents_of(document: Mapping[str, Any]) -> Contents:
+def contents_of(document: Mapping[str, object]) -> Contents:
     """What `asdict` made of the contents, read again. Raises KeyError, TypeError or ValueError for anything else."""
     migrations, broken = document["migrations"], document["broken_journals"]
     if not isinstance(migrations, list | tuple) or not isinstance(broken, dict):
@@ -106,7 +106,7 @@ def contents_of(document: Mapping[str, Any]) -> Contents:
     )
 
 
-def _manifest_of(document: Mapping[str, Any]) -> Manifest:
+def _manifest_of(document: JsonObject) -> Manifest:
     known = {"format", "format_version", "product_version", "database", "made_at", "members"}
     if document.keys() != known | {field.name for field in fields(Contents)}:
         raise ValueError

@@ -7,7 +7,7 @@ SQLite that comes with a Python is often older than that, so the package pysqlit
 import sqlite3
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -57,12 +57,12 @@ LOCK_TIMEOUT_IN_SECONDS = 5
 CONNECT_TIMEOUT_IN_SECONDS = 10
 
 
-def database(url: str, *, file: Path, threads: int, processes: int) -> dict[str, Any]:
+def database(url: str, *, file: Path, threads: int, processes: int) -> dict[str, object]:
     """The entry for Django's DATABASES. The server may open a connection in each of the threads of each process."""
     return postgresql(url) if url else in_file(file, threads, processes)
 
 
-def in_file(file: Path, threads: int, processes: int) -> dict[str, Any]:
+def in_file(file: Path, threads: int, processes: int) -> dict[str, object]:
     if processes > 1:
         raise ImproperlyConfigured(
             f"SQLite is served by a single process, but WORKERS is {processes}. "
@@ -90,7 +90,7 @@ def pragmas(*, alone: bool) -> str:
     return f"PRAGMA locking_mode=EXCLUSIVE; {durable}" if alone else durable
 
 
-def postgresql(url: str) -> dict[str, Any]:
+def postgresql(url: str) -> dict[str, object]:
     parts = split(url)
     options = {
         "connect_timeout": str(CONNECT_TIMEOUT_IN_SECONDS),

@@ -1,12 +1,13 @@
 """How static files are stored, under names that change with what is in them, and served."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from whitenoise.middleware import WhiteNoiseFileResponse, WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -22,12 +23,12 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
     )
 
 
-def serve_static_files(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], Any]:
+def serve_static_files(get_response: GetResponse) -> GetResponse:
     """WhiteNoise with short headers: a phone needs a dozen of these files at once before it can show a page."""
     white_noise = WhiteNoiseMiddleware(get_response)  # type: ignore[no-untyped-call]
 
-    def middleware(request: HttpRequest) -> Any:
-        response = white_noise(request)
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = white_noise(request)
         if isinstance(response, WhiteNoiseFileResponse):
             response.headers["X-Content-Type-Options"] = "nosniff"
             # What never changes under its name is never compared with what a browser has.

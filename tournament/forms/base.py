@@ -20,10 +20,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.actions.core.actors import AlreadyDone, NotAllowed
-from tournament.models import JournalEntry
+from tournament.models import Event, JournalEntry
 from tournament.names import clean_name, clean_text
 from tournament.regulation.refusals import Refused
-from tournament.words import sentence_of
+from tournament.words import Text, sentence_of
 from tournament.words.event_names import EventNames
 
 MAX_NUMBER_LENGTH = 12  # characters of one number of points
@@ -111,7 +111,7 @@ NOT_UNDERSTOOD = _("We couldn’t read this. Write it the way the field asks for
 NO_FILE = _("The file didn’t arrive. Choose it again.")
 
 # What each kind of field says, by Django's codes.
-FIELDS: Mapping[type[forms.Field], Mapping[str, Any]] = {
+FIELDS: Mapping[type[forms.Field], Mapping[str, Text]] = {
     forms.Field: {"required": _("Fill this in.")},
     forms.IntegerField: {"invalid": _("Write a whole number, such as 12.")},
     forms.DateTimeField: {"invalid": _("Write a date and time, such as 2026-05-01 18:30.")},
@@ -125,7 +125,7 @@ FIELDS: Mapping[type[forms.Field], Mapping[str, Any]] = {
         "contradiction": _("Choose a file or tick the box, not both."),
     },
 }
-VALIDATORS: Mapping[type[Any], Any] = {
+VALIDATORS: Mapping[type[Any], Text] = {
     validators.RegexValidator: NOT_UNDERSTOOD,
     validators.MinValueValidator: _("This is too small. The minimum is %(limit_value)s."),
     validators.MaxValueValidator: _("This is too large. The maximum is %(limit_value)s."),
@@ -145,7 +145,7 @@ VALIDATORS: Mapping[type[Any], Any] = {
 }
 
 
-def _ours() -> dict[int, Any]:
+def _ours() -> dict[int, Text]:
     """Django's sentences, which are objects of their own as long as the program runs, and what is said instead."""
     of_fields = {
         id(kind.default_error_messages[code]): words for kind, says in FIELDS.items() for code, words in says.items()
@@ -206,7 +206,7 @@ class ActionForm(PlainForm):
             given = self.cleaned_data["submission"] = uuid4()
         return given
 
-    def submission_key(self, action: Callable[..., Any], arguments: Mapping[str, Any]) -> UUID:
+    def submission_key(self, action: Callable[..., object], arguments: Mapping[str, object]) -> UUID:
         """The id under which the action is remembered: it stands for the form, what it says, and what it is about."""
         subjects = {name: value.pk if isinstance(value, Model) else value for name, value in arguments.items()}
         about = {name: value for name, value in subjects.items() if isinstance(value, int | str)}
@@ -214,12 +214,12 @@ class ActionForm(PlainForm):
         contents = {name: str(value) for name, value in says if name not in NO_CONTENTS}
         return uuid5(self.submission_id, json.dumps([getattr(action, "__name__", ""), about, contents], sort_keys=True))
 
-    def attempt(self, action: Callable[..., Any], **arguments: Any) -> bool:
+    def attempt(self, action: Callable[..., object], **arguments: object) -> bool:
         """Calls the action; False means that it was refused and the sentences stand in the form."""
         if not self.is_valid():
             return False
-        if "event" in arguments:
-            self.event_names = EventNames(arguments["event"], public=self.names_are_public)
+        if isinstance(event := arguments.get("event"), Event):
+            self.event_names = EventNames(event, public=self.names_are_public)
         try:
             self.outcome = action(submission_id=self.submission_key(action, arguments), **arguments)
         except AlreadyDone as done:

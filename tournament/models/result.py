@@ -1,7 +1,8 @@
 """Results of tables: versions that are never overwritten, of which at most one is accepted; and games written down."""
 
 from collections.abc import Sequence
-from typing import Any
+from fractions import Fraction
+from typing import Protocol
 
 from django.conf import settings
 from django.db import models
@@ -11,6 +12,25 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.player import Player
 from tournament.models.points import PointsField
 from tournament.models.table import Table
+
+
+class WrittenLine(Protocol):
+    """One player's place in a result that is or was just written."""
+
+    @property
+    def position(self) -> int: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def worms(self) -> int: ...
+    @property
+    def points(self) -> Fraction: ...
+    @property
+    def best_portion(self) -> int | None: ...
+    @property
+    def left(self) -> bool: ...
+    @property
+    def decided_by(self) -> str: ...
 
 
 class Result(models.Model):
@@ -45,7 +65,7 @@ class Result(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     # Not kept: the lines that were just written with it; see actions/results/record.py.
-    written: Sequence[Any]
+    written: Sequence[WrittenLine]
 
     class Meta:
         ordering = ("version",)

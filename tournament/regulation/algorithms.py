@@ -10,9 +10,10 @@ and `verify`. How the stream gets its key is not decided here.
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from tournament.regulation.by_hand import bag_for, seats_from_portions
+from tournament.regulation.canonical import JsonObject
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusals import Refused, player_numbers
 from tournament.regulation.schema import fields, items, require, whole
@@ -20,7 +21,7 @@ from tournament.regulation.tables import POSSIBLE_SIZES
 
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
-Outcome = dict[str, Any]  # in JSON; what is in it is the algorithm's business
+Outcome = JsonObject  # in JSON; what is in it is the algorithm's business
 
 
 class DrawTask(NamedTuple):

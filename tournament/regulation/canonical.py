@@ -16,11 +16,14 @@ Which values these are is checked in `schema`; here only what cannot be written 
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from tournament.regulation.refusals import Refused, of_kind
+
+# A JSON object: whoever reads in it has written it, or has found that its shape is right.
+JsonObject = Mapping[str, Any]
 
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
@@ -68,7 +71,7 @@ def _refusing_what_is_not_plain() -> Iterator[None]:
         raise Refused("malformed", expected="plain") from None
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         ((name, _),) = Counter(name for name, _ in pairs).most_common(1)

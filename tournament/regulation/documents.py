@@ -10,8 +10,9 @@ the names stand beside it with their salts, as far as they are still public: lea
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any, Literal, NotRequired, TypedDict, cast
+from typing import Literal, NotRequired, TypedDict, cast
 
+from tournament.regulation.canonical import JsonObject
 from tournament.regulation.schema import (
     Mismatch,
     Schema,
@@ -114,7 +115,7 @@ class Receipt(DrawDocument):
     nonce: str
     dice: list[list[Face]]
     key: str
-    outcome: dict[str, Any]
+    outcome: JsonObject
     same_as_previous: bool | None
 
 

@@ -6,7 +6,7 @@ checked by `schema`.
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar, overload
 
 
 class Refused(Exception):
@@ -38,6 +38,8 @@ class TooFewWouldRemain(Refused):
 
 
 Value = TypeVar("Value")
+Item = TypeVar("Item")
+Key = TypeVar("Key")
 
 
 def whole_number(name: str, value: object, *, least: int, most: int | None = None) -> int:
@@ -62,21 +64,26 @@ def yes_or_no(name: str, value: object) -> None:
 
 def player_numbers(value: object) -> tuple[int, ...]:
     """The players of a list, who are known by number."""
-    players = listed("players", value)
-    for player in players:
+    players: list[int] = []
+    for player in listed("players", value):
         if type(player) is not int:
             raise Refused("player_not_a_number", player=player)
-    return players
+        players.append(player)
+    return tuple(players)
 
 
-def listed(name: str, value: object) -> tuple[Any, ...]:
+@overload
+def listed(name: str, value: Iterable[Item]) -> tuple[Item, ...]: ...
+@overload
+def listed(name: str, value: object) -> tuple[object, ...]: ...
+def listed(name: str, value: object) -> tuple[object, ...]:
     """The items of a value, if it is a list of any kind; a text is none, though it has letters."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         raise Refused("not_a_list", name=name, value=value)
     return tuple(value)
 
 
-def mapped(name: str, value: object) -> Mapping[Any, Any]:
+def mapped(name: str, value: Mapping[Key, Item]) -> Mapping[Key, Item]:
     """The value, if it gives one thing for another."""
     if not isinstance(value, Mapping):
         raise Refused("not_a_mapping", name=name, value=value)

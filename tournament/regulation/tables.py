@@ -84,7 +84,7 @@ def remarks_of(sizes: Sequence[int]) -> tuple[Remark, ...]:
     return _remarks(checked)
 
 
-def _possible(sizes: object) -> tuple[int, ...]:
+def _possible(sizes: Iterable[int]) -> tuple[int, ...]:
     checked = listed("sizes", sizes)
     for size in checked:
         whole_number("size", size, least=POSSIBLE_SIZES[0], most=POSSIBLE_SIZES[-1])

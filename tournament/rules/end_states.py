@@ -1,18 +1,17 @@
 """End states and the engine's problems as documents: how they are stored, which mean the same, receipts of results."""
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 from games.heckmeck import EndState, Problem, Stacks, end_state_document
-from tournament.regulation.canonical import canonical, plain
+from tournament.regulation.canonical import JsonObject, canonical, plain
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RECEIPT_LENGTH = 8
 
-Document = Mapping[str, Any]
+Document = JsonObject
 
 
 def stored_document(end_state: EndState) -> dict[str, object]:
@@ -61,11 +60,11 @@ def receipt_code(submission_id: UUID, document: Document, left: Collection[int])
     return "".join(CROCKFORD[bits >> 5 * place & 31] for place in range(RECEIPT_LENGTH))
 
 
-def problem_document(problem: Problem) -> dict[str, Any]:
+def problem_document(problem: Problem) -> dict[str, object]:
     """A problem without its sentence: everything that the words for it need."""
     fields = {"code": problem.code, "params": dict(problem.params)}
     places = {"seat": problem.seat, "portion": problem.portion, "specialist": problem.specialist}
-    document: dict[str, Any] = plain(fields | {name: value for name, value in places.items() if value is not None})
+    document: dict[str, object] = plain(fields | {name: value for name, value in places.items() if value is not None})
     return document
 
 

@@ -6,11 +6,12 @@ lists for each round the tables with the players in seat order, each with the po
 """
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from tournament.regulation.algorithms import Algorithm, Outcome
 from tournament.regulation.algorithms import DrawTask as Draw
 from tournament.regulation.by_hand import bag_for
+from tournament.regulation.canonical import JsonObject
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusals import Refused
 from tournament.regulation.schema import fields, items, require, whole, words
@@ -53,7 +54,7 @@ def _task(draw: Draw) -> SeatingTask:
         },
     )
     require(schema, draw.options, "options")
-    options = cast(dict[str, Any], draw.options)
+    options: JsonObject = draw.options
     if len(options["sizes"]) > MAX_ROUNDS:
         raise Refused("too_many_rounds", field="options.sizes", rounds=len(options["sizes"]), most=MAX_ROUNDS)
     return SeatingTask(

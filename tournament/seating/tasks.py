@@ -71,7 +71,7 @@ class SeatingTask:
                     raise Refused("fixed_table_too_small", round=number, table=table, players=tuple(players))
 
 
-def rounds_of(name: str, rounds: object) -> tuple[Round, ...]:
+def rounds_of(name: str, rounds: Iterable[Iterable[Iterable[int]]]) -> tuple[Round, ...]:
     """Rounds in tuples, from any kinds of lists; who sits there is not looked at."""
     return tuple(tuple(listed(name, table) for table in listed(name, tables)) for tables in listed(name, rounds))
 
@@ -81,7 +81,7 @@ def sizes_of(rounds: Iterable[Round]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(map(len, tables)) for tables in rounds)
 
 
-def plan_for(task: SeatingTask, rounds: object) -> tuple[Round, ...]:
+def plan_for(task: SeatingTask, rounds: Iterable[Iterable[Iterable[int]]]) -> tuple[Round, ...]:
     """Rounds in tuples, if they are a plan for the task: tables of its sizes, at which everybody sits once a round."""
     checked = rounds_of("rounds", rounds)
     if sizes_of(checked) != of_kind("task", task, SeatingTask).sizes:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any, NamedTuple, Protocol
-from wsgiref.types import WSGIApplication
+from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from tournament.serving.bodies import Bodies
 from tournament.serving.places import Places, RefusedRequest
@@ -80,10 +80,12 @@ class Application:
             environ["wsgi.input"] = BytesIO(body)
             return await self._places.run(self._call_django, environ)
 
-    def _call_django(self, environ: dict[str, Any]) -> Answer:
+    def _call_django(self, environ: WSGIEnvironment) -> Answer:
         started: list[Any] = []
 
-        def start_response(status: str, headers: list[tuple[str, str]], failure: Any = None, /) -> Callable[..., Any]:
+        def start_response(
+            status: str, headers: list[tuple[str, str]], failure: Any = None, /
+        ) -> Callable[..., object]:
             started[:] = status, headers
             return started.append  # WSGI's old way to write, which Django does not use
 
@@ -97,10 +99,10 @@ class Application:
         return Answer(int(status[:3]), headers, body)
 
 
-def environ_of(scope: Scope) -> dict[str, Any]:
+def environ_of(scope: Scope) -> WSGIEnvironment:
     """The request as WSGI wants it; without the body, and without what sends somebody's header by another name."""
     host, _, port = scope.server.rpartition(":")
-    environ: dict[str, Any] = {
+    environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope.method,
         "SCRIPT_NAME": "",
         # WSGI's text is of bytes.

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from http import HTTPStatus
-from typing import Any, Protocol
+from typing import Protocol
+from wsgiref.types import WSGIEnvironment
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -41,7 +42,7 @@ class Bodies:
         self._large = asyncio.Semaphore(MAX_LARGE_AT_ONCE)
 
     @asynccontextmanager
-    async def received(self, environ: dict[str, Any], source: Source) -> AsyncIterator[bytes]:
+    async def received(self, environ: WSGIEnvironment, source: Source) -> AsyncIterator[bytes]:
         """The whole body, for as long as the request is being answered."""
         if "HTTP_TRANSFER_ENCODING" in environ:
             raise RefusedRequest(HTTPStatus.LENGTH_REQUIRED)
@@ -60,7 +61,7 @@ class Bodies:
             async with self._large:
                 yield await _arrived(source, length)
 
-    async def _is_allowed(self, environ: dict[str, Any]) -> bool:
+    async def _is_allowed(self, environ: WSGIEnvironment) -> bool:
         try:
             return await self._places.run(may_send_large_body, environ)
         except DatabaseError:

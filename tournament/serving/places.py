@@ -11,7 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import partial
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import TypeVar
+from wsgiref.types import WSGIEnvironment
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -59,7 +60,7 @@ class Places:
         most_of_a_kind = max(1, threads - min(RESERVED, threads // 2))
         self._kinds = {kind: asyncio.Semaphore(most_of_a_kind) for kind in (False, True)}
 
-    async def run(self, act: Callable[[dict[str, Any]], Outcome], environ: dict[str, Any]) -> Outcome:
+    async def run(self, act: Callable[[WSGIEnvironment], Outcome], environ: WSGIEnvironment) -> Outcome:
         """Calls `act` in a thread once there is a place for this request; refuses it where that takes too long."""
         async with AsyncExitStack() as places:
             try:
@@ -71,6 +72,6 @@ class Places:
             return await asyncio.get_running_loop().run_in_executor(self._pool, partial(act, environ))
 
 
-def writes(environ: dict[str, Any]) -> bool:
+def writes(environ: WSGIEnvironment) -> bool:
     """Whether a request may have to wait for the database's lock."""
     return environ["REQUEST_METHOD"] not in READING or environ["PATH_INFO"].startswith(WRITING_PATHS)

@@ -9,7 +9,8 @@ import multiprocessing
 import os
 import sys
 import threading
-from typing import TYPE_CHECKING, Any
+from ctypes import c_bool
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tournament.serving.adapter import Application
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 SWITCH_INTERVAL_IN_SECONDS = 0.0005
 
 
-def load(has_answered: Any) -> "Application":
+def load(has_answered: c_bool) -> "Application":
     """The application that granian calls; `has_answered` is memory shared with the process that started this one."""
     leave_terminal()
     sys.setswitchinterval(SWITCH_INTERVAL_IN_SECONDS)

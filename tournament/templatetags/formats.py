@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import time
-from typing import Any
 
 from django import template
 from django.utils.translation import gettext, ngettext
@@ -87,7 +86,7 @@ def duration(minutes: int) -> str:
 
 
 @register.inclusion_tag("desk/events/_clock_plan.html")
-def clock_plan(format: Format, available: int, begins: time | None = None) -> dict[str, Any]:
+def clock_plan(format: Format, available: int, begins: time | None = None) -> dict[str, object]:
     """All formats of a page to the same scale: as wide as the time there is, or as the format where that is longer."""
     whole = max(format.minutes, available)
     games = [_game(format, span, whole, begins) for span in format.clock if span.what is Activity.GAME]

@@ -5,7 +5,6 @@ is computed in `table_picture`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -66,13 +65,13 @@ def portion_words(number: int, worms: int, *, face_down: bool = False, owner: st
 
 
 @register.simple_tag
-def portions(items: Iterable[Any], *, size: str = "", label: str = "") -> SafeString:
+def portions(items: Iterable[object], *, size: str = "", label: str = "") -> SafeString:
     """Portions in a row, as they lie in front of a player."""
     return _list(items, "portions", size, label)
 
 
 @register.simple_tag
-def grill(items: Iterable[Any], *, size: str = "", label: str = "") -> SafeString:
+def grill(items: Iterable[object], *, size: str = "", label: str = "") -> SafeString:
     """Portions on the grill; an item is a number, or has `number` and perhaps `worms`, `face_down`, `owner`."""
     return _list(items, "grill", size, label or gettext("The grill"))
 
@@ -109,8 +108,8 @@ def specialist(code: str, *, decorative: bool = False) -> SafeString:
 
 @register.inclusion_tag("includes/_round_table.html")
 def round_table(
-    seats: Iterable[Any], *, title: str = "", links: Iterable[Any] = (), named: bool = False
-) -> Mapping[str, Any]:
+    seats: Iterable[object], *, title: str = "", links: Iterable[object] = (), named: bool = False
+) -> Mapping[str, object]:
     """A table from above: players clockwise by portion, with the starter, repeats and club mates marked.
 
     `named`: the page has everybody's whole name beside it.
@@ -119,23 +118,26 @@ def round_table(
 
 
 @register.inclusion_tag("includes/_undrawn_table.html")
-def undrawn_table(seats: Sequence[Any], *, title: str = "", links: Iterable[Any] = ()) -> Mapping[str, Any]:
+def undrawn_table(seats: Sequence[object], *, title: str = "", links: Iterable[object] = ()) -> Mapping[str, object]:
     """The players of a table that has no order of seats yet, with repeats and club mates."""
     named = [
-        {"names": [value_of(seats[value_of(link, at)], "name") for at in ("first", "second")], "text": link["text"]}
+        {
+            "names": [value_of(seats[value_of(link, at)], "name") for at in ("first", "second")],
+            "text": value_of(link, "text"),
+        }
         for link in links
     ]
     return {"seats": seats, "title": title, "links": named}
 
 
-def _list(items: Iterable[Any], name: str, size: str, label: str) -> SafeString:
+def _list(items: Iterable[object], name: str, size: str, label: str) -> SafeString:
     drawn = ((_portion_of(item, size),) for item in items)
     says = format_html(' aria-label="{}"', label) if label else ""
     # The role is said aloud because a list without bullets loses it in some browsers.
     return format_html('<ul class="{}" role="list"{}>{}</ul>', name, says, format_html_join("", "<li>{}</li>", drawn))
 
 
-def _portion_of(item: Any, size: str) -> SafeString:
+def _portion_of(item: object, size: str) -> SafeString:
     if isinstance(item, int):
         return portion(item, size=size)
     return portion(

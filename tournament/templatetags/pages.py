@@ -6,11 +6,12 @@ No reading, no writing.
 import time
 from collections.abc import Mapping
 from datetime import tzinfo
-from typing import Any
 
 import segno
 from django import template
 from django.conf import settings
+from django.core.paginator import Page
+from django.forms import BoundField
 from django.http import HttpRequest, QueryDict
 from django.template.context import Context
 from django.utils.html import format_html
@@ -88,13 +89,13 @@ def clock(seconds: int) -> str:
 
 
 @register.filter
-def shown_pages(page: Any) -> list[int | str]:
+def shown_pages(page: Page[object]) -> list[int | str]:
     """The numbers to link in a list of pages, with an ellipsis for those left out."""
     return list(page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1))
 
 
 @register.filter
-def error_target(field: Any) -> str:
+def error_target(field: BoundField) -> str:
     """The id of what one fills in: of a list of choices, its first."""
     return f"{field.auto_id}_0" if field.use_fieldset else str(field.id_for_label)
 
@@ -107,7 +108,7 @@ def leads(label: object) -> str:
 
 
 @register.filter
-def input_type(field: Any) -> str:
+def input_type(field: BoundField) -> str:
     return getattr(field.field.widget, "input_type", "")
 
 

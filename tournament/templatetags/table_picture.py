@@ -184,12 +184,12 @@ class TablePicture:
         return all(seat.is_whole for seat in self.seats)
 
 
-def value_of(thing: Any, name: str) -> Any:
+def value_of(thing: object, name: str) -> Any:
     """A field of a dict or an object; None where there is none."""
     return thing.get(name) if isinstance(thing, dict) else getattr(thing, name, None)
 
 
-def picture_of(seats: Iterable[Any], links: Iterable[Any], starts: str) -> TablePicture:
+def picture_of(seats: Iterable[object], links: Iterable[object], starts: str) -> TablePicture:
     """`starts` is the word for whoever starts, in the reader's language."""
     people = list(seats)
     starters = _starters(people)
@@ -200,7 +200,7 @@ def picture_of(seats: Iterable[Any], links: Iterable[Any], starts: str) -> Table
     return TablePicture(tuple(placed), tuple(_links(placed, links)), Point(CENTRE_X, CENTRE_Y))
 
 
-def _starters(people: Sequence[Any]) -> set[int]:
+def _starters(people: Sequence[object]) -> set[int]:
     """Whoever is said to start; if nobody is, the lowest portion that was drawn."""
     said = {index for index, person in enumerate(people) if value_of(person, "starts")}
     drawn = [(value_of(person, "portion"), index) for index, person in enumerate(people)]
@@ -208,7 +208,7 @@ def _starters(people: Sequence[Any]) -> set[int]:
     return said or ({lowest[1]} if lowest else set())
 
 
-def _seat(person: Any, angle: float, starts: str) -> PlacedSeat:
+def _seat(person: object, angle: float, starts: str) -> PlacedSeat:
     """`angle` goes clockwise from the top."""
     name, note = str(value_of(person, "name") or ""), str(value_of(person, "note") or "")
     portion = value_of(person, "portion")
@@ -240,7 +240,7 @@ def _lines(texts: Iterable[tuple[str, str]], first: int) -> Iterator[TextLine]:
     return (TextLine(text, kind, first + LINE * index) for index, (text, kind) in enumerate(texts))
 
 
-def _links(seats: Sequence[PlacedSeat], links: Iterable[Any]) -> Iterator[PlacedLink]:
+def _links(seats: Sequence[PlacedSeat], links: Iterable[object]) -> Iterator[PlacedLink]:
     taken = [seat.tile for seat in seats]
     for number, link in enumerate(links, start=1):
         first, second = seats[value_of(link, "first")], seats[value_of(link, "second")]

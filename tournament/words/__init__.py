@@ -7,7 +7,8 @@ parameters by name and makes one. Tests see to it that no code is without words.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
 
@@ -122,6 +123,6 @@ def all_journal() -> dict[str, Words]:
     return {verb: words for name in PARTS for verb, words in part(name).JOURNAL.items()}
 
 
-def part(name: str) -> Any:
+def part(name: str) -> ModuleType:
     """The words of one part. Imported late: the parts' functions may use each other."""
     return import_module(f"tournament.words.{name}")

@@ -4,15 +4,12 @@ Each problem has a sentence that says what is wrong and, where that helps, one t
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Code, DecidedBy, Problem, Specialist
 from tournament.rules.verdicts import LEFT
-
-Text = str | Promise
+from tournament.words import Text
 
 SPECIALISTS: Mapping[str, Text] = {
     Specialist.CANNED_WORM: _("canned worm"),
@@ -113,7 +110,7 @@ def all_words(problem: Problem, names: Sequence[str]) -> str:
     return f"{problem_words(problem, names)} {hint_words(problem)}".strip()
 
 
-def _values(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
+def _values(problem: Problem, names: Sequence[str]) -> dict[str, object]:
     seat = problem.seat
     known = seat is not None and 0 <= seat < len(names)
     return {

@@ -1,7 +1,6 @@
 """Words about events, their options and their format: refusals, entries of the journal, rules and choices."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -108,7 +107,7 @@ def _duplicated(players: int, stages: object, name: str = "", template: str = ""
     ) % {"name": name, "template": template, "players": players}
 
 
-def _edited(changed: list[str], after: dict[str, Any] | None = None) -> str:
+def _edited(changed: list[str], after: dict[str, object] | None = None) -> str:
     names = {
         "name": _("name"),
         "place": _("place"),
@@ -121,13 +120,13 @@ def _edited(changed: list[str], after: dict[str, Any] | None = None) -> str:
     return gettext("The event was changed: %(names)s") % {"names": ", ".join(str(names[name]) for name in changed)}
 
 
-def _options_edited(after: dict[str, Any]) -> str:
+def _options_edited(after: dict[str, object]) -> str:
     if not after:
         return gettext("The options were saved without changes")
     return gettext("Options were changed: %(names)s") % {"names": listed_names(tuple(sorted(after)))}
 
 
-def _format_chosen(stages: list[list[Any]], minutes: object = None) -> str:
+def _format_chosen(stages: list[list[object]], minutes: object = None) -> str:
     return ngettext(
         "A format of %(stages)d stage was chosen", "A format of %(stages)d stages was chosen", len(stages)
     ) % {"stages": len(stages)}

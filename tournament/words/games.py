@@ -5,21 +5,18 @@ Every case is a whole sentence, so that each language can put its words where th
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import IllegalMove, Outcome, Place, TurnCode
 from games.heckmeck.dice import WORM
+from tournament.regulation.canonical import JsonObject
 from tournament.rules.turn_events import TurnEvent
-from tournament.words import Words
+from tournament.words import Text, Words
 from tournament.words.engine import SPECIALISTS
 from tournament.words.reasons import isolated, listed
-
-Text = str | Promise
 
 # A portion other than the total, by where the one with the total was. Parameters: who, total, portion.
 INSTEAD: Mapping[Place, Text] = {
@@ -192,7 +189,7 @@ def _face(face: object) -> str:
     return gettext("worm") if face == WORM else str(face)
 
 
-def _values(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, object]:
+def _values(params: JsonObject, names: Sequence[str]) -> dict[str, object]:
     """The engine counts seats and throws from 0 and writes a worm as a number."""
     values = dict(params)
     if "seats" in params:

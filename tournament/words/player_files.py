@@ -4,7 +4,6 @@ The codes are those of `exchange.sheets` and `exchange.player_rows`, and of `act
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
@@ -58,16 +57,16 @@ ROWS: dict[str, Words] = {
 }
 
 
-def file_sentence(code: str, params: Mapping[str, Any]) -> str:
+def file_sentence(code: str, params: Mapping[str, object]) -> str:
     """Why nothing of a file can be used."""
     values = dict(params)
     for name in ("size", "most"):
-        if code == "file_too_large" and name in values:
-            values[name] = number_format(values[name] / MEGABYTE, 1)
+        if code == "file_too_large" and isinstance(size := values.get(name), int):
+            values[name] = number_format(size / MEGABYTE, 1)
     return str(FILES[code]) % values
 
 
-def row_sentence(code: str, params: Mapping[str, Any]) -> str:
+def row_sentence(code: str, params: Mapping[str, object]) -> str:
     """What is wrong with a row."""
     values = dict(params)
     if "field" in values:

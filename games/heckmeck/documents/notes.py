@@ -7,7 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Set
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games.heckmeck.portions import Specialist
 from games.heckmeck.problems import Code, Expected, Problem, placed
@@ -47,7 +47,7 @@ def _malformed(refused: _Refused) -> Problem:
     return Problem(Code.MALFORMED, params=refused.params)
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         ((name, _),) = Counter(name for name, _ in pairs).most_common(1)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import TypedDict, TypeVar
 
 from games.heckmeck.documents.notes import Notes
 from games.heckmeck.portions import Specialist
@@ -54,12 +54,19 @@ def _form(forms: Mapping[str, Form], name: str, fields: Mapping[str, object], wh
     return first
 
 
+class _Changes(TypedDict, total=False):
+    grill: tuple[tuple[int, int], ...]
+    exact_only: frozenset[int]
+    bratworms: int
+    specialists: tuple[tuple[Specialist, int], ...]
+
+
 def _custom(plain: Ruleset, fields: Mapping[str, object], notes: Notes, where: str) -> Ruleset:
     """The plain ruleset with what the document says instead; what it does not say stays, as far as portions are there.
 
     Raises `RulesetRefused`.
     """
-    changes: dict[str, Any] = {}
+    changes: _Changes = {}
     if "grill" in fields:
         grill = notes.items(
             fields["grill"], f"{where}.grill", lambda entry, where: _read_grill_entry(entry, where, notes)

@@ -5,11 +5,11 @@ The owner decides about organisers; organisers and the owner decide about refere
 
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 from uuid import UUID
 
 from django.utils import timezone
@@ -17,7 +17,7 @@ from django.utils import timezone
 from tournament.actions.access.accounts import create_account
 from tournament.actions.core.actors import Actor, NotAllowed, Refused
 from tournament.actions.core.change import Asked, Change, accept_repeats, change_event, same_account, wrote
-from tournament.actions.core.verbs import Rows, too_late, verb
+from tournament.actions.core.verbs import Rows, State, too_late, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Account, Event, EventRole, Invitation, JournalEntry, Role
 from tournament.names import MAX_NAME, clean_name, name_key
@@ -28,17 +28,17 @@ INVITATION_VALID_FOR = timedelta(days=7)
 SECRET_BYTES = 32  # 256 bit
 
 
-class _Membership(Rows):
+class _Membership(Rows[EventRole]):
     """The role that an account has in the event, if any."""
 
-    def create(self, event: Event, of: int, was: Mapping[str, Any]) -> None:
-        account = Account.objects.filter(pk=of).first()
+    def create(self, event: Event, of: object, was: State) -> None:
+        account = Account.objects.filter(pk=str(of)).first()
         if account is None:
             raise too_late()
-        EventRole.objects.create(event=event, account=account, role=was["role"])
+        EventRole.objects.create(event=event, account=account, role=str(was["role"]))
 
 
-def _old(entry: JournalEntry) -> tuple[int, Any, Any]:
+def _old(entry: JournalEntry) -> tuple[int, State, State | None]:
     before = entry.before or {}
     then = {"role": entry.params["role"]} if entry.verb == ROLE_CHANGED.name else None
     return before["account"], {"role": before["role"]}, then

@@ -13,7 +13,7 @@ one took away what it takes to ask (`accept_repeats`): the role, the link, the n
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 from uuid import UUID
 
 from django.db.models import F, Field
@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.journal_chain import chained
-from tournament.actions.core.verbs import Captured, FieldSubject, Verb
+from tournament.actions.core.verbs import AnyCaptured, FieldSubject, Started, Verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import AccessLink, Account, Event, JournalEntry, Role, Table
 from tournament.queries.access.roles import is_enough, role_of
@@ -52,11 +52,11 @@ class Change:
     by: Actor
     submission_id: UUID | None = None
     entry: JournalEntry | None = None
-    _started: list[tuple[FieldSubject, Captured]] = field(default_factory=list)
+    _started: list[Started] = field(default_factory=list)
 
-    def capture(self, subject: FieldSubject, of: Any = None, *fields: str) -> None:
+    def capture(self, subject: FieldSubject, of: object = None, *fields: str) -> None:
         """Notes how the subject is, before anything is changed; how it was left is noted with the entry."""
-        self._started.append((subject, subject.started(self.event, of, fields)))
+        self._started.append(subject.started(self.event, of, fields))
 
     def journal(
         self,
@@ -64,7 +64,7 @@ class Change:
         *,
         private: Mapping[str, object] | None = None,
         reason: str = "",
-        captured: Iterable[Captured] = (),
+        captured: Iterable[AnyCaptured] = (),
         undoes: JournalEntry | None = None,
         **params: object,
     ) -> JournalEntry:
@@ -72,6 +72,19 @@ class Change:
 
         `captured`: what was not noted by `capture`. An act that has captured nothing cannot be undone.
         """
+        return self.journal_with(verb, params, private=private, reason=reason, captured=captured, undoes=undoes)
+
+    def journal_with(
+        self,
+        verb: Verb,
+        params: Mapping[str, object],
+        *,
+        private: Mapping[str, object] | None = None,
+        reason: str = "",
+        captured: Iterable[AnyCaptured] = (),
+        undoes: JournalEntry | None = None,
+    ) -> JournalEntry:
+        """The same for those who do not write the names of the parameters themselves."""
         if self.entry is not None:
             raise RuntimeError("An action leaves one entry in the journal.")
         event = self.event
@@ -84,7 +97,7 @@ class Change:
                 by_name=self.by.name,
                 by_account=self.by.account,
                 verb=verb.name,
-                params=params,
+                params=dict(params),
                 private=dict(private or {}),
                 reason=reason,
                 before=self._before(verb, captured),
@@ -98,9 +111,9 @@ class Change:
         event.journal_length, event.journal_head = self.entry.number, self.entry.hash
         return self.entry
 
-    def _before(self, verb: Verb, captured: Iterable[Captured]) -> dict[str, Any] | None:
-        everything = [subject.finished(self.event, started) for subject, started in self._started]
-        everything += captured
+    def _before(self, verb: Verb, captured: Iterable[AnyCaptured]) -> dict[str, object] | None:
+        noted = [started.subject.finished(self.event, started) for started in self._started]
+        everything: list[AnyCaptured] = [*noted, *captured]
         if strange := {capture.subject.name for capture in everything if capture.subject not in verb.undo}:
             raise RuntimeError(f"{verb.name} does not say that it captures {sorted(strange)}.")
         return {capture.subject.name: capture.document for capture in everything} or None

@@ -5,12 +5,11 @@ of its own and is not undone.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor, Refused
 from tournament.actions.core.change import change_event
-from tournament.actions.core.verbs import VERBS, Captured, verb
+from tournament.actions.core.verbs import VERBS, AnyCaptured, Captured, verb
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.access.roles import is_enough
 
@@ -54,7 +53,7 @@ def undo(*, event: Event, number: int, by: Actor, submission_id: UUID | None = N
 
 def why_not(event: Event, entries: Sequence[JournalEntry]) -> dict[int, Refused]:
     """Of entries of kinds that can be undone those that cannot be any more, by number. Few reads, however many."""
-    groups: dict[Hashable, list[tuple[int, Captured]]] = {}
+    groups: dict[Hashable, list[tuple[int, AnyCaptured]]] = {}
     for entry in entries:
         for captured in captured_by(entry):
             groups.setdefault(captured.subject.read_with, []).append((entry.number, captured))
@@ -68,7 +67,7 @@ def why_not(event: Event, entries: Sequence[JournalEntry]) -> dict[int, Refused]
     return refusals
 
 
-def captured_by(entry: JournalEntry) -> list[Captured]:
+def captured_by(entry: JournalEntry) -> list[AnyCaptured]:
     """What the act captured, in the order in which it is put back. Nothing if there is something that nobody knows."""
     subjects, before = VERBS[entry.verb].undo, entry.before or {}
     if not _has_one_form(before):
@@ -78,6 +77,6 @@ def captured_by(entry: JournalEntry) -> list[Captured]:
     return known if len(known) == len(before) else []
 
 
-def _has_one_form(before: Mapping[str, Any]) -> bool:
+def _has_one_form(before: Mapping[str, object]) -> bool:
     """Entries used to have whatever their own undo asked for."""
     return bool(before) and all(isinstance(part, dict) and part.keys() == PARTS for part in before.values())

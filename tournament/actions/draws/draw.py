@@ -8,7 +8,7 @@ What is drawn from what is found by `queries.draws`, how by `regulation.receipts
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Unpack
+from typing import Unpack
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q
@@ -20,10 +20,10 @@ from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
 from tournament.models import Draw, Event, Role, Round
-from tournament.queries.draws.next_draw import SEATING, NextDraw, clubs_of, fixed_of, history_of, next_draw
+from tournament.queries.draws.next_draw import SEATING, History, NextDraw, clubs_of, fixed_of, history_of, next_draw
 from tournament.regulation import draw_receipts
 from tournament.regulation.algorithms import ALGORITHMS
-from tournament.regulation.documents import Face
+from tournament.regulation.documents import Face, Redraw
 from tournament.seating import drawn
 from tournament.seating.tasks import SeatingTask
 
@@ -188,7 +188,7 @@ def options_for(event: Event, what: NextDraw) -> dict[str, object]:
     return options
 
 
-def history_for(what: NextDraw) -> Any:
+def history_for(what: NextDraw) -> History:
     """The rounds of the stage before; who met in an earlier stage does not matter."""
     return history_of(what.stage, what.number_in_stage, what.players) if what.stage else ()
 
@@ -211,7 +211,7 @@ def _reason_for(replaced: Draw | None, reason: str) -> str:
     return reason
 
 
-def _redraw(replaced: Draw | None, by: Actor, reason: str) -> Any:
+def _redraw(replaced: Draw | None, by: Actor, reason: str) -> Redraw | None:
     if replaced is None:
         return None
     if not replaced.receipt:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Unpack
+from typing import Unpack
 
 from tournament.actions.core.actors import Conflict, Refused
 from tournament.actions.core.change import Asked, Change, change_event
@@ -13,25 +13,29 @@ from tournament.models import Event, JournalEntry, Role, Round, Seat, Table
 from tournament.regulation.by_hand import WrongPortions, mistakes_in, seats_from_portions
 
 WAITING = (Round.State.PUBLISHED,)
+Lines = list[tuple[int, int | None]]  # of each seat the player's number and the portion
+_Captured = Captured[list[int], Lines, Lines]
 
 
-class _Portions(Subject):
+class _Portions(Subject[list[int], Lines, Lines]):
     """Who sits at one table in which order, with which portions, until the round starts."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any]:
+    def from_old(self, entry: JournalEntry) -> tuple[list[int], Lines, Lines]:
         before = entry.before or {}
         return [before["round"], before["table"]], before["seats"], before["since"]
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[_Captured]) -> list[Refused | None]:
         rounds, tables = {capture.of[0] for capture in captured}, {capture.of[1] for capture in captured}
         seats = Seat.objects.filter(round__event=event, round__state__in=WAITING, round__number__in=rounds)
         rows = seats.filter(table__number__in=tables).order_by("position")
-        now: dict[tuple[int, int], list[list[int | None]]] = defaultdict(list)
-        for round, table, *line in rows.values_list("round__number", "table__number", "player__number", "portion"):
-            now[round, table].append(line)
-        return late_unless(capture.then == now[capture.of[0], capture.of[1]] for capture in captured)
+        now: dict[tuple[int, int], Lines] = defaultdict(list)
+        for round, table, player, portion in rows.values_list(
+            "round__number", "table__number", "player__number", "portion"
+        ):
+            now[round, table].append((player, portion))
+        return late_unless(list(map(tuple, capture.then)) == now[capture.of[0], capture.of[1]] for capture in captured)
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: _Captured) -> None:
         round, number = captured.of
         table = Table.objects.get(round__event=event, round__number=round, number=number)
         seats = _seats(table)
@@ -104,5 +108,5 @@ def _by_player(seats: Iterable[Seat]) -> dict[int, int | None]:
     return {seat.player.number: seat.portion for seat in seats}
 
 
-def _lines(seats: list[Seat]) -> list[list[int | None]]:
-    return [[seat.player.number, seat.portion] for seat in seats]
+def _lines(seats: list[Seat]) -> Lines:
+    return [(seat.player.number, seat.portion) for seat in seats]

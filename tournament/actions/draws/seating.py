@@ -5,7 +5,7 @@ Possible until the round starts. Before it is published no reason is asked for; 
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, Unpack
+from typing import TypedDict, Unpack
 
 from django.db.models import Q
 
@@ -27,21 +27,37 @@ from tournament.seating import adjust
 
 RESEATABLE = (Round.State.DRAWN, Round.State.PUBLISHED)
 Seats = Mapping[Table, Sequence[Seat]]
-Lines = list[list[int | None]]  # of each seat the player's number and the portion
+Lines = list[tuple[int, int | None]]  # of each seat the player's number and the portion
 
 
-class _SeatsOfTables(Subject):
+class _Draw(TypedDict):
+    round: int
+    draw: int
+
+
+class _Left(TypedDict):
+    seats: dict[str, Lines]  # by the number of the table
+
+
+class _Found(_Left):
+    changed: bool
+
+
+SeatsCaptured = Captured[_Draw, _Found, _Left]
+
+
+class _SeatsOfTables(Subject[_Draw, _Found, _Left]):
     """Who sits where at some tables of a round, until the round starts or is drawn again."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any] | None:
+    def from_old(self, entry: JournalEntry) -> tuple[_Draw, _Found, _Left] | None:
         before = entry.before or {}
         before = before.get("seats") if "moves" in before else before
         if not before:
             return None
-        of, was = {"round": before["round"], "draw": before["draw"]}, {"changed": before["changed"]}
-        return of, was | {"seats": before["seats"]}, {"seats": before["since"]}
+        was: _Found = {"changed": before["changed"], "seats": before["seats"]}
+        return {"round": before["round"], "draw": before["draw"]}, was, {"seats": before["since"]}
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[SeatsCaptured]) -> list[Refused | None]:
         rounds = event.rounds.filter(state__in=RESEATABLE, number__in={capture.of["round"] for capture in captured})
         draws = dict(rounds.values_list("number", "draw__number"))
         seats = _seats_at([capture for capture in captured if capture.of["round"] in draws], event)
@@ -51,7 +67,7 @@ class _SeatsOfTables(Subject):
             for capture in captured
         )
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: SeatsCaptured) -> None:
         round, was = event.rounds.get(number=captured.of["round"]), captured.was["seats"]
         numbers = [player for lines in was.values() for player, _ in lines]
         players = {player.number: player for player in event.players.filter(number__in=numbers)}
@@ -68,25 +84,31 @@ class _SeatsOfTables(Subject):
         round.save(update_fields=("seating_changed",))
 
 
-def _seats_at(captured: Sequence[Captured], event: Event) -> dict[int, dict[str, Lines]]:
+def _seats_at(captured: Sequence[SeatsCaptured], event: Event) -> dict[int, dict[str, Lines]]:
     """Seats by round and table: of tables that are about to be put back, and of their players wherever they sit."""
     tables = {table for capture in captured for table in capture.then["seats"]}
     players = {player for capture in captured for lines in capture.was["seats"].values() for player, _ in lines}
     seats = Seat.objects.filter(round__event=event, round__number__in={capture.of["round"] for capture in captured})
     lines_of: dict[int, dict[str, Lines]] = defaultdict(lambda: defaultdict(list))
     concerned = seats.filter(Q(table__number__in=tables) | Q(player__number__in=players)).order_by("position")
-    for round, table, *line in concerned.values_list("round__number", "table__number", "player__number", "portion"):
-        lines_of[round][str(table)].append(line)
+    for round, table, player, portion in concerned.values_list(
+        "round__number", "table__number", "player__number", "portion"
+    ):
+        lines_of[round][str(table)].append((player, portion))
     return lines_of
 
 
-def _as_left(event: Event, captured: Captured, now: Mapping[str, Lines]) -> bool:
+def _as_left(event: Event, captured: SeatsCaptured, now: Mapping[str, Lines]) -> bool:
     was, then = captured.was["seats"], captured.then["seats"]
     numbers = {player for lines in was.values() for player, _ in lines}
     elsewhere = {player for table, lines in now.items() if table not in then for player, _ in lines}
     # Of a table that would be too large the points have gone since.
     fits = not any(_is_too_large(event, len(lines)) for lines in was.values())
-    return fits and not numbers & elsewhere and all(now.get(table, []) == lines for table, lines in then.items())
+    return (
+        fits
+        and not numbers & elsewhere
+        and all(now.get(table, []) == list(map(tuple, lines)) for table, lines in then.items())
+    )
 
 
 SEATS = _SeatsOfTables("seats")
@@ -143,7 +165,7 @@ def unseat_player(*, round: Round, player: int, reason: str = "", **asked: Unpac
         return round
 
 
-def take_out(round: Round, player: int) -> Captured:
+def take_out(round: Round, player: int) -> SeatsCaptured:
     """Empties a player's seat, for actions that do this on their way; returns what they have captured by that.
 
     The round must not have started. Refuses where too few would remain.
@@ -158,13 +180,14 @@ def take_out(round: Round, player: int) -> Captured:
     )
 
 
-def write_seats(round: Round, old: Seats, new: Seats) -> Captured:
+def write_seats(round: Round, old: Seats, new: Seats) -> SeatsCaptured:
     """Writes the seats of some tables of a round; returns what the act has captured by that."""
-    of, was = {"round": round.number, "draw": round.draw.number}, {"changed": round.seating_changed}
+    of: _Draw = {"round": round.number, "draw": round.draw.number}
+    was: _Found = {"changed": round.seating_changed, "seats": _lines(old)}
     reseat(new)
     round.seating_changed = True
     round.save(update_fields=("seating_changed",))
-    return Captured(SEATS, of, was | {"seats": _lines(old)}, {"seats": _lines(new)})
+    return Captured(SEATS, of, was, {"seats": _lines(new)})
 
 
 def open_round(change: Change, round: Round, reason: str) -> Round:
@@ -223,9 +246,9 @@ def _seat_of(seats: Seats, player: int) -> Seat:
     raise Refused("stranger", player=player)
 
 
-def _lines(seats: Seats) -> dict[str, list[list[int | None]]]:
+def _lines(seats: Seats) -> dict[str, Lines]:
     return {
-        str(table.number): [[seat.player.number, seat.portion] for seat in sitting] for table, sitting in seats.items()
+        str(table.number): [(seat.player.number, seat.portion) for seat in sitting] for table, sitting in seats.items()
     }
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, change_event
-from tournament.actions.core.verbs import Rows, verb
+from tournament.actions.core.verbs import Rows, State, verb
 from tournament.models import Announcement, JournalEntry, Role
 from tournament.names import clean_text
 from tournament.queries.standings.cache import Effect
@@ -17,7 +17,7 @@ def _set_withdrawn(announcement: Announcement, withdrawn: bool) -> None:
     announcement.save(update_fields=("withdrawn_at",))
 
 
-def _old(entry: JournalEntry) -> tuple[int, object, object]:
+def _old(entry: JournalEntry) -> tuple[int, State | None, State]:
     was = None if entry.verb == ANNOUNCED.name else {"withdrawn_at": None}
     return entry.params["announcement"], was, {}
 

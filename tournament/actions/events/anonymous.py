@@ -4,13 +4,14 @@ Called by `archive.anonymise_event`, which opens the way past the triggers.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import overload
 
 from django.db.models import CharField, Value
 from django.db.models.functions import Cast, Concat
 
 from tournament.models import AccessLink, Event, GameRecord, Penalty, Qualifier, Result, Seat, Table
 from tournament.names import name_key
+from tournament.regulation.canonical import JsonObject
 
 NAMELESS = "Player "  # and the number
 RECORDS_AT_ONCE = 200
@@ -76,24 +77,28 @@ def _forget_draws(event: Event) -> None:
         draw.save(update_fields=["announcement", "receipt", "names", "by", "reason"])
 
 
-def _forgotten_document(document: Any) -> Any:
+@overload
+def _forgotten_document(document: JsonObject) -> JsonObject: ...
+@overload
+def _forgotten_document(document: None) -> None: ...
+def _forgotten_document(document: JsonObject | None) -> JsonObject | None:
     """A document of a draw without names. One that had any, clubs or reasons cannot be recomputed any more."""
-    if not isinstance(document, dict):
-        return document
-    document = dict(document)
+    if document is None:
+        return None
+    kept = dict(document)
     for name, value in document.items():
         if name == "players":
-            document[name] = [_forgotten_player(player) for player in value]
+            kept[name] = [_forgotten_player(player) for player in value]
         elif name in ("redraw", "failed") and value:
-            document[name] = {**value, "author": GONE, "reason": GONE}
+            kept[name] = {**value, "author": GONE, "reason": GONE}
         elif name == "options":
-            document[name] = {option: chosen for option, chosen in value.items() if option != "clubs"}
+            kept[name] = {option: chosen for option, chosen in value.items() if option != "clubs"}
         elif name == "announced":
-            document[name] = _forgotten_document(value)
-    return document
+            kept[name] = _forgotten_document(value)
+    return kept
 
 
-def _forgotten_player(player: dict[str, Any]) -> dict[str, Any]:
+def _forgotten_player(player: JsonObject) -> JsonObject:
     """Without its salt, a hash tells no name."""
     return {**player, "name": _anonymous(player["number"])} if "name" in player else player
 

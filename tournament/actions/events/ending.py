@@ -40,18 +40,18 @@ from tournament.names import clean_name
 from tournament.queries.standings.ranking import Winner, podium_of
 
 
-class _Ending(Subject):
+class _Ending(Subject[int, bool, bool]):
     """The end of an event, by the number of its last stage. Reopened until its people are gone."""
 
     def from_old(self, entry: JournalEntry) -> tuple[int, bool, bool]:
         return (entry.before or {})["stage"], False, True
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[Captured[int, bool, bool]]) -> list[Refused | None]:
         over = event.ended_at is not None and event.anonymised_at is None
         stages = set(event.stages.values_list("number", flat=True)) if over else ()
         return late_unless(capture.of in stages for capture in captured)
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: Captured[int, bool, bool]) -> None:
         event.stages.filter(number=captured.of).update(completed_at=None)
         event.ended_at = None
         event.save(update_fields=("ended_at",))

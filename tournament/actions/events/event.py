@@ -5,10 +5,10 @@ Its format and options stand in `formats`, its end in `ending`.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -16,7 +16,7 @@ from django.utils.timezone import get_default_timezone_name
 
 from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed, Refused, Unchanged
 from tournament.actions.core.change import Asked, change_event, check_allowed
-from tournament.actions.core.verbs import FieldsOfEvent, verb
+from tournament.actions.core.verbs import FieldsOfEvent, State, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.formats import check_options, check_stages, write_stages
 from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
@@ -31,7 +31,7 @@ MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the mode
 class _Texts(FieldsOfEvent):
     """What is said about the event, and whether strangers see it."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
+    def from_old(self, entry: JournalEntry) -> tuple[None, State, State]:
         was = entry.before or {}
         then = entry.private["after"] if entry.verb == EVENT_EDITED.name else {"public": not was["public"]}
         return None, was, then
@@ -63,6 +63,16 @@ COPIED = (
     *("place", "description", "time_zone"),
 )
 PLAYERS_TAKEN_ALONG = (Player.State.REGISTERED, Player.State.HERE, Player.State.ABSENT)
+
+
+class EventTexts(TypedDict, total=False):
+    """What is said about an event."""
+
+    name: str
+    place: str
+    starts_at: datetime | None
+    time_zone: str
+    description: str
 
 
 class EventFields(TypedDict, total=False):
@@ -129,12 +139,12 @@ def duplicate_event(
     return copy
 
 
-def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **values: Any) -> Event:
+def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **texts: Unpack[EventTexts]) -> Event:
     """Name, place, starts_at, time_zone and description, at any time. The same again writes nothing."""
-    unknown = values.keys() - {*TEXTS, "starts_at", "time_zone"}
+    unknown = texts.keys() - {*TEXTS, "starts_at", "time_zone"}
     if unknown:
         raise TypeError(f"edit_event does not change {sorted(unknown)}.")
-    values = _checked_texts(values)
+    values = _checked_texts(texts)
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         changed = sorted(name for name in values if values[name] != getattr(change.event, name))
         if not changed:
@@ -180,11 +190,11 @@ def _once(owner: Account, submission_id: UUID | None) -> None:
         raise AlreadyDone(entry)
 
 
-def _new_event(owner: Account, values: dict[str, Any]) -> Event:
+def _new_event(owner: Account, values: dict[str, object]) -> Event:
     for tries_left in reversed(range(TRIES)):
         try:
             with transaction.atomic():
-                event = Event.objects.create(slug=slug_for(values["name"]), **values)
+                event = Event.objects.create(slug=slug_for(str(values["name"])), **values)
             break
         except IntegrityError:
             if not tries_left:
@@ -204,22 +214,24 @@ def _copy_players(event: Event, copy: Event) -> int:
     return len(made)
 
 
-def _checked_texts(values: dict[str, Any]) -> dict[str, Any]:
-    values = dict(values)
+def _checked_texts(values: Mapping[str, object]) -> dict[str, object]:
+    checked = dict(values)
     for name in TEXTS:
         if name in values:
             clean = clean_text if name == "description" else clean_name
-            values[name] = clean(values[name])
-            if len(values[name]) > MAX_LENGTHS[name]:
+            text = clean(str(values[name]))
+            if len(text) > MAX_LENGTHS[name]:
                 raise Refused(f"event_{name}_too_long", most=MAX_LENGTHS[name])
-    if values.get("time_zone") and not is_time_zone(values["time_zone"]):
+            checked[name] = text
+    zone = checked.get("time_zone")
+    if zone and not is_time_zone(str(zone)):
         raise Refused("unknown_time_zone")
-    if values.get("name") == "":
+    if checked.get("name") == "":
         raise Refused("event_needs_a_name")
-    return values
+    return checked
 
 
-def _set(event: Event, values: dict[str, Any]) -> None:
+def _set(event: Event, values: dict[str, object]) -> None:
     for name, value in values.items():
         setattr(event, name, value)
     event.save(update_fields=list(values))

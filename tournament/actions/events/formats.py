@@ -7,14 +7,14 @@ those are is known to `queries/events/stages.py`.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any, Unpack
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 from games.heckmeck import Edition, FailedAttempt, RulesetRefused, Steal
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.actions.core.actors import Actor, Refused, Unchanged
 from tournament.actions.core.change import Asked, change_event
-from tournament.actions.core.verbs import Captured, FieldsOfEvent, Subject, too_late, verb
+from tournament.actions.core.verbs import Captured, Fields, FieldsOfEvent, State, Subject, too_late, verb
 from tournament.models import Event, JournalEntry, Penalty, Role, Stage
 from tournament.queries.events.stages import (
     BY_DRAW,
@@ -37,13 +37,20 @@ MAX_STAGES = 10
 MIN_SIZE, MAX_SIZE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
 
 
-class _Format(Subject):
+class _Rows(TypedDict):
+    stages: list[list[object]]
+    minutes: dict[str, int]
+
+
+class _Format(Subject[None, _Rows, _Rows]):
     """All stages of the event and its minutes, until the first draw."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
-        return None, entry.before, {name: entry.params[name] for name in ("stages", "minutes")}
+    def from_old(self, entry: JournalEntry) -> tuple[None, _Rows, _Rows] | None:
+        if entry.before is None:
+            return None
+        return None, entry.before, {"stages": entry.params["stages"], "minutes": entry.params["minutes"]}
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[Captured[None, _Rows, _Rows]]) -> list[Refused | None]:
         if is_drawn(event):
             return [Refused("format_drawn") for _ in captured]
         now = _format_of(event)
@@ -53,7 +60,7 @@ class _Format(Subject):
             None if capture.then == now and last <= len(capture.was["stages"]) else too_late() for capture in captured
         ]
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: Captured[None, _Rows, _Rows]) -> None:
         _write_format(event, specs_of_rows(captured.was["stages"]), captured.was["minutes"])
 
 
@@ -165,7 +172,7 @@ def _write_format(event: Event, stages: Sequence[StageSpec], times: dict[str, in
     event.save(update_fields=list(MINUTES))
 
 
-def _format_of(event: Event) -> dict[str, Any]:
+def _format_of(event: Event) -> _Rows:
     return {"stages": rows_of(specs_of_event(event)), "minutes": _times(event)}
 
 
@@ -189,30 +196,52 @@ OPTIONS = frozenset({*BY_DRAW, OWN_POINTS, *PRACTICE, *MINUTES})
 class _Options(FieldsOfEvent):
     """Options of the event, those that hold from the first draw on until then."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
+    def from_old(self, entry: JournalEntry) -> tuple[None, State | None, State]:
         return None, entry.before, entry.params["after"]
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[Fields]) -> list[Refused | None]:
         answers = super().check(event, captured)
         locked = locked_options(event) if None in answers else frozenset()
-        return [late or _locked(locked, capture.was) for late, capture in zip(answers, captured, strict=True)]
+        return [late or _locked(locked, capture.was or {}) for late, capture in zip(answers, captured, strict=True)]
 
-    def put_back(self, event: Event, captured: Captured) -> None:
-        _write_options(event, captured.was)
+    def put_back(self, event: Event, captured: Fields) -> None:
+        _write_options(event, captured.was or {})
 
 
 EVENT_OPTIONS = _Options("options")
 OPTIONS_EDITED = verb("options_edited", undo=EVENT_OPTIONS)
 
 
-def edit_options(*, event: Event, by: Actor, submission_id: UUID | None = None, **options: Any) -> Event:
+class EventOptions(TypedDict, total=False):
+    """`OPTIONS`, with the chain and the points as the regulation has them."""
+
+    edition: str
+    failed_attempt: str
+    steal: str
+    chain: Iterable[str]
+    ties: str
+    own_points: Mapping[str, Collection[int | Fraction]]
+    portions_by_hand: bool
+    dice_of_the_hall: bool
+    second_person_confirms: bool
+    live_positions_public: bool
+    final_held_back: bool
+    minutes: int
+    minutes_game: int
+    minutes_short_game: int
+    minutes_change_over: int
+
+
+def edit_options(
+    *, event: Event, by: Actor, submission_id: UUID | None = None, **options: Unpack[EventOptions]
+) -> Event:
     """Any of `OPTIONS`. Refuses to change what holds since the first draw; the same values again write nothing."""
     unknown = options.keys() - OPTIONS
     if unknown:
         raise TypeError(f"There are no options {sorted(unknown)}.")
-    options = _in_form(options)
+    values = _in_form(options)
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
-        after = {name: value for name, value in options.items() if getattr(change.event, name) != value}
+        after = {name: value for name, value in values.items() if getattr(change.event, name) != value}
         if not after:
             raise Unchanged
         if refused := _locked(locked_options(change.event), after):
@@ -244,15 +273,15 @@ def _check_rules(event: Event) -> None:
         raise Refused(str(refused.code)) from None
 
 
-def _in_form(options: dict[str, Any]) -> dict[str, Any]:
+def _in_form(options: EventOptions) -> dict[str, object]:
     """The options as they are stored: the regulation's own chain as nothing, points as text."""
-    options = dict(options)
+    values: dict[str, object] = dict(options)
     if "chain" in options:
         chain = chain_of(options["chain"])
-        options["chain"] = [] if chain == CHAIN else [criterion.value for criterion in chain]
-    if OWN_POINTS in options:
-        options[OWN_POINTS] = {size: _points(size, points) for size, points in options[OWN_POINTS].items()}
-    return options
+        values["chain"] = [] if chain == CHAIN else [criterion.value for criterion in chain]
+    if "own_points" in options:
+        values[OWN_POINTS] = {size: _points(size, points) for size, points in options["own_points"].items()}
+    return values
 
 
 def _points(size: str, points: Collection[int | Fraction]) -> list[str]:
@@ -266,7 +295,7 @@ def _locked(locked: Collection[str], names: Collection[str]) -> Refused | None:
     return Refused("options_locked", names=tuple(names)) if names else None
 
 
-def _write_options(event: Event, values: Mapping[str, Any]) -> None:
+def _write_options(event: Event, values: Mapping[str, object]) -> None:
     for name, value in values.items():
         setattr(event, name, value)
     check_options(event, values)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Unpack
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
@@ -245,5 +245,10 @@ def _lock(event: Event, table: int) -> Table | None:
     return tables.filter(pk=table, round__event=event).first()
 
 
-def _where(table: Table) -> dict[str, Any]:
+class _Where(TypedDict):
+    round: int
+    table: int
+
+
+def _where(table: Table) -> _Where:
     return {"round": table.round.number, "table": table.number}

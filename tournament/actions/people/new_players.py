@@ -6,7 +6,7 @@ A number is never given to another person. Whoever was taken off the list comes 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Required, TypedDict
 
 from tournament.actions.core.actors import Refused
 from tournament.actions.people.player_states import State, place_now
@@ -21,6 +21,27 @@ FIELDS = ("name", "club", "pseudonym", "note", "fixed_table")
 BATCH = 1_000
 
 
+class PersonFields(TypedDict, total=False):
+    """What can be changed of a player; `FIELDS`."""
+
+    name: str
+    club: str
+    pseudonym: str
+    note: str
+    fixed_table: int | None
+
+
+class PlayerFields(TypedDict, total=False):
+    """What a new player may be registered with, as in NewPlayer."""
+
+    name: Required[str]
+    club: str
+    pseudonym: str
+    note: str
+    number: int | None
+    fixed_table: int | None
+
+
 @dataclass(frozen=True)
 class NewPlayer:
     """What is known of somebody before there is a number. `line`: the row of a list."""
@@ -32,6 +53,17 @@ class NewPlayer:
     number: int | None = None
     fixed_table: int | None = None
     line: int = 0
+
+
+def known_of(player: Player) -> NewPlayer:
+    """What was known of somebody who has a number."""
+    return NewPlayer(
+        name=player.name,
+        club=player.club,
+        pseudonym=player.pseudonym,
+        note=player.note,
+        fixed_table=player.fixed_table,
+    )
 
 
 @dataclass
@@ -88,12 +120,13 @@ def add_players(event: Event, news: Sequence[NewPlayer], *, asked: bool = False)
         again = again or was
         done.players.append(player)
     # Together and in order, for each row gets its own moment. Updating those who come back would take far longer.
-    conflicts: dict[str, Any] = {
-        "update_conflicts": True,
-        "unique_fields": ("event", "number"),
-        "update_fields": (*FIELDS, "name_key", "state", "since"),
-    }
-    Player.objects.bulk_create(done.players, batch_size=BATCH, **(conflicts if again else {}))
+    Player.objects.bulk_create(
+        done.players,
+        batch_size=BATCH,
+        update_conflicts=bool(again),
+        unique_fields=("event", "number") if again else None,
+        update_fields=(*FIELDS, "name_key", "state", "since") if again else None,
+    )
     return done
 
 

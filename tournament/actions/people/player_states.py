@@ -6,14 +6,13 @@ An action collects its moves in `Moving`, which writes them into the journal; ve
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Change, touch
-from tournament.actions.core.verbs import Captured, Subject, Verb, late_unless
-from tournament.actions.draws.seating import SEATS, take_out
+from tournament.actions.core.verbs import AnyCaptured, AnySubject, Captured, Subject, Verb, late_unless
+from tournament.actions.draws.seating import SEATS, SeatsCaptured, take_out
 from tournament.models import Event, JournalEntry, Player, Result, Round, Seat
 from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.players import ACTIVE, free_places
@@ -32,7 +31,7 @@ class Moving:
         self.event = change.event
         self.up: list[Player] = []  # who moved up from the waiting list
         self._moves: dict[tuple[str, str], list[int]] = {}
-        self._seats: Captured | None = None
+        self._seats: SeatsCaptured | None = None
         self._left: list[int] = []
 
     def move(self, player: Player, state: str) -> None:
@@ -87,27 +86,26 @@ class Moving:
         *,
         private: Mapping[str, object] | None = None,
         reason: str = "",
-        captured: Iterable[Captured] = (),
-        **params: Any,
+        captured: Iterable[AnyCaptured] = (),
+        **params: object,
     ) -> JournalEntry:
         """The entry of the action: about this player, with what the moves have captured."""
-        about: dict[str, Any] = {"player": player.number} if player else {}
+        about: dict[str, object] = {"player": player.number} if player else {}
         names: dict[str, object] = {"name": player.name} if player else {}
         if self.up:
             about["up"] = [player.number for player in self.up]
             names["up_names"] = [player.name for player in self.up]
-        return self.change.journal(
+        return self.change.journal_with(
             verb,
+            about | params,
             private=names | dict(private or {}),
             reason=reason,
             captured=[*self._captured(), *captured],
-            **about,
-            **params,
         )
 
-    def _captured(self) -> Iterator[Captured]:
-        was = [[was, spans(numbers)] for (was, _), numbers in self._moves.items()]
-        then = [[then, spans(numbers)] for (_, then), numbers in self._moves.items()]
+    def _captured(self) -> Iterator[AnyCaptured]:
+        was = [(was, spans(numbers)) for (was, _), numbers in self._moves.items()]
+        then = [(then, spans(numbers)) for (_, then), numbers in self._moves.items()]
         yield Captured(STATES, progress_mark(self.event), was, then)
         if self._seats:
             yield self._seats
@@ -115,17 +113,22 @@ class Moving:
             yield Captured(LEFT_SEATS, self._left, False, True)
 
 
-class _States(Subject):
+Spans = list[list[int]]
+Moves = Sequence[tuple[str, Spans]]  # the state, and who was or is in it
+_Moved = Captured[list[int], Moves, Moves]
+
+
+class _States(Subject[list[int], Moves, Moves]):
     """In which states players are, as long as nothing is drawn and nobody is moved on."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any] | None:
+    def from_old(self, entry: JournalEntry) -> tuple[list[int], Moves, Moves] | None:
         before = entry.before or {}
         if "moves" not in before:
             return None
         moves = before["moves"]
-        return before["course"], [[was, who] for was, _, who in moves], [[then, who] for _, then, who in moves]
+        return before["course"], [(was, who) for was, _, who in moves], [(then, who) for _, then, who in moves]
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[_Moved]) -> list[Refused | None]:
         mark = progress_mark(event)
         moves = [(was, *then) for capture in captured if capture.of == mark for (was, _), then in _pairs(capture)]
         elsewhere, seated = _elsewhere(event, moves), _seated(event, moves)
@@ -136,12 +139,12 @@ class _States(Subject):
             for capture in captured
         )
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: _Moved) -> None:
         for state, who in captured.was:
             _write(event, numbers_in(who), state)
 
 
-def _pairs(captured: Captured) -> Iterable[tuple[Any, Any]]:
+def _pairs(captured: _Moved) -> Iterable[tuple[tuple[str, Spans], tuple[str, Spans]]]:
     return zip(captured.was, captured.then, strict=True)
 
 
@@ -149,7 +152,7 @@ def _came(was: str, then: str) -> bool:
     return was != State.HERE and then == State.HERE
 
 
-def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Any]]) -> dict[str, list[int]]:
+def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Spans]]) -> dict[str, list[int]]:
     """The numbers of players who are not in a state, at least of those whom moves led there; by state. One read."""
     numbers_by_state: dict[str, list[int]] = {}
     others = Q()
@@ -165,7 +168,7 @@ def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Any]]) -> dict[str,
     return numbers_by_state
 
 
-def _seated(event: Event, moves: Sequence[tuple[str, str, Any]]) -> list[int]:
+def _seated(event: Event, moves: Sequence[tuple[str, str, Spans]]) -> list[int]:
     """The numbers of those with a seat in a round that is not over, at least of those who came by moves. One read."""
     came = [number for was, then, who in moves if _came(was, then) for number in numbers_in(who)]
     if not came:
@@ -178,26 +181,26 @@ def _any_of(numbers: Sequence[int], who: Iterable[Sequence[int]]) -> bool:
     return any(bisect_left(numbers, first) < bisect_right(numbers, last) for first, last in who)
 
 
-class _LeftSeats(Subject):
+class _LeftSeats(Subject[list[int], bool, bool]):
     """Seats in a running game that their players have left, until the game is over."""
 
     def from_old(self, entry: JournalEntry) -> tuple[list[int], bool, bool] | None:
         left = (entry.before or {}).get("left")
         return (left, False, True) if left else None
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[Captured[list[int], bool, bool]]) -> list[Refused | None]:
         seats = Seat.objects.filter(pk__in=[key for capture in captured for key in capture.of], round__event=event)
         over = Result.objects.filter(table=OuterRef("table"), state=Result.State.ACCEPTED)
         playing = set(seats.filter(~Exists(over), round__state=Round.State.RUNNING).values_list("pk", flat=True))
         return late_unless(playing.issuperset(capture.of) for capture in captured)
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: Captured[list[int], bool, bool]) -> None:
         for seat in Seat.objects.filter(pk__in=captured.of).select_related("table"):
             _set_left(seat, captured.was)
 
 
 STATES, LEFT_SEATS = _States("states"), _LeftSeats("left")
-MOVED: tuple[Subject, ...] = (STATES, SEATS, LEFT_SEATS)
+MOVED: tuple[AnySubject, ...] = (STATES, SEATS, LEFT_SEATS)
 
 
 def _write(event: Event, numbers: Sequence[int], state: str) -> None:
@@ -213,7 +216,7 @@ def missing_players(event: Event) -> list[Player]:
     return players
 
 
-def unfinished_seats(event: Event, numbers: Sequence[int]) -> Any:
+def unfinished_seats(event: Event, numbers: Sequence[int]) -> QuerySet[Seat]:
     """Seats of these players in a round that is not complete, those they left aside."""
     seats = Seat.objects.filter(round__event=event, round__state__in=UNFINISHED, left_game=False)
     if len(numbers) <= CHUNK:

@@ -5,14 +5,23 @@ Many come out of a list: one transaction, one entry in the journal, one undo.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Unpack
+from dataclasses import dataclass, replace
+from typing import Unpack
 from uuid import UUID
 
 from tournament.actions.core.actors import Actor, Refused, Unchanged
 from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.verbs import Rows, verb
-from tournament.actions.people.new_players import FIELDS, NewPlayer, add_players, checked, refuse_late
+from tournament.actions.people.new_players import (
+    FIELDS,
+    NewPlayer,
+    PersonFields,
+    PlayerFields,
+    add_players,
+    checked,
+    known_of,
+    refuse_late,
+)
 from tournament.actions.people.player_states import MOVED, Moving, State, player_of, refuse_ended, renew_table
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.names import name_key
@@ -30,14 +39,14 @@ BEST_FIRST = (
 TEXTS = ("name", "club", "pseudonym", "note")
 
 
-class _Person(Rows):
+class _Person(Rows[Player]):
     """What is known of a player, each act with the fields that it changes."""
 
-    def restore(self, row: Player, was: Mapping[str, Any]) -> None:
+    def restore(self, row: Player, was: Mapping[str, object]) -> None:
         write_person(row, was)
 
 
-def _old(entry: JournalEntry) -> tuple[int, Any, Any]:
+def _old(entry: JournalEntry) -> tuple[int, Mapping[str, object], Mapping[str, object]]:
     before = entry.before or {}
     was = before.get("person") or before.get("fields") or before
     return entry.params["player"], was, entry.private["after"]
@@ -50,7 +59,9 @@ PLAYERS_MERGED = verb("players_merged", undo=(*MOVED, PERSON))
 PLAYER_REMOVED = verb("player_removed", undo=MOVED)
 
 
-def register_player(*, event: Event, by: Actor, submission_id: UUID | None = None, **fields: Any) -> Player:
+def register_player(
+    *, event: Event, by: Actor, submission_id: UUID | None = None, **fields: Unpack[PlayerFields]
+) -> Player:
     """`fields` as in NewPlayer. When all places are taken, the player waits; after the first draw the player is here.
 
     Taken back, the player is off the list, and keeps the number.
@@ -68,14 +79,16 @@ def register_player(*, event: Event, by: Actor, submission_id: UUID | None = Non
         return player
 
 
-def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None, **fields: Any) -> Player:
+def edit_player(
+    *, event: Event, number: int, by: Actor, submission_id: UUID | None = None, **fields: Unpack[PersonFields]
+) -> Player:
     """Whatever is named of name, club, pseudonym, note and fixed_table; at any time. The number stays.
 
     What is so already writes nothing.
     """
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
         player = player_of(change, number, *State.values)
-        new = checked(NewPlayer(**{name: getattr(player, name) for name in FIELDS} | fields))
+        new = checked(replace(known_of(player), **fields))
         changed = [name for name in FIELDS if getattr(new, name) != getattr(player, name)]
         if not changed:
             raise Unchanged
@@ -120,7 +133,7 @@ def remove_player(*, number: int, **asked: Unpack[Asked]) -> Player:
         return player
 
 
-def write_person(player: Player, values: Mapping[str, Any]) -> None:
+def write_person(player: Player, values: Mapping[str, object]) -> None:
     """New values of some fields; the table where the player sits shows them."""
     for name, value in values.items():
         setattr(player, name, value)

@@ -1,7 +1,8 @@
 """Registration: open or closed, how many places, who signs up in public, who is let in, and who moves up."""
 
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Unpack
+from typing import Unpack
 from uuid import UUID
 
 from tournament.actions.core.actors import STRANGER, Actor, Refused, Unchanged
@@ -29,7 +30,7 @@ class _Registration(FieldsOfEvent):
 
     fields = SETTINGS
 
-    def from_old(self, entry: JournalEntry) -> tuple[None, Any, Any]:
+    def from_old(self, entry: JournalEntry) -> tuple[None, Mapping[str, object], Mapping[str, object]]:
         before = entry.before or {}
         if "settings" in before:
             return None, before["settings"], {name: entry.params[name] for name in SETTINGS}
@@ -78,7 +79,7 @@ def set_registration(
     """
     if capacity is not None and not 1 <= capacity <= MAX_PLACES:
         raise Refused("capacity_out_of_range", most=MAX_PLACES)
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "public_sign_up": public_sign_up,
         "sign_up_needs_approval": sign_up_needs_approval,
         "capacity": capacity,
@@ -91,7 +92,13 @@ def set_registration(
         moving.fill_places()
         if not (changed or moving.up):
             raise Unchanged
-        moving.journal(REGISTRATION_SET, changed=changed, **values)
+        moving.journal(
+            REGISTRATION_SET,
+            changed=changed,
+            public_sign_up=public_sign_up,
+            sign_up_needs_approval=sign_up_needs_approval,
+            capacity=capacity,
+        )
     return asked["event"]
 
 
@@ -160,7 +167,7 @@ def move_up(**asked: Unpack[Asked]) -> tuple[Player, ...]:
         return tuple(moving.up)
 
 
-def _save(change: Change, values: dict[str, Any]) -> None:
+def _save(change: Change, values: dict[str, object]) -> None:
     for name, value in values.items():
         setattr(change.event, name, value)
     change.event.save(update_fields=tuple(values))

@@ -4,10 +4,10 @@ Every one of them captures how the table stood before and after. An undo puts ev
 then count as withdrawn. Refusals that pages and programs treat in ways of their own are classes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import F
 from django.utils.dateparse import parse_datetime
@@ -20,7 +20,21 @@ from tournament.models import Event, JournalEntry, Result, Round, Seat, Table
 from tournament.queries.results.at_table import seats_of, table_with_round, versions_of
 from tournament.regulation.refusals import Outdated
 
-Standing = dict[str, Any]
+
+class Standing(TypedDict):
+    """How a table stands, as the journal keeps it."""
+
+    states: dict[str, str]  # by the number of the version
+    disputed_at: str  # empty where nobody disputes it
+    dispute_note: str
+
+
+class _Draw(TypedDict):
+    table: int
+    draw: int
+
+
+_Captured = Captured[_Draw, Standing, Standing]
 
 
 @dataclass
@@ -73,10 +87,10 @@ class AtTable:
     def journal(self, change: Change, verb: Verb, *, reason: str = "", **params: int) -> JournalEntry:
         """The entry of an action on this table; it also moves the table's version."""
         save_table(self.table)
-        of = {"table": self.table.pk, "draw": self.table.round.draw_id}
+        of: _Draw = {"table": self.table.pk, "draw": self.table.round.draw_id}
         captured = Captured(TABLE_RESULTS, of, self.before, standing(self.table, self.results))
-        where: dict[str, Any] = {"round": self.table.round.number, "table": self.table.number, **params}
-        return change.journal(verb, reason=reason, captured=[captured], **where)
+        where = {"round": self.table.round.number, "table": self.table.number, **params}
+        return change.journal_with(verb, where, reason=reason, captured=[captured])
 
 
 def at_table(change: Change, table: Table) -> AtTable:
@@ -110,14 +124,14 @@ def save_table(table: Table) -> None:
     )
 
 
-class _TableResults(Subject):
+class _TableResults(Subject[_Draw, Standing, Standing]):
     """What each version of a table's result counts for, and its dispute, as long as the same draw is being played."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any]:
+    def from_old(self, entry: JournalEntry) -> tuple[_Draw, Standing, Standing]:
         before = entry.before or {}
-        return {name: before[name] for name in ("table", "draw")}, before["was"], before["then"]
+        return {"table": before["table"], "draw": before["draw"]}, before["was"], before["then"]
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[_Captured]) -> list[Refused | None]:
         keys = {capture.of["table"] for capture in captured}
         tables = Table.objects.filter(pk__in=keys, round__event=event, round__state=Round.State.RUNNING)
         now = {
@@ -128,7 +142,7 @@ class _TableResults(Subject):
         }
         return late_unless(now.get((capture.of["table"], capture.of["draw"])) == capture.then for capture in captured)
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: _Captured) -> None:
         table = Table.objects.get(pk=captured.of["table"])
         _restore(table, list(table.results.order_by("version")), captured.was)
 
@@ -136,7 +150,7 @@ class _TableResults(Subject):
 TABLE_RESULTS = _TableResults("results")
 
 
-def _restore(table: Table, results: list[Result], was: Mapping[str, Any]) -> None:
+def _restore(table: Table, results: list[Result], was: Standing) -> None:
     states = {result: was["states"].get(str(result.version), Result.State.WITHDRAWN) for result in results}
     # What counts again comes last: the database allows one accepted result at any moment.
     for result in sorted(results, key=lambda result: states[result] == Result.State.ACCEPTED):

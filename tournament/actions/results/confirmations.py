@@ -4,8 +4,7 @@ The link carries its secret in itself: a signature over the table, the version a
 and confirms nothing once another version counts.
 """
 
-from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Unpack
 from uuid import UUID
 
 from django.core import signing
@@ -14,7 +13,7 @@ from django.utils import timezone
 
 from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.core.change import Asked, Change, change_event, touch
-from tournament.actions.core.verbs import Rows, verb
+from tournament.actions.core.verbs import Rows, State, verb
 from tournament.actions.results.at_table import at_table
 from tournament.models import JournalEntry, Player, Result, Role, Round, Table
 from tournament.queries.standings.cache import Effect
@@ -23,14 +22,14 @@ SALT = "tournament.confirmation"
 LINK_VALID_SECONDS = 24 * 60 * 60
 
 
-class _Confirmation(Rows):
+class _Confirmation(Rows[Result]):
     """Who confirmed a version, as long as it counts and the round is being played."""
 
-    def restore(self, row: Result, was: Mapping[str, Any]) -> None:
+    def restore(self, row: Result, was: State) -> None:
         _set(row, None)
 
 
-def _old(entry: JournalEntry) -> tuple[list[int], Any, Any]:
+def _old(entry: JournalEntry) -> tuple[list[int], State, State]:
     before = entry.before or {}
     then = {"confirmed_by__number": before["player"]}
     return [before["table"], before["version"]], dict.fromkeys(then), then

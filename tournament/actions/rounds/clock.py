@@ -1,7 +1,7 @@
 """The clock of a running round: pause, more or fewer minutes, extra time for one table. Time is the server's."""
 
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db.models import Q
 from django.utils import timezone
@@ -19,12 +19,12 @@ def _old_pause(entry: JournalEntry) -> tuple[int, dict[str, None], dict[str, str
     return entry.params["round"], {"paused_at": None}, entry.before or {}
 
 
-def _old_minutes(entry: JournalEntry) -> tuple[int, dict[str, Any], dict[str, Any]]:
+def _old_minutes(entry: JournalEntry) -> tuple[int, dict[str, object], dict[str, object]]:
     before = entry.before or {}
     return entry.params["round"], {"minutes": before["minutes"]}, {"minutes": before["since"]}
 
 
-def _old_extra(entry: JournalEntry) -> tuple[list[int], dict[str, Any], dict[str, Any]]:
+def _old_extra(entry: JournalEntry) -> tuple[list[int], dict[str, object], dict[str, object]]:
     before, where = entry.before or {}, [entry.params["round"], entry.params["table"]]
     return where, {"extra_minutes": before["minutes"]}, {"extra_minutes": before["since"]}
 

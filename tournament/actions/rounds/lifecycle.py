@@ -1,6 +1,6 @@
 """The course of a round: published, started, complete; and back again where that is still possible."""
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
@@ -29,7 +29,7 @@ _FOLLOWED = ~Q(stage__completed_at=None) | Q(
 )
 
 
-def _course(name: str, was: dict[str, Any], then: str, as_long_as: Q) -> Rows:
+def _course(name: str, was: dict[str, object], then: str, as_long_as: Q) -> Rows[Round]:
     """One step in the course of a round: its state, and what goes with it."""
     also = tuple(field for field in was if field != "state")
     return Rows(
@@ -43,7 +43,7 @@ def _course(name: str, was: dict[str, Any], then: str, as_long_as: Q) -> Rows:
     )
 
 
-NOT_STARTED: dict[str, Any] = {"state": PUBLISHED, "started_at": None, "paused_at": None, "paused_seconds": 0}
+NOT_STARTED: dict[str, object] = {"state": PUBLISHED, "started_at": None, "paused_at": None, "paused_seconds": 0}
 # Nobody has acted on it: no portion drawn by hand, nobody at a table.
 PUBLICATION = _course("publication", {"state": DRAWN}, PUBLISHED, ~(_DRAWN_BY_HAND | _ARRIVED | _PLAYED))
 # No table has handed in or written down anything.

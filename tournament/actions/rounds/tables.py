@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -16,14 +16,14 @@ from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.standings.cache import Effect
 
 
-class _Arrivals(Subject):
+class _Arrivals(Subject[int, list[int], list[int]]):
     """The numbers of those who sit at a table, as long as its round is published and not over."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[int, Any, Any]:
+    def from_old(self, entry: JournalEntry) -> tuple[int, list[int], list[int]]:
         before = entry.before or {}
         return before["table"], before["here"], before["since"]
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[Captured[int, list[int], list[int]]]) -> list[Refused | None]:
         tables = Table.objects.filter(round__event=event, round__state__in=LINKS_OPEN)
         rows = tables.filter(pk__in=[capture.of for capture in captured])
         now: dict[int, list[int]] = defaultdict(list)
@@ -31,7 +31,7 @@ class _Arrivals(Subject):
             now[table] += [player] if arrived else []
         return late_unless(capture.of in now and sorted(now[capture.of]) == capture.then for capture in captured)
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: Captured[int, list[int], list[int]]) -> None:
         _set_arrived(Table.objects.get(pk=captured.of), set(captured.was))
 
 

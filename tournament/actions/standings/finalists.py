@@ -7,7 +7,7 @@ As long as nobody has played in the stage. Later on, whoever is missing has left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Unpack
+from typing import NamedTuple, TypedDict, Unpack
 
 from django.db.models import QuerySet
 
@@ -21,31 +21,70 @@ from tournament.queries.standings.stage import standings_of
 from tournament.regulation.answers import Rule
 from tournament.regulation.qualification import Decisions, Qualification
 
+
+class _Who(TypedDict):
+    stage: int
+    player: int
+    next: int
+
+
+class _SeatWas(TypedDict, total=False):
+    """Nothing where there was no seat."""
+
+    arrived: bool
+    changed: bool
+
+
+class _Replaced(TypedDict):
+    rank: int
+    rule: str
+    reason: str
+    seat: _SeatWas
+
+
+Place = Mapping[str, int]  # `PLACE` of the seat; nothing where there is none
+_Captured = Captured[_Who, _Replaced, Place]
 PLACE = ("round", "table", "draw", "position")
 TOLD = ("round", "table", "draw")
 
 
-class _Succession(Subject):
+class _TakenOver(NamedTuple):
+    """Where the seat is, and what undoing needs besides."""
+
+    place: Place
+    arrived: bool
+    changed: bool
+
+
+class _Succession(Subject[_Who, _Replaced, Place]):
     """Who plays in a stage in whose place, and in whose seat, as long as nobody has played there."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[Any, Any, Any]:
-        was, seat = dict(entry.before or {}), (entry.before or {}).get("seat", {})
-        was["seat"] = {name: seat[name] for name in ("arrived", "changed") if seat}
-        of = {"stage": entry.params["stage"] + 1, "player": was.pop("player"), "next": entry.params["next"]}
+    def from_old(self, entry: JournalEntry) -> tuple[_Who, _Replaced, Place]:
+        before = entry.before or {}
+        seat = before.get("seat", {})
+        of: _Who = {"stage": entry.params["stage"] + 1, "player": before["player"], "next": entry.params["next"]}
+        was: _Replaced = {
+            "rank": before["rank"],
+            "rule": before["rule"],
+            "reason": before["reason"],
+            "seat": {"arrived": seat["arrived"], "changed": seat["changed"]} if seat else {},
+        }
         return of, was, {name: seat[name] for name in PLACE if seat}
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[_Captured]) -> list[Refused | None]:
         stages = {stage: _StageNow(event, stage) for stage in {capture.of["stage"] for capture in captured}}
         return late_unless(stages[capture.of["stage"]].is_as_left(capture) for capture in captured)
 
-    def put_back(self, event: Event, captured: Captured) -> None:
-        stage, was = event.stages.get(number=captured.of["stage"]), dict(captured.was)
+    def put_back(self, event: Event, captured: _Captured) -> None:
+        stage, was = event.stages.get(number=captured.of["stage"]), captured.was
         moved_up, player = _moved_up(stage).get(player__number=captured.of["next"]), captured.of["player"]
-        stored, seat = was.pop("seat"), _seat_of(stage, moved_up.player_id)
+        stored, seat = was["seat"], _seat_of(stage, moved_up.player_id)
         if seat:
             _sit(seat, event.players.get(pk=player), arrived=stored["arrived"], changed=stored["changed"])
         moved_up.delete()
-        Qualifier.objects.create(stage=stage, player_id=player, **was)
+        Qualifier.objects.create(
+            stage=stage, player_id=player, rank=was["rank"], rule=was["rule"], reason=was["reason"]
+        )
 
 
 class _StageNow:
@@ -70,7 +109,7 @@ class _StageNow:
         seats = Seat.objects.filter(round__stage=self.stage).select_related("table", "round__draw", "player")
         return {seat.player.number: seat for seat in seats.order_by("round__number")}
 
-    def is_as_left(self, captured: Captured) -> bool:
+    def is_as_left(self, captured: _Captured) -> bool:
         missing, successor = captured.of["player"], captured.of["next"]
         if self.played or missing in self.qualified or (successor, Rule.MOVED_UP) not in self.qualified.values():
             return False
@@ -109,24 +148,24 @@ def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[
         captured = _captured(stage, old, made, seat)
         old.delete()
         made.save(force_insert=True)
-        change.journal(
+        place = {name: seat.place[name] for name in TOLD} if seat else {}
+        who = {"stage": stage.number - 1, "missing": player, "next": made.player.number}
+        change.journal_with(
             FINALIST_REPLACED,
+            who | place,
             private={"missing_name": old.player.name, "next_name": made.player.name},
             reason=reason.strip(),
             captured=[captured],
-            stage=stage.number - 1,
-            missing=player,
-            next=made.player.number,
-            **{name: seat[name] for name in TOLD if seat},
         )
         return made
 
 
-def _captured(stage: Stage, old: Qualifier, made: Qualifier, seat: Mapping[str, Any]) -> Captured:
-    of = {"stage": stage.number, "player": old.player_id, "next": made.player.number}
-    was = {"rank": old.rank, "rule": old.rule, "reason": old.reason}
-    stored = {name: seat[name] for name in ("arrived", "changed") if seat}
-    return Captured(SUCCESSION, of, was | {"seat": stored}, {name: seat[name] for name in PLACE if seat})
+def _captured(stage: Stage, old: Qualifier, made: Qualifier, seat: _TakenOver | None) -> _Captured:
+    of: _Who = {"stage": stage.number, "player": old.player_id, "next": made.player.number}
+    was: _Replaced = {"rank": old.rank, "rule": old.rule, "reason": old.reason, "seat": {}}
+    if seat:
+        was["seat"] = {"arrived": seat.arrived, "changed": seat.changed}
+    return Captured(SUCCESSION, of, was, seat.place if seat else {})
 
 
 def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], player: int) -> Qualifier:
@@ -156,24 +195,24 @@ def _without(stage: Stage, decided: Decisions, player: int) -> Qualification:
     return qualification
 
 
-def _take_over(stage: Stage, missing: Player, successor: Player) -> dict[str, Any]:
+def _take_over(stage: Stage, missing: Player, successor: Player) -> _TakenOver | None:
     """The successor in the seat of the missing player, as it was drawn; out comes what taking that back needs.
 
     Nothing where the stage is not drawn, or the seat was given up: then the desk seats whoever came late.
     """
     round = stage.rounds.order_by("number").last()
     if round is None:
-        return {}
+        return None
     if successor.state != Player.State.HERE:
         raise Refused("may_not_play", player=successor.number)
     seat = _seat_of(stage, missing.pk)
     if seat is None and round.state == Round.State.RUNNING:
         raise Refused("round_has_started", round=round.number)
     if seat is None:
-        return {}
+        return None
     if seat.left_game:
         raise Refused("seat_was_left", player=missing.number, name=missing.name)
-    stored = _place_of(seat) | {"arrived": seat.arrived, "changed": seat.round.seating_changed}
+    stored = _TakenOver(_place_of(seat), seat.arrived, seat.round.seating_changed)
     _sit(seat, successor, arrived=False, changed=True)
     return stored
 
@@ -184,7 +223,7 @@ def _seat_of(stage: Stage, player: int) -> Seat | None:
     return seats.select_related("table", "round__draw").order_by("round__number").last()
 
 
-def _place_of(seat: Seat) -> dict[str, Any]:
+def _place_of(seat: Seat) -> dict[str, int]:
     places = (seat.round.number, seat.table.number, seat.round.draw.number, seat.position)
     return dict(zip(PLACE, places, strict=True))
 

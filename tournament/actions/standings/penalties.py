@@ -1,22 +1,22 @@
 """Penalties (T17): a warning, or points taken off the score of a stage; and cancelling one, which stays visible."""
 
 from fractions import Fraction
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db.models import Q
 from django.utils import timezone
 
 from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event
-from tournament.actions.core.verbs import Rows, verb
+from tournament.actions.core.verbs import Rows, State, verb
 from tournament.models import JournalEntry, Penalty, Player, Role, Stage
 from tournament.queries.standings.stage import players_of
 
 MAX_POINTS = 1000
-NOT_CANCELLED: dict[str, Any] = {"cancelled_at": None, "cancelled_by": "", "cancel_reason": ""}
+NOT_CANCELLED: State = {"cancelled_at": None, "cancelled_by": "", "cancel_reason": ""}
 
 
-def _old(entry: JournalEntry) -> tuple[int, Any, Any]:
+def _old(entry: JournalEntry) -> tuple[int, State | None, State]:
     penalty = (entry.before or {})["penalty"]
     if entry.verb == PENALTY_CANCELLED.name:
         return penalty, NOT_CANCELLED, {}

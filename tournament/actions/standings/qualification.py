@@ -1,7 +1,7 @@
 """Settling who goes on to the next stage. When one of them does not come: `finalists`."""
 
 from collections.abc import Collection, Sequence
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db.models import Count
 from django.utils import timezone
@@ -19,13 +19,13 @@ from tournament.queries.standings.qualification import (
 from tournament.regulation.qualification import Decisions, Override, Qualification, Qualified
 
 
-class _Qualification(Subject):
+class _Qualification(Subject[int, None, list[int]]):
     """Who goes on from a stage, best first, as long as the next one has no round and nobody has moved up."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[int, None, Any]:
+    def from_old(self, entry: JournalEntry) -> tuple[int, None, list[int]]:
         return entry.params["stage"], None, entry.params["players"]
 
-    def check(self, event: Event, captured: Sequence[Captured]) -> list[Refused | None]:
+    def check(self, event: Event, captured: Sequence[Captured[int, None, list[int]]]) -> list[Refused | None]:
         undrawn = event.stages.annotate(drawn=Count("rounds")).filter(drawn=0, completed_at=None)
         open_stages = set(undrawn.values_list("number", flat=True))
         qualifiers = Qualifier.objects.filter(stage__event=event).order_by("rank")
@@ -36,7 +36,7 @@ class _Qualification(Subject):
             capture.of + 1 in open_stages and now[capture.of + 1] == capture.then for capture in captured
         )
 
-    def put_back(self, event: Event, captured: Captured) -> None:
+    def put_back(self, event: Event, captured: Captured[int, None, list[int]]) -> None:
         Qualifier.objects.filter(stage__event=event, stage__number=captured.of + 1).delete()
         event.stages.filter(number=captured.of).update(completed_at=None)
 

@@ -13,10 +13,11 @@ from tournament.models import Role
 from tournament.names import MAX_NAME
 from tournament.queries.access.roles import is_enough
 from tournament.regulation.refusals import Refused
+from tournament.words import Text
 from tournament.words.access import MAY, ROLES
 
 
-def _password(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharField:
+def _password(label: Text, autocomplete: str, help_text: Text = "") -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, widget=widget, strip=False, max_length=MAX_PASSWORD_LENGTH, help_text=help_text)
 
@@ -87,7 +88,7 @@ class AccountForm(ActionForm):
                 self.refuse(refused)
         return self.cleaned_data
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """What the action wants."""
         given = self.cleaned_data
         return {

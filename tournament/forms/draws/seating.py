@@ -16,7 +16,7 @@ from tournament.regulation.by_hand import WrongPortions, bag_for
 from tournament.regulation.documents import FACES, Face
 from tournament.regulation.refusals import Refused
 from tournament.seating.tasks import MIN_TABLE_SIZE
-from tournament.words import worded
+from tournament.words import Text, worded
 from tournament.words.draws import MISTAKES
 
 WORMS = {"w", "worm", "6"}
@@ -27,7 +27,7 @@ REASON = _("Reason")
 class ReasonField(forms.CharField):
     """Has to be filled in, but that is for the action to say: a form sent twice must not fail the second time."""
 
-    def __init__(self, label: Any = REASON, help_text: Any = "") -> None:
+    def __init__(self, label: Text = REASON, help_text: Text = "") -> None:
         super().__init__(label=label, help_text=help_text, max_length=500)
 
     def validate(self, value: Any) -> None:
@@ -106,7 +106,7 @@ def _face(word: str, line: int) -> Face:
     )
 
 
-def player_field(label: Any, players: Iterable[Player] | None) -> forms.IntegerField:
+def player_field(label: Text, players: Iterable[Player] | None) -> forms.IntegerField:
     """A player by number: chosen from a list by name, or where there are too many for one (None) typed."""
     people = sorted(players or (), key=lambda player: (alphabetical(player.name), player.number))
     if players is None or len(people) > MAX_TO_CHOOSE:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.actions.events.event import MAX_LENGTHS
 from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
-from tournament.queries.events.stages import MAX_TEXT_LENGTH, specs_from
+from tournament.queries.events.stages import MAX_TEXT_LENGTH, StageSpec, specs_from
 from tournament.queries.events.time_zones import is_time_zone, time_zones
 from tournament.regulation.refusals import Refused
 from tournament.words.events import EDITIONS, FAILED_ATTEMPTS, NAMES
@@ -85,14 +85,14 @@ class EventForm(ActionForm):
         with timezone.override(zone if is_time_zone(zone) else None):
             super().full_clean()
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """What the action wants."""
         values = {name: self.cleaned_data[name] for name in ("name", "place", "starts_at", "description")}
         zone = self.cleaned_data["time_zone"]
         return values | ({"time_zone": zone} if zone else {})
 
     @staticmethod
-    def initial_of(event: Event) -> dict[str, Any]:
+    def initial_of(event: Event) -> dict[str, object]:
         """The event as it is."""
         texts = {name: getattr(event, name) for name in ("name", "place", "starts_at", "description")}
         return texts | {"time_zone": str(event.zone)}
@@ -130,10 +130,10 @@ class NewEventForm(EventForm):
     minutes_short_game = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
     minutes_change_over = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=100_000)
 
-    def clean_stages(self) -> Any:
+    def clean_stages(self) -> tuple[StageSpec, ...]:
         return _specs(self.cleaned_data["stages"])
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         chosen = ("edition", "failed_attempt", "public", "stages")
         times = {name: self.cleaned_data[name] for name in self.TIMES if self.cleaned_data[name] is not None}
         return super().values() | {name: self.cleaned_data[name] for name in chosen} | times
@@ -172,7 +172,7 @@ class DeleteForm(ActionForm):
     )
 
 
-def _specs(text: str) -> Any:
+def _specs(text: str) -> tuple[StageSpec, ...]:
     try:
         return specs_from(text)
     except Refused:

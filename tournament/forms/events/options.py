@@ -1,5 +1,6 @@
 """The form of an event's options, in groups. What cannot be changed any more is shown, and left out when it is sent."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,6 +11,7 @@ from tournament.models import Event
 from tournament.queries.events.stages import OWN_POINTS, OWN_POINTS_SIZE
 from tournament.regulation.criteria import CHAIN
 from tournament.rules.verdicts import own_points_of
+from tournament.words import Text
 from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.words.formats import choices_of
 
@@ -22,12 +24,12 @@ PLAIN = (
 )
 
 
-def _choice(name: str, words: Any) -> forms.ChoiceField:
+def _choice(name: str, words: Mapping[str, Text]) -> forms.ChoiceField:
     choices = choices_of(words)
     return forms.ChoiceField(label=NAMES[name], choices=choices, widget=forms.RadioSelect)
 
 
-def _yes_or_no(name: str, help_text: Any) -> forms.BooleanField:
+def _yes_or_no(name: str, help_text: Text) -> forms.BooleanField:
     return forms.BooleanField(label=NAMES[name], required=False, help_text=help_text)
 
 
@@ -107,7 +109,7 @@ class OptionsForm(ActionForm):
         """The fields of the chain in order."""
         return [self[name] for name in RANKS]
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """What the action wants: only what can be changed."""
         values = {name: self.cleaned_data[name] for name in PLAIN}
         values["chain"] = [self.cleaned_data[name] for name in RANKS if self.cleaned_data[name]]
@@ -116,7 +118,7 @@ class OptionsForm(ActionForm):
         return {name: value for name, value in values.items() if name not in self.locked}
 
     @staticmethod
-    def initial_of(event: Event) -> dict[str, Any]:
+    def initial_of(event: Event) -> dict[str, object]:
         """The options as they are."""
         initial = {name: getattr(event, name) for name in PLAIN}
         initial |= dict(zip(RANKS, event.chain or CHAIN, strict=False))

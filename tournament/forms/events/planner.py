@@ -79,7 +79,7 @@ class PlannerForm(PlainForm):
 
     MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "begins", "final_of_five")
 
-    def __init__(self, data: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+    def __init__(self, data: Mapping[str, object] | None = None, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
         # An address that somebody typed may leave the minutes out.
         super().__init__(None if data is None else {"minutes": 0, **dict(data.items())}, **kwargs)
@@ -138,10 +138,10 @@ class ChooseForm(ActionForm):
     minutes_short_game = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=100_000)
     minutes_change_over = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=100_000)
 
-    def clean_stages(self) -> Any:
+    def clean_stages(self) -> tuple[StageSpec, ...]:
         return _specs(self.cleaned_data["stages"])
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """What the action wants."""
         return {
             "stages": self.cleaned_data["stages"],
@@ -240,7 +240,7 @@ class SaveStagesForm(ActionForm):
 StagesFormSet = forms.formset_factory(StageForm, formset=StagesForm, extra=0, max_num=ROWS, validate_max=True)
 
 
-def stages_form(data: Any, specs: tuple[StageSpec, ...]) -> StagesForm:
+def stages_form(data: Mapping[str, object] | None, specs: tuple[StageSpec, ...]) -> StagesForm:
     """The stages as they are, and empty rows up to five."""
     initial = [
         {

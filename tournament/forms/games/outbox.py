@@ -6,14 +6,13 @@
 `record` of which game: one that is begun anew at the same table is another. Only at version 0 it has to be named.
 """
 
-from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 from tournament.actions.core.actors import Conflict, Refused
 from tournament.forms.games.turns import TurnForm
 from tournament.forms.results.outbox import Kinds, is_number, is_text, is_uuid, read_submission
 from tournament.queries.games.turns import GameView
+from tournament.regulation.canonical import JsonObject
 from tournament.rules.turn_events import turn_event
 
 BUILDS_ON = ("submission", "record", "base_version", "number")
@@ -27,7 +26,7 @@ KNOWN: Kinds = {
 }
 
 
-def read_turn(body: bytes) -> dict[str, Any]:
+def read_turn(body: bytes) -> JsonObject:
     """The fields of a turn's submission. Unknown ones are refused by name."""
     sent = read_submission(body, KNOWN, needed=[name for name in KNOWN if name != "record"])
     for name in sent["turn"]:
@@ -39,7 +38,7 @@ def read_turn(body: bytes) -> dict[str, Any]:
 class TurnSubmissionForm(TurnForm):
     """A turn as data, with the checks and the commit of the page; only the answer is another."""
 
-    def __init__(self, sent: Mapping[str, Any], *, game: GameView) -> None:
+    def __init__(self, sent: JsonObject, *, game: GameView) -> None:
         known = {name: sent[name] for name in BUILDS_ON if name in sent}
         super().__init__({**sent["turn"], **known}, game=game)
         self.sent = sent
@@ -51,7 +50,7 @@ class TurnSubmissionForm(TurnForm):
         unnamed = "record" not in self.sent and self.sent["base_version"] == 0
         return unnamed or super().outdated
 
-    def submission_key(self, *_about: Any) -> UUID:
+    def submission_key(self, *_about: object) -> UUID:
         """The id itself: the outbox makes one for each turn, and may move a turn on to another version."""
         return self.submission_id
 
@@ -83,7 +82,7 @@ class TurnSubmissionForm(TurnForm):
         _told, theirs = turn_event(number, game.played.record.turns[number - 1], then.position)
         return mine == theirs
 
-    def problems(self) -> list[dict[str, Any]]:
+    def problems(self) -> list[dict[str, object]]:
         """All that is wrong, each with the field it concerns; a question that is open among them."""
         wrong = self.refusal.code if self.refusal is not None else "wrong"
         return [

@@ -4,6 +4,7 @@ The engine says what comes of it, before it is written down and by the same code
 asked only where it arises. Answers to questions that did not arise are passed over.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -32,11 +33,12 @@ from tournament.forms.base import ActionForm
 from tournament.models import Table
 from tournament.queries.games.turns import GameView
 from tournament.rules.turn_events import TurnEvent, may_overlook, turn_event
+from tournament.words import Text
 from tournament.words.engine import SPECIALISTS
 from tournament.words.games import illegal_words, turn_words, without_worm_words
 
 WITH_WORM, NO_WORM, FAILED = "worm", "no_worm", "failed"
-ENDS: dict[str, Any] = {
+ENDS: dict[str, Text] = {
     WITH_WORM: _("with a worm"),
     NO_WORM: _("no worm"),
     FAILED: _("failed throw"),
@@ -145,7 +147,7 @@ class TurnForm(ActionForm):
         return [str(sentence) for sentences in errors for sentence in sentences]
 
     @property
-    def ends(self) -> list[tuple[str, Any, bool]]:
+    def ends(self) -> list[tuple[str, Text, bool]]:
         """The ways in which this turn may end: value, words, whether it is chosen."""
         chosen = self["ended"].value() or WITH_WORM
         return [(value, words, value == chosen) for value, words in ENDS.items()]
@@ -257,7 +259,7 @@ class TurnForm(ActionForm):
         giver = self._ask(name, [(str(seat), self.game.names[seat]) for seat in seats], choice)
         return turn._replace(bratworm_from=(*turn.bratworm_from, int(giver)))
 
-    def _ask(self, name: str, options: list[tuple[str, Any]], choice: ChoiceOpen) -> str:
+    def _ask(self, name: str, options: Sequence[tuple[str, Text]], choice: ChoiceOpen) -> str:
         self._asked.append(name)
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
@@ -278,7 +280,7 @@ class TurnForm(ActionForm):
             self._choices(name, everybody)
         self._choices("put_back", list(SPECIALISTS.items()))
 
-    def _choices(self, name: str, choices: list[tuple[str, Any]]) -> None:
+    def _choices(self, name: str, choices: Sequence[tuple[str, Text]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices

@@ -32,7 +32,7 @@ class PasteForm(PlainForm):
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autofocus": True}),
     )
 
-    def refuse_file(self, code: str, params: dict[str, Any]) -> None:
+    def refuse_file(self, code: str, params: dict[str, object]) -> None:
         """Nothing of it can be used."""
         self.add_error("text", file_sentence(code, params))
 
@@ -64,7 +64,7 @@ class FileForm(PlainForm):
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
 
-    def refuse_file(self, code: str, params: dict[str, Any]) -> None:
+    def refuse_file(self, code: str, params: dict[str, object]) -> None:
         """Nothing of it can be used."""
         self.add_error("file", file_sentence(code, params))
 

@@ -48,11 +48,11 @@ class PersonForm(ActionForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def person(self) -> dict[str, Any]:
+    def person(self) -> dict[str, object]:
         """The values for the action."""
         return {name: value for name, value in self.cleaned_data.items() if name != "submission"}
 
-    def attempt_with(self, action: Callable[..., Any], **arguments: Any) -> bool:
+    def attempt_with(self, action: Callable[..., object], **arguments: object) -> bool:
         """Like `attempt`, with what was typed as the person."""
         return self.is_valid() and self.attempt(action, **self.person(), **arguments)
 
@@ -117,7 +117,7 @@ class MergeForm(ActionForm):
         assert isinstance(field, forms.ChoiceField)
         field.choices = list(numbers.items())
 
-    def merge(self, **arguments: Any) -> bool:
+    def merge(self, **arguments: object) -> bool:
         """The other number goes."""
         if not self.is_valid():
             return False
@@ -147,7 +147,7 @@ class SignUpForm(PersonForm):
             raise forms.ValidationError(_("Leave this field empty. It is there to stop bots."))
         return ""
 
-    def person(self) -> dict[str, Any]:
+    def person(self) -> dict[str, object]:
         return {name: self.cleaned_data[name] for name in ("name", "club", "pseudonym")}
 
     def sign_up(self, event: Event, address: str) -> bool:

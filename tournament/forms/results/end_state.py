@@ -50,10 +50,10 @@ def initial_stacks(end_state: EndState) -> Mapping[str, str]:
 
 
 def in_order(
-    owned: Sequence[Stack], told: Mapping[str, Any], refuse: Callable[[str, str], None]
+    owned: Sequence[Stack], told: Mapping[str, object], refuse: Callable[[str, str], None]
 ) -> tuple[Sequence[Stack], Stacks]:
     """The portions that each player owns, in the order that was told. `refuse`: a field and what is wrong with it."""
-    texts = [told.get(stack_field(position)) or "" for position in range(len(owned))]
+    texts = [str(told.get(stack_field(position)) or "") for position in range(len(owned))]
     if not any(texts):
         return owned, Stacks.SETS
     stacks = [_stack(text, portions) for text, portions in zip(texts, owned, strict=True)]
@@ -221,12 +221,12 @@ def portion_field(portion: int) -> str:
     return f"portion_{portion}"
 
 
-def initial_of(result: Result, rules: Ruleset) -> Mapping[str, Any]:
+def initial_of(result: Result, rules: Ruleset) -> Mapping[str, object]:
     """What a stored result looks like in the form."""
     end_state, _problems = read_end_state(result.end_state)
     if end_state is None:
         return {}
-    initial: dict[str, Any] = {portion_field(portion): DOWN for portion in rules.worms}
+    initial: dict[str, object] = {portion_field(portion): DOWN for portion in rules.worms}
     for position, holding in enumerate(end_state.players):
         initial |= {portion_field(portion): str(position) for portion in holding.portions}
         initial |= {f"bratworms_{position}": holding.bratworms, f"specialist_{position}": holding.specialist or NOBODY}

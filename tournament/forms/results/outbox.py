@@ -6,7 +6,6 @@ The end state in it is the JSON document of the contract; players are in seat or
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
@@ -19,7 +18,7 @@ from tournament.forms.results.result_form import MAX_LETTERS, ResultForm
 from tournament.models import Event
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage
-from tournament.regulation.canonical import read
+from tournament.regulation.canonical import JsonObject, read
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import sentence_of
 from tournament.words.engine import all_words
@@ -59,7 +58,7 @@ KNOWN: Kinds = {
 NEEDED = ("submission", "end_state")
 
 
-def read_submission(body: bytes, known: Kinds = KNOWN, needed: Sequence[str] = NEEDED) -> dict[str, Any]:
+def read_submission(body: bytes, known: Kinds = KNOWN, needed: Sequence[str] = NEEDED) -> JsonObject:
     """The fields of a submission, each of the right kind. Unknown ones are refused by name."""
     try:
         document = read(body) if len(body) <= MAX_BYTES else None
@@ -82,9 +81,7 @@ class SubmissionForm:
     `names`: those of the players in seat order, as the reader may see them.
     """
 
-    def __init__(
-        self, sent: Mapping[str, Any], *, event: Event, table_page: TablePage, names: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, sent: JsonObject, *, event: Event, table_page: TablePage, names: Sequence[str] = ()) -> None:
         self.sent = sent
         self.event = event
         self.table_page = table_page
@@ -135,7 +132,7 @@ class SubmissionForm:
         """Whether somebody else entered exactly this."""
         return self.entered is not None and self.entered.same_as_accepted()
 
-    def said(self) -> list[dict[str, Any]]:
+    def said(self) -> list[dict[str, object]]:
         """All that is wrong, each with the place it concerns."""
         if self.problems:
             return [self._problem(problem) for problem in self.problems]
@@ -171,7 +168,7 @@ class SubmissionForm:
             if position >= len(self.seats):
                 yield "left", gettext("There is no seat %(seat)s at this table.") % {"seat": position + 1}
 
-    def _problem(self, problem: Problem) -> dict[str, Any]:
+    def _problem(self, problem: Problem) -> dict[str, object]:
         return {
             "code": str(problem.code),
             "seat": problem.seat,

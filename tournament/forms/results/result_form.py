@@ -112,7 +112,7 @@ class ResultForm(ActionForm):
                 self.refuse(Refused("submission_used"))
         return recorded and self.outcome is not None
 
-    def submission_key(self, action: Callable[..., Any], arguments: Mapping[str, Any]) -> UUID:
+    def submission_key(self, action: Callable[..., object], arguments: Mapping[str, object]) -> UUID:
         """A result is known by the id that was sent with it: to the phone too, which asks what became of it."""
         return self.submission_id
 

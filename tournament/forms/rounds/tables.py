@@ -40,7 +40,7 @@ class ArrivalsForm(ActionForm):
 
     def clean(self) -> dict[str, Any]:
         """Nobody at all is only meant by whoever takes back what was noted."""
-        values: dict[str, Any] = super().clean() or {}
+        values: dict[str, object] = super().clean() or {}
         if not (values.get("everybody") or values.get("here") or values.get("known") or "here" in self.errors):
             self.add_error("here", _("Tap those who are here, or press “Everyone is here”."))
         return values

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
 from tournament.names import clean_text
+from tournament.queries.standings.qualification_page import QualifyingPlayer
 from tournament.regulation.qualification import Decisions, Override
 from tournament.regulation.refusals import Refused, RefusedDecision
 from tournament.words import sentence_of
@@ -37,7 +38,7 @@ class DecisionsForm(ActionForm):
         max_value=MAX_NUMBER,
     )
 
-    def __init__(self, *args: Any, candidates: Iterable[Any] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, candidates: Iterable[QualifyingPlayer] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.candidates = tuple(candidates)
         for candidate in self.candidates:
@@ -53,7 +54,7 @@ class DecisionsForm(ActionForm):
             )
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[dict[str, object]]:
         """The candidates with their two fields."""
         return [
             {
@@ -73,7 +74,7 @@ class DecisionsForm(ActionForm):
             super().refuse(refused)
 
 
-def decisions_in(data: Mapping[str, Any]) -> Decisions:
+def decisions_in(data: Mapping[str, object]) -> Decisions:
     """What was chosen so far, as it was sent; whatever is not understood counts as not chosen."""
     missing: list[int] = []
     overrides: list[Override] = []
@@ -86,7 +87,7 @@ def decisions_in(data: Mapping[str, Any]) -> Decisions:
     return Decisions(missing=tuple(missing), overrides=tuple(overrides))
 
 
-def numbers_in(data: Mapping[str, Any]) -> list[int]:
+def numbers_in(data: Mapping[str, object]) -> list[int]:
     """The players about whom something was sent, and the one who was asked for."""
     sent = [key.removeprefix(DECISION) for key in data if key.startswith(DECISION)]
     sent.append(str(data.get("other", "")).strip())

@@ -63,7 +63,7 @@ def planner_input_of(options: dict[str, Any]) -> PlannerInput:
     return PlannerInput(**{name: options[name] for name in names}, pace=pace)
 
 
-def document_of(format: Format) -> dict[str, Any]:
+def document_of(format: Format) -> dict[str, object]:
     """Everything there is to know about a format. Its remarks are called marks in documents."""
     known = {"marks" if name == "remarks" else name: value for name, value in asdict(format).items()}
     return known | {
@@ -75,7 +75,7 @@ def document_of(format: Format) -> dict[str, Any]:
     }
 
 
-def argument_document(argument: Argument) -> dict[str, Any]:
+def argument_document(argument: Argument) -> dict[str, object]:
     return asdict(argument) | {"sentence": argument_sentence(argument)}
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 from fractions import Fraction
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
@@ -62,9 +62,17 @@ class Command(BaseCommand):
             self.stdout.write(gettext("Place %(place)d: %(points)s") % {"place": place, "points": points})
 
 
+class PointsDocument(TypedDict):
+    """What the command answers in JSON; the places only if they were asked for."""
+
+    size: int
+    places: NotRequired[list[int]]
+    points: list[str]
+
+
 def document_of(
     size: int, places: tuple[int, ...] | None, ties: str, own: tuple[Fraction, ...] | None
-) -> dict[str, Any]:
+) -> PointsDocument:
     """The size, the places if they were asked for, and the points in the same order."""
     worth = points_of(size, own)
     if places is None:

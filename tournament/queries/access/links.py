@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, Count, Exists, F, Min, OuterRef, QuerySet, When
 
 from tournament.models import AccessLink, Round
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # While a round is in one of these states, its links open something.
 LINKS_OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
@@ -33,12 +36,19 @@ class LinkLine:
     may_be_renewed: bool  # it works, or was taken back and none has come in its place
 
 
+class _Tables(TypedDict):
+    """What is read of a link's tables: the lowest number, and how many there are."""
+
+    first: int | None
+    opens: int
+
+
 @dataclass(frozen=True)
 class LinksPage:
     """The links on one page of a round's list; `any`: whether the round has links at all."""
 
     lines: tuple[LinkLine, ...]
-    page: "Page[AccessLink]" = field(repr=False)
+    page: "Page[WithAnnotations[AccessLink, _Tables]]" = field(repr=False)
     any: bool
 
 
@@ -81,7 +91,7 @@ def links_page(round: Round, page: int | str | None = 1, search: str = "") -> Li
     return LinksPage(lines, part, bool(lines) or round.links.exists())
 
 
-def _with_tables(links: "QuerySet[AccessLink]") -> "QuerySet[Any]":
+def _with_tables(links: "QuerySet[AccessLink]") -> "QuerySet[WithAnnotations[AccessLink, _Tables]]":
     return links.annotate(first=Min("tables__number"), opens=Count("tables"))
 
 

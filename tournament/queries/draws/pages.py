@@ -8,18 +8,18 @@ the place of a hidden one, and the document says that it was redacted.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Subquery
 
 from tournament.models import Draw, Event, Round
 from tournament.queries.draws.next_draw import SEATING
 from tournament.queries.standings.qualification import REPLACED
+from tournament.regulation.canonical import JsonObject
 from tournament.regulation.documents import FORMAT
 from tournament.regulation.draw_receipts import commitment_of
 from tournament.regulation.plan import StageKind
 
-DrawDocument = Mapping[str, Any]
+DrawDocument = JsonObject
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def is_redacted(draw: Draw, names: Names) -> bool:
 
 def with_public_names(draw: Draw, document: DrawDocument, names: Names) -> DrawDocument:
     """The document as it may be shown now."""
-    added: dict[str, Any] = {}
+    added: dict[str, object] = {}
     if names.has_hashes and draw.names is not None:
         added["names"] = [player for player in draw.names if player["number"] not in names.hidden]
     elif names.hidden:
@@ -123,7 +123,7 @@ class DrawPage:
     """
 
     draw: Draw
-    announced: Mapping[str, Any]  # empty where the hall decided, and the order was typed in
+    announced: JsonObject  # empty where the hall decided, and the order was typed in
     open: bool  # whether nonce, key and outcome are public
     revealed_with: int | None  # the number of the round that they are held back for, where the draw was made
     rounds: tuple[DrawnRound, ...]
@@ -209,17 +209,17 @@ def _last_held_back(draw: Draw, rounds: Mapping[int, Round], *, overtaken: bool)
     return None
 
 
-def document_of(page: DrawPage) -> Mapping[str, Any]:
+def document_of(page: DrawPage) -> DrawDocument:
     """The document for anybody to check: the receipt, or as long as that is secret, what is public of it."""
-    receipt: Mapping[str, Any] | None = page.draw.receipt if page.open else None
+    receipt: DrawDocument | None = page.draw.receipt if page.open else None
     if receipt is not None and not page.announced:  # typed in by hand
         return receipt
     return with_public_names(page.draw, _unrevealed(page) if receipt is None else receipt, page.names)
 
 
-def _unrevealed(page: DrawPage) -> dict[str, Any]:
+def _unrevealed(page: DrawPage) -> dict[str, object]:
     """The document of a draw before its reveal, as `regulation.documents` has it."""
-    document: dict[str, Any] = {"announced": page.announced, "commitment": page.draw.commitment}
+    document: dict[str, object] = {"announced": page.announced, "commitment": page.draw.commitment}
     if page.rounds:
         drawn = _outcome(page.draw)["rounds"]
         tables = {round.number: drawn[round.number_in_stage - page.draw.first_round]["tables"] for round in page.rounds}
@@ -266,6 +266,6 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     return by_round
 
 
-def _outcome(draw: Draw) -> Mapping[str, Any]:
-    outcome: Mapping[str, Any] = (draw.receipt or {}).get("outcome") or {}
+def _outcome(draw: Draw) -> JsonObject:
+    outcome: JsonObject = (draw.receipt or {}).get("outcome") or {}
     return outcome

@@ -6,12 +6,12 @@ players takes the place of the whole earlier one: lots that were not drawn toget
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db.models import Exists, OuterRef
 
 from tournament.models import Draw, Player, Round, Seat, Stage, Table
 from tournament.queries.draws.next_draw import clubs_of, fixed_of, history_of
+from tournament.regulation.canonical import JsonObject
 from tournament.seating.tasks import SeatingTask
 
 
@@ -114,7 +114,7 @@ class Orders:
     play_offs: Mapping[int, int] = field(default_factory=dict)
 
 
-def order_of(receipt: Mapping[str, Any] | None) -> Sequence[int]:
+def order_of(receipt: JsonObject | None) -> Sequence[int]:
     """The players of such a draw, best first: of the program's, or as the hall drew them."""
     outcome = (receipt or {}).get("outcome") or {}
     order: Sequence[int] = outcome.get("order") or ()

@@ -1,9 +1,9 @@
 """What strangers see of an event: its page, a round with its tables, a player. Pseudonyms in place of names."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db import connection
@@ -213,16 +213,16 @@ def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
 
 
 def _seat(seat: Seat, player: Player, line: ResultLine | None, *, drawn: bool) -> SeatView:
-    known: Mapping[str, Any] = {
-        "number": player.number,
-        "name": player.public_name,
-        "portion": seat.portion,
-        "starts": drawn and seat.position == 0,
-        "left": seat.left_game or bool(line and line.left_game),
-    }
+    view = SeatView(
+        number=player.number,
+        name=player.public_name,
+        portion=seat.portion,
+        starts=drawn and seat.position == 0,
+        left=seat.left_game or bool(line and line.left_game),
+    )
     if line is None:
-        return SeatView(**known)
-    return SeatView(**known, place=line.place, worms=line.worms, points=line.points)
+        return view
+    return replace(view, place=line.place, worms=line.worms, points=line.points)
 
 
 def player_view(event: Event, number: int) -> PlayerView | None:

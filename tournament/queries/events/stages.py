@@ -7,7 +7,6 @@ that decide results cannot be changed from the first draw on.
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
@@ -193,7 +192,7 @@ def locked_options(event: Event) -> frozenset[str]:
     return BY_DRAW | ({OWN_POINTS} if _any_of_seven(sizes) or _seven_sit(event) else frozenset())
 
 
-def _any_of_seven(sizes: Iterable[tuple[int, Any]]) -> bool:
+def _any_of_seven(sizes: Iterable[tuple[int, Sequence[Sequence[int]] | None]]) -> bool:
     """Whether a draw has such a table, also where somebody has left it since: the seat can be given back."""
     return any(OWN_POINTS_SIZE in tables for _, rounds in sizes for tables in rounds or ())
 

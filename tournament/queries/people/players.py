@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Final, overload
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
@@ -99,14 +99,19 @@ class PlayerList:
 
 # Rows as they are read: of ten thousand players only those on a page become lines.
 FIELDS = ("number", "name", "club", "pseudonym", "state", "name_key")
-NUMBER, NAME, CLUB, PSEUDONYM, STATE, KEY = range(len(FIELDS))
-PlainRow = tuple[Any, ...]
+NUMBER: Final = 0
+NAME: Final = 1
+CLUB: Final = 2
+PSEUDONYM: Final = 3
+STATE: Final = 4
+KEY: Final = 5
+PlainRow = tuple[int, str, str, str, str, str]
 
-SORTS: dict[str, Callable[[PlainRow], Any]] = {
-    "number": lambda row: row[NUMBER],
+SORTS: dict[str, Callable[[PlainRow], tuple[object, ...]]] = {
+    "number": lambda row: (row[NUMBER],),
     "name": lambda row: (alphabetical(row[NAME]), row[NUMBER]),
     "club": lambda row: (not row[CLUB], alphabetical(row[CLUB]), alphabetical(row[NAME]), row[NUMBER]),
-    "state": lambda row: ORDER[row[STATE]],  # and as they came
+    "state": lambda row: (ORDER[row[STATE]],),  # and as they came
 }
 
 
@@ -146,6 +151,25 @@ class Everybody:
         return row[STATE] != REMOVED and self._names[row[KEY]] > 1
 
 
+class _Lines(Sequence[ListedPlayer]):
+    """The lines of rows, of which only those are made that a page shows."""
+
+    def __init__(self, everybody: Everybody, rows: Sequence[PlainRow]) -> None:
+        self._everybody, self._rows = everybody, rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, wanted: int) -> ListedPlayer: ...
+    @overload
+    def __getitem__(self, wanted: slice) -> Sequence[ListedPlayer]: ...
+    def __getitem__(self, wanted: int | slice) -> ListedPlayer | Sequence[ListedPlayer]:
+        if isinstance(wanted, slice):
+            return [self._everybody.line(row) for row in self._rows[wanted]]
+        return self._everybody.line(self._rows[wanted])
+
+
 def player_list(
     event: Event, *, query: str = "", state: str = "", sort: str = "", page: int | str | None = 1
 ) -> PlayerList:
@@ -159,8 +183,7 @@ def player_list(
     if down:
         players.reverse()  # those who are equal as well
     players.sort(key=by, reverse=down)
-    part: Page[Any] = Paginator(players, PER_PAGE).get_page(page)
-    part.object_list = [everybody.line(row) for row in part.object_list]
+    part = Paginator(_Lines(everybody, players), PER_PAGE).get_page(page)
     return PlayerList(part, everybody.counts, len(players), everybody.twins)
 
 

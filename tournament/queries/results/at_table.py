@@ -7,15 +7,15 @@ every note since it began, and whose it is.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 from django.db.models import Model, Q, QuerySet
 
 from games.heckmeck import Stacks
 from tournament.models import AccessLink, JournalEntry, Result, Seat, Table
-from tournament.queries.results.result_view import LineView, ResultView, placed_lines
-from tournament.rules.verdicts import PlacedLine
+from tournament.models.result import WrittenLine
+from tournament.queries.results.result_view import ResultView, placed_lines
 
 Row = TypeVar("Row", bound=Model)
 
@@ -62,12 +62,12 @@ def earlier_result(table: Table, submission_id: UUID) -> Result | None:
     return results.select_related("table__round").first()
 
 
-def answer(result: Result) -> Mapping[str, Any]:
+def answer(result: Result) -> Mapping[str, object]:
     """What a result that was just written is answered with."""
     return _answer(result, result.state, places_document(result.written))
 
 
-def earlier_answer(result: Result) -> Mapping[str, Any]:
+def earlier_answer(result: Result) -> Mapping[str, object]:
     """The answer that a result got when it was written, whatever became of it since. Two reads."""
     entry = JournalEntry.objects.filter(event=result.table.round.event_id, submission_id=result.submission_id).first()
     proposed = entry is not None and entry.verb == "result_proposed"
@@ -75,9 +75,9 @@ def earlier_answer(result: Result) -> Mapping[str, Any]:
     return _answer(result, state, places_document(placed_lines(result.lines.all())))
 
 
-def version_document(view: ResultView) -> Mapping[str, Any]:
+def version_document(view: ResultView) -> Mapping[str, object]:
     """One of two results that stand side by side."""
-    stored: dict[str, Any] = {}
+    stored: dict[str, object] = {}
     if view.result is not None:
         result = view.result
         stored = {
@@ -98,16 +98,16 @@ def version_document(view: ResultView) -> Mapping[str, Any]:
     }
 
 
-def places_document(lines: Sequence[LineView | PlacedLine]) -> list[dict[str, Any]]:
+def places_document(lines: Sequence[WrittenLine]) -> list[dict[str, object]]:
     """The lines of a result in order of place, as data."""
     return [_place(line) for line in lines]
 
 
-def _answer(result: Result, state: str, places: list[dict[str, Any]]) -> Mapping[str, Any]:
+def _answer(result: Result, state: str, places: list[dict[str, object]]) -> Mapping[str, object]:
     return {"state": state, "receipt": result.receipt, "version": result.version, "places": places}
 
 
-def _place(line: LineView | PlacedLine) -> dict[str, Any]:
+def _place(line: WrittenLine) -> dict[str, object]:
     """Points are exact fractions as text."""
     return {
         "seat": line.position,

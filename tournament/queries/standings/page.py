@@ -6,7 +6,7 @@ The standings themselves are made in `standings`; in what order the whole event 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import overload
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
@@ -22,7 +22,7 @@ from tournament.regulation.results import TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
 
 ROWS = 100
-SORTS: Mapping[str, Callable[[Row], Any]] = {
+SORTS: Mapping[str, Callable[[Row], float | Fraction]] = {
     "place": lambda row: row.place,
     "number": lambda row: row.player,
     "score": lambda row: row.score,
@@ -73,7 +73,7 @@ class StandingsPage:
     stage: Stage
     rounds: tuple[RoundState, ...]
     rows: tuple[StandingsRow, ...]
-    page: "Page[Any]"
+    page: "Page[Row]"
     players: int  # in the whole stage
     missing: tuple[MissingResults, ...]
     in_order: bool  # by place, and nobody left out
@@ -104,7 +104,11 @@ class _InOrder(Sequence[Row]):
     def __len__(self) -> int:
         return len(self._standings.players)
 
-    def __getitem__(self, wanted: Any) -> Any:
+    @overload
+    def __getitem__(self, wanted: int) -> Row: ...
+    @overload
+    def __getitem__(self, wanted: slice) -> Sequence[Row]: ...
+    def __getitem__(self, wanted: int | slice) -> Row | Sequence[Row]:
         if isinstance(wanted, slice):
             return self._standings.page(wanted.start or 0, len(self) if wanted.stop is None else wanted.stop)
         return self._standings.page(wanted, wanted + 1)[0]
@@ -117,7 +121,7 @@ def standings_page(
     standings = cached_standings(stage)
     in_order = sort in ("", "place") and not search.strip()
     chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
-    part: Page[Any] = Paginator(chosen, rows).get_page(page)
+    part: Page[Row] = Paginator(chosen, rows).get_page(page)
     return StandingsPage(
         stage=stage,
         rounds=standings.rounds,

@@ -7,7 +7,6 @@ A lot can be drawn between whoever is asked to by the qualification, and whoever
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, islice
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -100,7 +99,7 @@ def _missed_by_tables(standings: Standings, orders: Orders, last: int, through: 
     return [NarrowMiss(player, reason_between(RUNNERS_UP, values[last], values[player])) for player in in_line]
 
 
-def _worse_first(values: tuple[Value, ...]) -> tuple[Any, ...]:
+def _worse_first(values: tuple[Value, ...]) -> tuple[object, ...]:
     tier, *worth, lot = values
     return (tier, *(-(value or 0) for value in worth), lot is None, lot or 0)
 

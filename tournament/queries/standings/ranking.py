@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.core.paginator import Page, Paginator
 
@@ -103,13 +102,13 @@ class RankingPage:
     """The rows of one page."""
 
     rows: tuple[RankingRow, ...]
-    page: "Page[Any]"
+    page: "Page[Ranked]"
 
 
 def ranking_page(event: Event, number: str | int | None = 1, *, public: bool, rows: int = ROWS) -> RankingPage:
     """A read more than the standings of its stages."""
     ranking = ranking_of(event)
-    page: Page[Any] = Paginator(ranking, rows).get_page(number)
+    page: Page[Ranked] = Paginator(ranking, rows).get_page(number)
     listed: list[Ranked] = list(page.object_list)
     first = page.start_index() - 1
     before = [ranking[first - 1] if first > 0 else None, *listed]

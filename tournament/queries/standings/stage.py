@@ -8,7 +8,7 @@ join by what it knows of the tables, and straight after an import it knows nothi
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from fractions import Fraction
 
 from django.db.models import QuerySet
 
@@ -24,6 +24,7 @@ Numbers = Mapping[int, int]  # primary key → the player's number
 Place = tuple[int, int]  # the round's number within the stage, and the table's
 # Of a line, in the order in which `results_of` takes them.
 LINE = ("result_id", "player_id", "place", "worms", "points", "best_portion", "left_game")
+Line = tuple[int, int, int, int, Fraction, int | None, bool]
 
 MAX_KEYS = 5000  # in one statement; both databases take more
 
@@ -103,7 +104,7 @@ def accepted_results(tables: Iterable[int]) -> dict[int, int]:
     return table_of
 
 
-def line_rows(results: Iterable[int]) -> Iterator[tuple[Any, ...]]:
+def line_rows(results: Iterable[int]) -> Iterator[Line]:
     """The lines of results as plain rows of `LINE`."""
     for some in batched(results):
         yield from ResultLine.objects.filter(result__in=some).order_by().values_list(*LINE)

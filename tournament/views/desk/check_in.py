@@ -3,7 +3,6 @@
 Works without JavaScript: Enter checks in whoever is the only one found, and shows the others to choose from.
 """
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -32,7 +31,7 @@ def check_in(request: DeskRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         return _enter(request, event)
     query = request.GET.get("q", "")
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "event": event,
         "check_in": find_for_check_in(event, query),
         "query": query,

@@ -4,9 +4,8 @@ The preview compares the list with who is there already.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -149,7 +148,7 @@ def upload(request: DeskRequest, event: Event) -> HttpResponse:
     return _preview(request, event, form, read, "desk_players_import")
 
 
-def _read(form: PasteForm | FileForm, reading: Any) -> PlayerFile | None:
+def _read(form: PasteForm | FileForm, reading: Callable[[], PlayerFile]) -> PlayerFile | None:
     try:
         read: PlayerFile = reading()
     except UnreadableFile as refusal:

@@ -1,10 +1,9 @@
 """Links to a round's tables: made here, shown once as a sheet of codes, taken back. And calls of tables, ended here."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -125,6 +124,6 @@ def _address(request: DeskRequest, made: MadeLink) -> str:
     return request.build_absolute_uri(reverse("table_link", args=[made.token]))
 
 
-def _referee_form(round: Round, data: Any = None) -> RefereeLinkForm:
+def _referee_form(round: Round, data: QueryDict | None = None) -> RefereeLinkForm:
     numbers = list(round.tables.order_by("number").values_list("number", flat=True))
     return RefereeLinkForm(data, tables=numbers, auto_id="referee_%s")

@@ -1,7 +1,6 @@
 """The planner, with an event and without one, and the format of an event made by hand."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -34,7 +33,7 @@ def planner_of_event(request: DeskRequest, event: Event) -> HttpResponse:
     return _planner(request, _known_of(event), context)
 
 
-def _planner(request: DeskRequest, known: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
+def _planner(request: DeskRequest, known: dict[str, object], context: dict[str, object]) -> HttpResponse:
     asked = request.GET if "players" in request.GET else known if known.get("players") else None
     form = PlannerForm(asked, initial=known)
     if form.is_bound and form.is_valid():
@@ -56,7 +55,7 @@ def _planner(request: DeskRequest, known: dict[str, Any], context: dict[str, Any
     return page(request, "desk/events/planner.html", context | {"form": form})
 
 
-def _known_of(event: Event) -> dict[str, Any]:
+def _known_of(event: Event) -> dict[str, object]:
     """What the event says of itself, so that it need not be typed."""
     hours, minutes = divmod(event.minutes, AN_HOUR)
     known = {"players": listed_players(event) or event.capacity, "hours": hours, "minutes": minutes}

@@ -1,7 +1,6 @@
 """The list of players, and the pages of one: new, all about them, edited, merged, taken off, withdrawn and back."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -45,7 +44,7 @@ def finished(request: HttpRequest, form: ActionForm, event: Event, address: str,
 
 
 def button(
-    request: DeskRequest, event: Event, action: Callable[..., Any], address: str, *args: object, **arguments: Any
+    request: DeskRequest, event: Event, action: Callable[..., object], address: str, *args: object, **arguments: object
 ) -> HttpResponse:
     """Does what a button says, and goes back to the page that it stands on."""
     form = ButtonForm(request.POST)

@@ -1,7 +1,6 @@
 """Settling who goes on: looking at it with decisions not yet made, settling, lots, and a finalist who is missing."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext
@@ -73,11 +72,11 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
     ):
         return done(request, "desk_qualification", stage.event.slug, message=gettext("Confirmed."), event=stage.event)
     if request.POST.get("do") != "settle" and form.is_valid():
-        form = DecisionsForm(initial=_as_typed(request.POST), candidates=answer.candidates)
+        form = DecisionsForm(initial=_as_typed(request.POST.dict()), candidates=answer.candidates)
     return _show(request, stages, stage, answer, form, decisions)
 
 
-def _as_typed(data: Mapping[str, Any]) -> dict[str, Any]:
+def _as_typed(data: Mapping[str, str]) -> dict[str, str]:
     """What was chosen stays chosen; whoever was asked for by number is in the list now, to be put through."""
     kept = {name: value for name, value in data.items() if name.startswith(("decision_", "why_"))}
     other = data.get("other", "").strip()
@@ -128,7 +127,7 @@ def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def lot_enter(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """The hall drew its own lot."""
-    stage, players, table = _lot(event, number, request.GET)
+    stage, players, table = _lot(event, number, request.GET.dict())
     people = people_of(event, players)
     named = [(player, people[player].name) for player in players]
     form = OrderForm(request.POST or None, people=named, play_off=Criterion.PLAY_OFF in event.chain)
@@ -156,7 +155,7 @@ def _after_a_lot(stage: Stage) -> str:
     return "desk_qualification" if stage.qualifying else "desk_end"
 
 
-def _lot(event: Event, number: int, data: Mapping[str, Any]) -> tuple[Stage, list[int], int | None]:
+def _lot(event: Event, number: int, data: Mapping[str, str]) -> tuple[Stage, list[int], int | None]:
     """Whatever an address says; whether the lot is needed, the action finds out."""
     stage = stage_asked(stages_of(event), number)
     texts = data.get("players", "").split(",")[:MAX_IN_A_LOT]

@@ -4,10 +4,9 @@ Deleting a result, disputing it, settling, and what becomes of a proposal each a
 reason, and say what follows.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -257,7 +256,12 @@ def _version(table_page: TablePage, number: int) -> ResultView:
 
 
 def _decide(
-    request: DeskRequest, event: Event, table_page: TablePage, form: ActionForm, action: Any, question: Question
+    request: DeskRequest,
+    event: Event,
+    table_page: TablePage,
+    form: ActionForm,
+    action: Callable[..., object],
+    question: Question,
 ) -> HttpResponse:
     table = table_page.state.table
     if request.method == "POST" and form.is_valid():

@@ -1,7 +1,6 @@
 """The rounds of an event: the list, one round with its tables and its clock, and the buttons that move it on."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext
@@ -135,7 +134,9 @@ def table_or_404(event: Event, number: int, table: int) -> tuple[Round, Table]:
     return round, at_table
 
 
-def _press(request: DeskRequest, event: Event, number: int, action: Callable[..., Any], message: str) -> HttpResponse:
+def _press(
+    request: DeskRequest, event: Event, number: int, action: Callable[..., object], message: str
+) -> HttpResponse:
     """A button of a round's page."""
     round = round_or_404(event, number)
     form = ButtonForm(request.POST)

@@ -1,8 +1,7 @@
 """The seats of a round: the preview with its report, changes by hand, portions drawn from a bag."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext
@@ -11,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tournament.actions.draws.seating import seat_late_player, swap_seats, unseat_player
 from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.draws.seating import PortionsForm, SeatForm, SwapForm
-from tournament.models import Event, Round
+from tournament.models import Event, Player, Round
 from tournament.queries.draws.seating import SeatingPage, seating_page
 from tournament.queries.draws.seating_quality import preview_of_swap
 from tournament.queries.draws.seats import players_beside
@@ -104,7 +103,7 @@ def _change(
     seats_page: SeatingPage,
     name: str,
     form: ActionForm,
-    action: Callable[..., Any],
+    action: Callable[..., object],
     message: str,
 ) -> HttpResponse:
     """A change of seats: back to the pictures, or the page again with what was wrong."""
@@ -123,16 +122,18 @@ def _forms(round: Round, seats_page: SeatingPage) -> dict[str, ActionForm]:
     }
 
 
-def _swap_form(round: Round, seats_page: SeatingPage, data: Any = None, **more: Any) -> SwapForm:
+def _swap_form(
+    round: Round, seats_page: SeatingPage, data: QueryDict | None = None, *, initial: Mapping[str, object] | None = None
+) -> SwapForm:
     asks_reason = not round.is_draft
-    return SwapForm(seats_page.choices, data, asks_reason=asks_reason, auto_id="swap_%s", **more)
+    return SwapForm(seats_page.choices, data, asks_reason=asks_reason, auto_id="swap_%s", initial=initial)
 
 
-def _seat_form(round: Round, players: Any, name: str, data: Any = None) -> SeatForm:
+def _seat_form(round: Round, players: Sequence[Player] | None, name: str, data: QueryDict | None = None) -> SeatForm:
     return SeatForm(players, data, asks_reason=not round.is_draft, auto_id=f"{name}_%s")
 
 
-def _preview(asked: QueryDict, round: Round, seats_page: SeatingPage) -> dict[str, Any] | None:
+def _preview(asked: QueryDict, round: Round, seats_page: SeatingPage) -> dict[str, object] | None:
     """The change as sentences, or why it cannot be; None as long as nobody is chosen."""
     chosen = [asked.get(name, "") for name in ("one", "other")]
     if not all(value.isascii() and value.isdigit() and len(value) < 9 for value in chosen) or chosen[0] == chosen[1]:
@@ -160,7 +161,7 @@ def _page(
     event: Event,
     seats_page: SeatingPage,
     forms: dict[str, ActionForm],
-    preview: Any = None,
+    preview: dict[str, object] | None = None,
 ) -> HttpResponse:
     context = {
         "event": event,

@@ -5,7 +5,7 @@ Our own server asks before it reads anything (serving/bodies.py). A view that ta
 
 from importlib import import_module
 from io import BytesIO
-from typing import Any
+from wsgiref.types import WSGIEnvironment
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -38,7 +38,7 @@ def body_limit(path: str) -> int:
     return PHONE_BODY_BYTES if getattr(match.func, "policy", "") == WITH_LINK else DEFAULT_BODY_BYTES
 
 
-def may_send_large_body(environ: dict[str, Any]) -> bool:
+def may_send_large_body(environ: WSGIEnvironment) -> bool:
     """Whether whoever asks organises the event of this address. The session is all that is read of the request."""
     close_old_connections()
     request = WSGIRequest(environ | {"wsgi.input": BytesIO()})

@@ -7,7 +7,6 @@ secret of a link: rows, and a piece of each one's hash.
 import re
 from collections.abc import Mapping
 from ipaddress import ip_address
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
@@ -23,7 +22,7 @@ def client_address(request: HttpRequest) -> str:
     return client_address_in(request.META)
 
 
-def client_address_in(environ: Mapping[str, Any]) -> str:
+def client_address_in(environ: Mapping[str, object]) -> str:
     """The client's address in a WSGI environ; behind a trusted proxy the last one that it names: others are made up."""
     if settings.SECURE_PROXY_SSL_HEADER and (named := environ.get("HTTP_X_FORWARDED_FOR", "")):
         return str(named).rpartition(",")[2].strip()[:MAX_LENGTH]

@@ -9,7 +9,6 @@ to the repeat. So the session remembers the last such response, and the repeat g
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -34,7 +33,7 @@ def sent(request: HttpRequest) -> QueryDict | None:
 
 
 def page(
-    request: HttpRequest, template: str, context: Mapping[str, Any] | None = None, *, conflict: bool = False
+    request: HttpRequest, template: str, context: Mapping[str, object] | None = None, *, conflict: bool = False
 ) -> HttpResponse:
     """The page; with status 422 where a form in it was refused, 409 where somebody else was quicker (`conflict`)."""
     context = dict(context or {})

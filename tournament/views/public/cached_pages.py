@@ -6,7 +6,6 @@ revision it shows gets 204 as long as nothing has changed, and the new part of t
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -27,7 +26,7 @@ def cached_page(
     event: Event,
     template: str,
     part: str,
-    context: Callable[[], Mapping[str, Any]],
+    context: Callable[[], Mapping[str, object]],
 ) -> HttpResponse:
     """The page of `template`; to a poll, `part` alone, which the page includes. `context` reads what they need."""
     is_poll, up_to_date = "revision" in request.GET, is_up_to_date(request, "revision", event.revision)

@@ -5,7 +5,6 @@ it down.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -41,7 +40,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     )
 
 
-def _standings(request: HttpRequest, event: Event) -> Mapping[str, Any]:
+def _standings(request: HttpRequest, event: Event) -> Mapping[str, object]:
     stages = stages_of(event)
     asked, number = request.GET.get("stage"), request.GET.get("page")
     if asked:
@@ -71,7 +70,7 @@ def _standings(request: HttpRequest, event: Event) -> Mapping[str, Any]:
 def round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The tables of a published round, with results as they come."""
 
-    def context() -> Mapping[str, Any]:
+    def context() -> Mapping[str, object]:
         rounds = list(published(event))
         asked = next((round for round in rounds if round.number == number), None)
         if asked is None:
@@ -86,7 +85,7 @@ def round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Where to sit, what was played, and why the player is in that place."""
 
-    def context() -> Mapping[str, Any]:
+    def context() -> Mapping[str, object]:
         view = player_view(event, number)
         if view is None:
             raise Http404
@@ -114,7 +113,7 @@ def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return page(request, "public/draws/draw.html", _of_draw(event, _found(event, number)))
 
 
-def _of_draw(event: Event, draw: DrawPage) -> Mapping[str, Any]:
+def _of_draw(event: Event, draw: DrawPage) -> Mapping[str, object]:
     return {"event": event, "event_names": EventNames(event, public=True), "page": draw}
 
 
@@ -122,7 +121,7 @@ def _of_draw(event: Event, draw: DrawPage) -> Mapping[str, Any]:
 @require_GET
 def receipt(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The document itself; as long as the draw is secret, only what was announced."""
-    document: Any = document_of(_found(event, number))
+    document = document_of(_found(event, number))
     response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'inline; filename="{event.slug}-draw-{number}.json"'
     return response

@@ -5,7 +5,6 @@ the game stands now and what was not written down.
 """
 
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
@@ -155,7 +154,7 @@ def _page(
     request: TableRequest,
     phone: PhonePage,
     view: GameView | None,
-    more: dict[str, Any],
+    more: dict[str, object],
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     context = _context(phone) | {"game": view}
@@ -201,5 +200,5 @@ def _stamp(phone: PhonePage, view: GameView) -> str:
     return f"{view.version}-{stamp_of(phone.table)}"
 
 
-def _context(phone: PhonePage) -> dict[str, Any]:
+def _context(phone: PhonePage) -> dict[str, object]:
     return {"event": phone.event, "phone": phone, "table": phone.table, "round": phone.round}

@@ -6,18 +6,18 @@ What was taken, and conflicts, are told by the views themselves: `outbox_results
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 
 from tournament.actions.core.actors import Refused
 from tournament.models import Table
+from tournament.regulation.canonical import JsonObject
 from tournament.views.table.table_access import TableRequest
 from tournament.words import sentence_of
 from tournament.words.event_names import EventNames
 
-Sent = dict[str, Any]
+Sent = JsonObject
 View = Callable[[TableRequest, Table], HttpResponse]
 ViewOfSent = Callable[[TableRequest, Table, Sent], HttpResponse]
 

@@ -6,9 +6,7 @@ its place and a sentence (a correction that changes nothing is one of them: `res
 the table is closed; 503 with Retry-After where the database is busy.
 """
 
-from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
@@ -23,7 +21,7 @@ from tournament.queries.results.at_table import answer, earlier_answer, earlier_
 from tournament.queries.results.table_page import TablePage, bare_page
 from tournament.regulation.refusals import Outdated
 from tournament.views.http.policies import with_link_as_data
-from tournament.views.table.outbox import Outbox
+from tournament.views.table.outbox import Outbox, Sent
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest
 
@@ -33,7 +31,7 @@ outbox = Outbox(way_on="table")
 @with_link_as_data
 @require_POST
 @outbox.reads(read_submission)
-def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpResponse:
+def submit(request: TableRequest, table: Table, sent: Sent) -> HttpResponse:
     # What counts at the table is looked at where it matters, under the lock, and not beforehand as well.
     table_page = bare_page(table)
     form = _form(sent, table.round.event, table_page)
@@ -45,12 +43,12 @@ def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpRes
     return _refused(table, form, sent)
 
 
-def _form(sent: Mapping[str, Any], event: Event, table_page: TablePage) -> SubmissionForm:
+def _form(sent: Sent, event: Event, table_page: TablePage) -> SubmissionForm:
     names = [seat.player.public_name for seat in table_page.state.seats]
     return SubmissionForm(sent, event=event, table_page=table_page, names=names)
 
 
-def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> HttpResponse:
+def _refused(table: Table, form: SubmissionForm, sent: Sent) -> HttpResponse:
     if form.conflict:
         return _conflict(table, sent)
     refusal = form.refusal
@@ -63,7 +61,7 @@ def _refused(table: Table, form: SubmissionForm, sent: Mapping[str, Any]) -> Htt
     return outbox.says_no(table, HTTPStatus.UNPROCESSABLE_ENTITY, code, sentence, problems=form.said())
 
 
-def _conflict(table: Table, sent: Mapping[str, Any]) -> HttpResponse:
+def _conflict(table: Table, sent: Sent) -> HttpResponse:
     """Both side by side. `base_version` is what a correction would build on from now on."""
     fresh = page_or_closed(table)
     form = _form(sent, fresh.event, fresh.results)

@@ -9,7 +9,6 @@ is busy.
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
@@ -24,7 +23,7 @@ from tournament.queries.games.turns import GameView, game_of, made_by
 from tournament.queries.results.table_page import bare_page
 from tournament.regulation.refusals import Outdated
 from tournament.views.http.policies import with_link_as_data
-from tournament.views.table.outbox import Outbox
+from tournament.views.table.outbox import Outbox, Sent
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest
 from tournament.words.games import turn_words
 
@@ -34,7 +33,7 @@ outbox = Outbox(way_on="table_game")
 @with_link_as_data
 @require_POST
 @outbox.reads(read_turn)
-def submit(request: TableRequest, table: Table, sent: dict[str, Any]) -> HttpResponse:
+def submit(request: TableRequest, table: Table, sent: Sent) -> HttpResponse:
     game = _game(table)
     if game is None:
         return _nothing(table)
@@ -90,7 +89,7 @@ def _nothing(table: Table) -> HttpResponse:
     return outbox.refuses(table, HTTPStatus.CONFLICT, Refused("no_record"))
 
 
-def _theirs(game: GameView, number: int) -> list[Mapping[str, Any]]:
+def _theirs(game: GameView, number: int) -> list[Mapping[str, object]]:
     """What was recorded from this turn on."""
     told = game.turn_events[number - 1 :]
     return [{"number": one.number, "sentence": turn_words(one, game.names)} for one in told]

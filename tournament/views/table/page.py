@@ -4,8 +4,6 @@ The address of a link swaps its secret for a cookie, and redirects to the table 
 here, portions from the bag, calling the organiser.
 """
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -22,9 +20,9 @@ from tournament.forms.draws.seating import PortionsForm
 from tournament.forms.rounds.tables import ArrivalsForm, CallForm
 from tournament.models import Account, Table
 from tournament.queries.access.links import link_by_hash, links_of_cookie
-from tournament.queries.access.referee_tables import other_tables, referee_tables, stamp_of_list
+from tournament.queries.access.referee_tables import RefereeTable, other_tables, referee_tables, stamp_of_list
 from tournament.queries.results.at_table import dispute_notes
-from tournament.queries.rounds.phone_page import PhonePage, TableStep, phone_page, stamp_of
+from tournament.queries.rounds.phone_page import PhonePage, SeatLine, TableStep, phone_page, stamp_of
 from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.requests import add_to_cookie, links_in_cookie
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, page, refused
@@ -86,7 +84,7 @@ def page_or_closed(table: Table) -> PhonePage:
     return phone
 
 
-def context_of(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm | None = None) -> dict[str, Any]:
+def context_of(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm | None = None) -> dict[str, object]:
     return {
         "event": phone.event,
         "phone": phone,
@@ -108,12 +106,12 @@ def again(request: TableRequest, phone: PhonePage, arrivals: ArrivalsForm) -> Ht
     return render(request, "table/table.html", context_of(request, phone, arrivals), status=422)
 
 
-def _others(request: TableRequest, phone: PhonePage) -> Any:
+def _others(request: TableRequest, phone: PhonePage) -> tuple[RefereeTable, ...]:
     account = request.user if isinstance(request.user, Account) else None
     return other_tables(phone.table, links_of_cookie(links_in_cookie(request)), account)
 
 
-def _pictured(line: Any) -> dict[str, object]:
+def _pictured(line: SeatLine) -> dict[str, object]:
     return {"name": line.name, "portion": line.portion, "starts": line.starts}
 
 

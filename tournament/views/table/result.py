@@ -1,9 +1,7 @@
 """The result on the phone: entering it by tapping, the check, two results side by side, and disputing one."""
 
-from typing import Any
-
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -67,7 +65,7 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     return page(request, "table/dispute.html", context)
 
 
-def form_of(phone: PhonePage, data: Any = None) -> EndStateForm:
+def form_of(phone: PhonePage, data: QueryDict | None = None) -> EndStateForm:
     return EndStateForm(data, event=phone.event, table_page=phone.results, names=phone.names)
 
 
