@@ -19,7 +19,7 @@ MAX_NAMES = 4  # of those who share a place
 
 
 @dataclass(frozen=True)
-class Step:
+class PodiumStep:
     """A step of the podium; `names` stand above it."""
 
     place: int
@@ -38,7 +38,7 @@ class WinnersPicture:
     """`title` is the name of the event, as much of it as fits."""
 
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[PodiumStep, ...]
     width: int = WIDTH
     height: int = HEIGHT
     step_width: int = STEP_WIDTH
@@ -58,12 +58,14 @@ def picture_of_winners(title: str, winners: Iterable[tuple[int, str]]) -> Winner
     return WinnersPicture(elided(title, TITLE_ROOM / TITLE_SIZE), steps)
 
 
-def _step(place: int, names: list[str], column: int, height: int) -> Step:
+def _step(place: int, names: list[str], column: int, height: int) -> PodiumStep:
     gap = (WIDTH - 3 * STEP_WIDTH) // 4
     x, y = gap + column * (STEP_WIDTH + gap), HEIGHT - height
     lines = list(_lines(names))
     first = y - 24 - LINE * (len(lines) - 1)
-    return Step(place, x, y, height, tuple(TextLine(text, "name", first + LINE * at) for at, text in enumerate(lines)))
+    return PodiumStep(
+        place, x, y, height, tuple(TextLine(text, "name", first + LINE * at) for at, text in enumerate(lines))
+    )
 
 
 def _lines(names: list[str]) -> Iterator[str]:
