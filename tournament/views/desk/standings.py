@@ -16,6 +16,7 @@ from tournament.queries.standings.page import people_of, standings_page
 from tournament.queries.standings.penalties import penalties_of_event, people_to_choose
 from tournament.queries.standings.qualification import first_lots
 from tournament.queries.standings.ranking import PODIUM, podium_of
+from tournament.queries.standings.winners import winners_page
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
 from tournament.words.event_names import EventNames
@@ -76,6 +77,7 @@ def end(request: DeskRequest, event: Event) -> HttpResponse:
         "earlier": earlier,
         "missing": missing,
         "winners": winners,
+        "view": winners_page(event, public=False),
         "ready": bool(last and winners and not missing and not earlier and not event.ended_at),
         "lots": [(lot, [people[number].name for number in lot.players]) for lot in shared],
         "entry": event.journal.filter(verb=EVENT_ENDED.name, undone_by=None).order_by("-number").first(),

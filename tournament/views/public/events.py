@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_safe
 
@@ -18,6 +19,8 @@ from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown
 from tournament.queries.games import live
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
+from tournament.queries.standings.winners import WinnersPage, winners_page
+from tournament.templatetags.winners_picture import WinnersPicture, picture_of_winners
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.responses import is_up_to_date, nothing_new, page
 from tournament.views.public.cached_pages import cached_page
@@ -132,6 +135,43 @@ def _found(event: Event, number: int) -> DrawPage:
     if draw is None:
         raise Http404
     return draw
+
+
+@public_event
+@require_safe
+def winners(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who has won and how. Nothing before the winners are announced."""
+    view = _winners(event)
+    address, picture = (reverse(name, args=[event.slug]) for name in ("winners", "winners_picture"))
+    context = {
+        "event": event,
+        "event_names": EventNames(event, public=True),
+        "view": view,
+        "summary": ", ".join(f"{winner.place}. {winner.public_name}" for winner in view.winners),
+        "picture": _picture(event, view),
+        "address": request.build_absolute_uri(address),
+        "picture_address": request.build_absolute_uri(picture),
+    }
+    return _public(event, render(request, "public/winners.html", context))
+
+
+@public_event
+@require_safe
+def winners_picture(request: HttpRequest, event: Event) -> HttpResponse:
+    """The podium as a picture to share."""
+    context = {"event": event, "picture": _picture(event, _winners(event))}
+    return _public(event, render(request, "public/winners.svg", context, content_type="image/svg+xml"))
+
+
+def _winners(event: Event) -> WinnersPage:
+    view = winners_page(event, public=True)
+    if view is None:
+        raise Http404
+    return view
+
+
+def _picture(event: Event, view: WinnersPage) -> WinnersPicture:
+    return picture_of_winners(event.name, [(winner.place, winner.public_name) for winner in view.winners])
 
 
 SHOWN_TURNS = 12
