@@ -20,6 +20,7 @@ FIELDS: dict[str, Words] = {
     "club": _("club"),
     "number": _("number"),
     "pseudonym": _("pseudonym"),
+    "contact": _("contact"),
     "note": _("note"),
 }
 

@@ -69,7 +69,7 @@ def register_player(*, event: Event, by: Actor, submission_id: UUID | None = Non
 
 
 def edit_player(*, event: Event, number: int, by: Actor, submission_id: UUID | None = None, **fields: Any) -> Player:
-    """Whatever is named of name, club, pseudonym, note and fixed_table; at any time. The number stays.
+    """Whatever is named of name, club, pseudonym, contact, note and fixed_table; at any time. The number stays.
 
     What is so already writes nothing.
     """

@@ -151,7 +151,7 @@ class DuplicateForm(ActionForm):
     with_players = forms.BooleanField(
         label=_("Copy the players"),
         required=False,
-        help_text=_("Everyone who was registered, with name, club and note, starts out registered again."),
+        help_text=_("Everyone who was registered, with name, club, contact and note, starts out registered again."),
     )
 
 
