@@ -38,7 +38,7 @@ def test_the_desk_types_it_sees_it_and_changes_it(client, event):
     players = desk(client, event)
     client.post(f"{players}new/", {"name": "Ana Pop", "contact": f" {ADDRESS} "})
     assert contacts(event) == [("Ana Pop", ADDRESS)]
-    assert f"<dd><bdi>{ADDRESS}</bdi></dd>" in words_of(client.get(f"{players}1/"))
+    assert f'<bdi><a href="mailto:{ADDRESS}">{ADDRESS}</a></bdi>' in words_of(client.get(f"{players}1/"))
     assert f'value="{ADDRESS}"' in text(client.get(f"{players}1/edit/"))
     client.post(f"{players}1/edit/", {"name": "Ana Pop", "contact": "0721 555 123"})
     changed = contacts(event)

@@ -77,6 +77,7 @@ class EventForm(ActionForm):
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = _zone_choices(self.initial["time_zone"])
+        zone.required = not self.is_bound or self.add_prefix("time_zone") in self.data  # who sends none changes none
 
     def full_clean(self) -> None:
         """The start is meant in the zone that is sent with it."""
