@@ -33,7 +33,7 @@ def rows(port: int, world: World, submissions: Submissions) -> Iterator[Line]:
 
 
 def pace_of(page: str) -> Pace:
-    """As a page says it, and as live.js understands it: up to half as long again."""
+    """As a page says it, and as polling.js understands it: up to half as long again."""
     found = re.search(r'data-poll-seconds="(\d+)"', page)
     assert found, "This page does not poll."
     return Pace(float(found[1]), float(found[1]) / 2)

@@ -64,7 +64,7 @@ def _opens_page(request: HttpRequest) -> bool:
 
 
 # Forms whose page is not at a parent address; each of an event.
-PARENTS = {"desk_invitation_withdraw": "desk_roles", "desk_lot_draw": "desk_qualification"}
+PARENTS = {"desk_invitation_withdraw": "desk_roles"}
 
 
 def parent_page(request: HttpRequest) -> str | None:

@@ -2,6 +2,7 @@
 // presses them, counts along, and asks nothing of the server (the check by htmx listens to the same changes).
 
 import { DOWN, laidOnTop, placeAfterTap, ranking, stackOf } from "./end_state.js";
+import { announce } from "./page.js";
 import { announceProblems, clearProblems, summary } from "./problems.js";
 
 const form = document.getElementById("end-state");
@@ -65,6 +66,13 @@ function tap(portion) {
   if (before === after) return;
   taps.push({ portion, before, told });
   put(portion, after);
+  sayWhose(portion, after);
+}
+
+function sayWhose(portion, place) {
+  const words = board.querySelector(`[data-portion="${portion}"] .visually-hidden`).textContent;
+  const owner = buttons.find((button) => button.dataset.place === place).querySelector(".board-name").textContent;
+  announce(`${words} ${owner}`.replace(/\s+/g, " ").trim());
 }
 
 function undo() {

@@ -7,7 +7,8 @@ from tests.actions.players import refusal, register, states, take_back
 from tests.concurrency import at_once, kinds
 from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed
 from tournament.actions.core.undo import undo
-from tournament.actions.people.check_in import check_in, check_in_all, mark_absent, mark_all_absent, take_back_check_in
+from tournament.actions.people.check_in import check_in, check_in_all, take_back_check_in
+from tournament.actions.people.no_shows import mark_absent, mark_all_absent
 from tournament.models import Player, Role, Round
 
 pytestmark = pytest.mark.django_db

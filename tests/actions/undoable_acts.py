@@ -18,7 +18,7 @@ from tests.factories.stages import played, stage_of
 from tournament.actions.draws import draw, portions, seating
 from tournament.actions.events import event as about
 from tournament.actions.events import formats
-from tournament.actions.people import check_in, players, registration, withdrawals
+from tournament.actions.people import check_in, no_shows, players, registration, withdrawals
 from tournament.actions.results import disputes, record
 from tournament.actions.rounds import clock, lifecycle
 from tournament.actions.rounds import tables as calls
@@ -53,7 +53,7 @@ def fewer_places_that_were_taken() -> Act:
 
 
 def absent_with_a_seat() -> Act:
-    return partial(check_in.mark_absent, **in_a_round_of(Round.State.PUBLISHED), number=1)
+    return partial(no_shows.mark_absent, **in_a_round_of(Round.State.PUBLISHED), number=1)
 
 
 def gone_from_a_seat() -> Act:

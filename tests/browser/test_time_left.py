@@ -62,6 +62,19 @@ def test_time_that_was_up_for_the_phone_alone_is_not(phone):
     expect(phone.page.locator(".timer.is-over")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("minutes", "shown"), [(40, True), (10, False)])
+def test_who_is_over_time_is_not_told_until_when_they_may_play(people, site, minutes, shown):
+    event, _round = game()
+    Round.objects.update(minutes=minutes, started_at=timezone.now() - timedelta(minutes=20))
+    client = Client()
+    client.force_login(factories.owner(event))
+    desk = people("Olga")
+    desk.page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+    desk.opens("/desk/cup/rounds/1/")
+    expect(desk.page.locator("#clock .timer")).to_be_visible()
+    assert desk.page.get_by_text("until ").filter(visible=True).count() == shown
+
+
 def test_a_page_that_is_never_kept_is_as_late_as_it_says(phone, people, site):
     """Whatever an earlier page had learned: since then somebody may have set the clock of this device."""
     event = Round.objects.get().event

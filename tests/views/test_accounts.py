@@ -40,6 +40,13 @@ def test_the_set_up_link_says_what_is_wrong_and_keeps_what_was_typed(client):
     assert 'value="Ána"' in text(response)
 
 
+def test_the_first_account_is_told_all_its_faults_at_once(client):
+    faulty = {"shown_name": "", "username": "ana pop", "password": "12345", "again": "other"}
+    errors = client.post(f"/setup/{setup_token()}/", NEW | faulty).context["form"].errors
+    assert {field: len(sentences) for field, sentences in errors.items()} == dict.fromkeys(faulty, 1)
+    assert "Choose a longer password: at least 8 characters." in errors["password"][0]
+
+
 def test_a_weak_password_is_refused_at_its_field(client):
     response = client.post(f"/setup/{setup_token()}/", NEW | {"password": "12345", "again": "12345"})
     assert response.status_code == 422
@@ -50,6 +57,13 @@ def test_a_password_of_blanks_is_refused_at_its_field(client):
     response = client.post(f"/setup/{setup_token()}/", NEW | {"password": " " * 12, "again": " " * 12})
     assert response.status_code == 422
     assert response.context["form"].errors["password"] == ["Choose a password that isn’t just spaces."]
+
+
+def test_who_sends_the_first_account_twice_or_comes_back_to_its_link_is_led_to_the_desk(client):
+    address = f"/setup/{setup_token()}/"
+    answers = [client.post(address, NEW), client.post(address, NEW), client.get(address)]
+    assert [answer["Location"] for answer in answers] == ["/desk/"] * 3
+    assert Account.objects.count() == 1
 
 
 @pytest.mark.parametrize("used", [True, False])

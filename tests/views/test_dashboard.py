@@ -93,3 +93,11 @@ def test_of_many_tables_the_first_are_shown_and_those_that_need_somebody_are_amo
         "Results are missing: tables 1, 2, 3, 4, 5, 6, 7, 8 and 92 more.",
         "Table 99 is disputed.",
     ]
+
+
+def test_an_event_in_the_archive_has_no_next_step(client, event):
+    assert '<p class="kicker">Next step</p>' in client.get("/desk/cup/").content.decode()
+    event.archived_at = timezone.now()
+    event.save()
+    page = client.get("/desk/cup/").content.decode()
+    assert ("The event is in the archive" in page, "Next step" in page) == (True, False)

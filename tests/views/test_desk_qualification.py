@@ -1,5 +1,7 @@
 """The way from one stage to the next, at the desk."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -7,6 +9,7 @@ from tests import factories
 from tests.factories import results
 from tests.factories.draws import drawn_round
 from tests.factories.stages import final, played, qualified, stage_of
+from tests.views.reading import tight
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Draw, Round
 from tournament.queries.standings.qualification import qualification_of
@@ -142,6 +145,29 @@ def test_the_program_draws_a_lot(desk):
     assert "Confirm who advances" in text_of(client.get(there(event)))
 
 
+def test_drawing_lots_asks_first_and_says_that_it_cannot_be_undone(desk):
+    event = tied()
+    client = desk(event)
+    asks = address("desk_lot_draw", event, 1) + "?players=2,3,4&table=1"
+    assert f'href="{asks.replace("&", "&amp;")}"' in text_of(client.get(there(event)))
+    page = tight(client.get(asks))
+    assert "<h1>Draw lots now?</h1>" in page
+    assert "\u2068Player 2\u2069 (2), \u2068Player 3\u2069 (3), \u2068Player 4\u2069 (4)" in page
+    assert "You can’t undo this or draw again." in page
+    assert Draw.objects.filter(what="lots_at_table").count() == 0
+    assert client.post(asks).status_code == 302
+    assert Draw.objects.filter(what="lots_at_table").count() == 1
+
+
+def test_lots_about_the_winners_ask_first_as_well(desk):
+    event = played()
+    qualified(event, 3, 6, 9, 16)
+    final(event, (21, 29), (), (), ())
+    page = text_of(desk(event).get(address("desk_end", event)))
+    [asks] = re.findall(r'href="([^"]*/lots/draw/[^"]*)"', page)
+    assert "Draw lots now?" in text_of(desk(event).get(asks))
+
+
 def test_a_lot_that_decides_about_nobody_stands_below_those_who_go_on(desk):
     event = tied()
     event.stages.filter(number=1).update(qualifying="score", qualified=1)
@@ -190,6 +216,15 @@ def test_a_lot_that_nobody_needs_is_refused_with_a_sentence(desk):
 
 
 # A finalist is missing.
+
+
+def test_a_finalist_reported_missing_twice_leads_on_both_times(desk):
+    event = played()
+    client = desk(event)
+    client.post(there(event), {"do": "settle"})
+    sent = {"reason": "went home", "submission": factories.submission()}
+    answers = [client.post(address("desk_finalist_missing", event, 2, 6), sent) for _ in range(2)]
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, there(event))] * 2
 
 
 def test_a_missing_finalist_makes_room_for_the_next(desk):

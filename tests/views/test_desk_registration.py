@@ -49,6 +49,16 @@ def test_the_address_for_players_is_shown_and_whether_they_can_use_it(client, ev
     assert ("http://testserver/e/cup/sign-up/" in page, "not public yet" in page) == (True, True)
 
 
+@pytest.mark.parametrize(("host", "warns"), [("127.0.0.1:8000", True), ("localhost", True), ("hall.example", False)])
+def test_a_sign_up_link_that_works_on_this_computer_only_comes_with_a_warning(client, event, settings, host, warns):
+    settings.ALLOWED_HOSTS = ["*"]
+    Event.objects.update(registration_open=True, public_sign_up=True)
+    page = text(client.get(PAGE, headers={"host": host}))
+    assert ("no phone can find this computer by that name" in page) is warns
+    Event.objects.update(public_sign_up=False)  # and so there is no link
+    assert "no phone can find" not in text(client.get(PAGE, headers={"host": host}))
+
+
 def test_who_asked_is_approved_or_declined(client, event):
     for _ in range(2):
         factories.player(event, state=State.ASKED)

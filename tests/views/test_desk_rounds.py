@@ -127,7 +127,7 @@ def test_a_round_or_table_that_is_not_there(client):
 @pytest.mark.parametrize("address", ["/desk/cup/rounds/1/", "/desk/cup/rounds/1/seating/"])
 def test_a_round_takes_as_many_reads_whatever_its_tables(client, tables, address, django_assert_max_num_queries):
     at_desk(client, Round.State.PUBLISHED, players=4 * tables)
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(19):
         client.get(address)
 
 

@@ -169,13 +169,13 @@ def test_every_mistake_stands_at_its_player(client):
     data = {"portion_1": "21", "portion_2": "21", "portion_3": "27", "portion_4": ""}
     response = client.post("/desk/cup/rounds/1/tables/1/portions/", data)
     errors = {name: list(each) for name, each in response.context["form"].errors.items()}
-    twice = "Someone else at the table also has portion 21. Each portion is drawn once."
+    twice = "Portion 21 was also entered for: \u2068Player {0}\u2069 ({0}). Each portion is drawn once."
     assert (response.status_code, errors) == (
         422,
         {
             "portion_4": ["Choose the portion that was drawn."],
-            "portion_1": [twice],
-            "portion_2": [twice],
+            "portion_1": [twice.format(2)],
+            "portion_2": [twice.format(1)],
             "portion_3": ["Portion 27 is not in this table’s bag."],
         },
     )

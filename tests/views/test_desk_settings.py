@@ -36,6 +36,13 @@ def test_the_event_is_published_and_hidden_by_buttons(client, event):
     assert not Event.objects.get().public
 
 
+@pytest.mark.parametrize(("name", "copy"), [("Grill Cup", "Grill Cup (copy)"), ("x" * 120, "x" * 113 + " (copy)")])
+def test_a_copy_is_offered_a_name_of_its_own(client, event, name, copy):
+    Event.objects.update(name=name)
+    form = client.get(f"{SETTINGS}copy/").context["form"]
+    assert form["name"].value() == copy
+
+
 def test_a_copy_leads_to_the_new_event(client, event):
     factories.players(event, 2)
     response = client.post(f"{SETTINGS}copy/", {"name": "Next Cup", "with_players": "on"})

@@ -69,6 +69,15 @@ def test_they_can_be_sorted_and_searched(desk, query, expected):
     assert [row.number for row in response.context["standings"].rows] == expected
 
 
+def test_before_any_result_nobody_has_a_place(desk, client):
+    event = played(1, complete=False, public=True)
+    for there in (address("desk_standings", event), address("standings", event)):
+        page = tight(desk(event).get(there))
+        assert (page.count('<td class="num">–</td>') >= 4, '<td class="num">1</td>' in page) == (True, False), there
+    results.result(event.rounds.get().tables.select_related("round__event").get(), (21, 29, 32), (27, 30), (25,), ())
+    assert '<td class="num">1</td>' in tight(desk(event).get(address("desk_standings", event)))
+
+
 def test_each_stage_has_its_own(desk):
     event = played()
     qualified(event, 3, 6, 9, 16)

@@ -8,6 +8,7 @@ from tests.factories import draws, links
 from tests.views.reading import tight
 from tournament.actions.draws.portions import record_portions
 from tournament.queries.draws.seating import seating_page
+from tournament.queries.events.dashboard import dashboard_of
 from tournament.queries.events.public import player_view, round_view
 from tournament.queries.rounds.overview import find_round
 from tournament.queries.rounds.phone_page import phone_page
@@ -41,6 +42,10 @@ def on_the_phone(table):
     return [(line.number, line.starts) for line in phone_page(table).seats]
 
 
+def on_the_overview(event):
+    return [player.name for player in dashboard_of(event).tables[0].players]
+
+
 def at_the_desk(event):
     table = seating_page(find_round(event, 1)).tables[0]
     return table.drawn, [(seat.number, seat.starts) for seat in table.seats]
@@ -63,6 +68,13 @@ def test_before_the_draw_players_stand_by_number_and_nobody_starts():
         CLOCKWISE,
         (True, CLOCKWISE),
     )
+
+
+def test_the_overview_lists_players_by_number_before_the_draw():
+    event, _, table = one_table()
+    assert on_the_overview(event) == ["Player 1", "Player 2", "Player 3", "Player 4"]
+    enter(event, table)
+    assert on_the_overview(event) == ["Player 3", "Player 1", "Player 4", "Player 2"]
 
 
 def test_one_portion_that_is_missing_leaves_the_whole_table_undrawn():
@@ -121,7 +133,7 @@ def test_the_page_of_the_draw_lists_tables_without_an_order(client):
     event = draws.event_with(12, slug="bag", public=True, portions_by_hand=True)
     draws.published_round(event)
     page = tight(client.get("/e/bag/draws/1/"))
-    assert "This draw decides who shares a table. The seat order is drawn from a bag at each table." in page
+    assert "The seat order is drawn from a bag at each table; the portions in the receipt don’t count." in page
     first = page[page.index("<h3>Table 1</h3>") :]
     listed = first[: first.index("</article>")]
     names = [name for name in (f"Player {number}" for number in range(1, 13)) if f">{name}<" in listed]
@@ -138,6 +150,7 @@ def test_the_report_counts_only_starts_that_are_drawn():
     event = draws.event_with(12, rounds_planned=2, portions_by_hand=True)
     first = draws.published_round(event)
     assert starts_said(event) == (Spread(0, 0), ["Who starts is drawn at the table."])
+    assert [line.kind for line in report_lines(seating_page(find_round(event, 1)))] == ["is-good", ""]
     for table in first.tables.all():
         players = sorted(table.seats.values_list("player__number", flat=True))
         enter(event, table, {player: 21 + at for at, player in enumerate(players)})

@@ -55,6 +55,18 @@ def test_the_site_itself_answers_with_these_pages(stranger):
 
 
 @pytest.mark.urls("tournament.urls")
+@pytest.mark.django_db
+def test_a_page_that_is_not_there_leads_to_the_desk_who_is_signed_in(stranger):
+    factories.event(slug="cup")
+    desk = '<a class="button" href="/desk/">Go to my events</a>'
+    assert desk not in tight(stranger.get("/nowhere/"))
+    stranger.force_login(factories.account())
+    for address in ("/nowhere/", "/desk/cup/", "/e/nothing/"):
+        page = tight(stranger.get(address))
+        assert (desk in page, ">Sign in</a>" in page) == (True, False), address
+
+
+@pytest.mark.urls("tournament.urls")
 def test_the_site_itself_has_a_page_for_our_own_mistakes():
     resolver = get_resolver()
     assert [resolver.resolve_error_handler(status) for status in (400, 403, 404, 500)] == [

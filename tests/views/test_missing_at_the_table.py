@@ -84,10 +84,12 @@ def test_who_is_known_not_to_come_is_not_counted_twice(world):
 
 
 def test_the_pages_of_the_desk_say_it(client, world):
-    overview, round, listed, player = (
-        tight(client.get(f"/desk/cup/{page}")) for page in ("", "rounds/1/", "players/", "players/6/")
+    overview, round, listed, player, table = (
+        tight(client.get(f"/desk/cup/{page}"))
+        for page in ("", "rounds/1/", "players/", "players/6/", "rounds/1/tables/2/")
     )
-    assert "Missing at a table:<bdi>Filip</bdi>(table 2),<bdi>Hana</bdi>(table 2)" in overview
+    assert table.count('<text class="seat-note"') == table.count(">missing</text>") == 2
+    assert "Missing at a table:<bdi>Filip</bdi>(6, table 2),<bdi>Hana</bdi>(8, table 2)" in overview
     assert '<bdi>Filip</bdi><span class="badge is-bad">missing</span>' in overview
     assert '<bdi>Filip</bdi><span class="badge is-bad">missing</span>' in round
     assert (listed.count("missing at table 2"), player.count("missing at table 2")) == (2, 1)

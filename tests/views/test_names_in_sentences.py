@@ -11,9 +11,11 @@ from tests.factories.stages import final, played, qualified
 from tests.views.reading import said, text, tight
 from tournament.actions.rounds.tables import note_arrivals
 from tournament.models import JournalEntry, Player, Round
+from tournament.queries.events.next_step import next_step
 from tournament.regulation.refusals import Refused
 from tournament.words import happened, sentence_of
 from tournament.words.event_names import EventNames
+from tournament.words.steps import saying_of
 
 pytestmark = pytest.mark.django_db
 ANA, BEN = "\u2068Ana\u2069 (1)", "\u2068Ben\u2069 (2)"
@@ -44,6 +46,14 @@ def test_only_a_round_among_several_has_a_number(rounds, names):
 @pytest.mark.parametrize(("rounds", "name"), [(1, "Draw the final"), (2, "Draw round 2")])
 def test_a_button_that_draws(rounds, name):
     assert EventNames(event_with(8, rounds_planned=rounds)).draw(2) == name
+
+
+@pytest.mark.parametrize(("rounds", "title"), [(1, "Start: Preliminary round"), (2, "Start round 1")])
+def test_the_next_step(rounds, title):
+    event = event_with(8, rounds_planned=rounds)
+    published_round(event)
+    saying = saying_of(next_step(event))
+    assert (saying.title, saying.button) == (title, "Go to the round" if rounds == 1 else "Go to round 1")
 
 
 def test_the_journal_names_the_round_when_it_is_read(client, django_assert_max_num_queries):
@@ -168,6 +178,20 @@ def test_a_phone_at_a_table_never_says_the_name_behind_a_pseudonym():
     table.seats.filter(player__number=1).delete()
     response = phone.post(there, {"everybody": "1", "here": ["1"], "known": "1"}, follow=True)
     assert "Ana" not in text(response)
+
+
+def test_two_with_one_portion_are_told_on_a_phone_by_their_public_names():
+    event, round = links.by_hand()
+    named(event)
+    phone = links.phone(links.link(round, 1))
+    twice = {f"portion_{number}": "21" for number in (1, 2)}
+    response = phone.post(f"/table/{only_table(event).pk}/portions/", twice)
+    shown = text(response)
+    assert (response.status_code, "entered for: \u2068The Raven\u2069 (1)." in shown, "Ana" in shown) == (
+        422,
+        True,
+        False,
+    )
 
 
 def test_an_entry_about_arrivals_names_who_is_missing():

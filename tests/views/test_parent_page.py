@@ -43,7 +43,6 @@ def test_every_address_that_only_takes_forms_leads_to_a_page(client, event):
         "desk_undo": "desk_journal",
         "desk_event_publish": "desk_settings",
         "desk_invitation_withdraw": "desk_roles",
-        "desk_lot_draw": "desk_qualification",
         "desk_result_check": "desk_result",
         "desk_player_approve": "desk_player",
         "table_arrivals": "table",

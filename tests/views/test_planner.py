@@ -173,6 +173,21 @@ def test_what_is_wrong_is_said_at_the_stage_that_it_concerns(client, event, stag
     assert specs_of_event(event) == before
 
 
+@pytest.mark.parametrize(("registration_open", "status"), [(False, 422), (True, 302)])
+def test_more_tables_than_the_players_can_fill_are_refused_once_the_list_is_closed(
+    client, event, registration_open, status
+):
+    factories.players(event, 21)
+    Event.objects.update(registration_open=registration_open)
+    response = client.post(BY_HAND, rows(("preliminary", "1", "99", "best_winners", "4"), ("final", "1", "1", "", "")))
+    assert response.status_code == status
+    if not registration_open:
+        errors = response.context["stages"].forms[0].errors["tables"]
+        assert errors == ["Stage 1: 21 players don’t fit at 99 tables. A table seats 2 to 7."]
+    few = rows(("preliminary", "1", "6", "best_winners", "4"), ("final", "1", "1", "", ""))
+    assert client.post(BY_HAND, few).status_code == 302
+
+
 def test_a_format_without_stages_is_refused(client, event):
     response = client.post(BY_HAND, rows())
     assert (response.status_code, "A format needs at least one stage." in text(response)) == (422, True)

@@ -5,12 +5,13 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, qualified
 from tests.views.public_pages import PAGES, address, happen
-from tournament.models import Event
+from tournament.models import Event, Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GAME = ((21, 29, 32), (27, 30), (25,), ())
@@ -74,6 +75,15 @@ def test_an_unchanged_page_is_not_sent_again(client, name, more, django_assert_n
         with django_assert_num_queries(reads):
             response = client.get(f"{there}?revision={event.revision}")
         assert (response.status_code, response.content) == (204, b"")
+
+
+def test_a_disputed_table_is_disputed_in_public_whether_or_not_a_result_is_in(client):
+    there = address("round", one_table(), 1)
+    assert "result is in" in text_of(client.get(there))
+    Table.objects.update(disputed_at=timezone.now())
+    happen(Event.objects.get())
+    page = text_of(client.get(there))
+    assert ('<span class="badge is-warn">disputed</span>' in page, "result is in" in page) == (True, False)
 
 
 @pytest.mark.parametrize(("name", "more"), PAGES)

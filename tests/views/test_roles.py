@@ -30,6 +30,14 @@ def test_the_link_of_an_invitation_is_shown_once_and_opens(client, event):
     assert client.get("/join/").status_code == 200
 
 
+@pytest.mark.parametrize(("host", "warns"), [("127.0.0.1:8000", True), ("localhost", True), ("hall.example", False)])
+def test_an_invitation_that_works_on_this_computer_only_comes_with_a_warning(client, event, settings, host, warns):
+    settings.ALLOWED_HOSTS = ["*"]
+    made = client.post(PAGE, {"label": "Ion", "role": "referee"}, headers={"host": host})
+    pages = [text(client.get(PAGE, headers={"host": host})), text(made)]
+    assert ["no phone can find this computer by that name" in page for page in pages] == [warns, warns]
+
+
 def test_a_form_sent_twice_makes_one_invitation_and_shows_no_link_again(client, event):
     asked = {"label": "Ion", "role": "referee", "submission": factories.submission()}
     client.post(PAGE, asked)

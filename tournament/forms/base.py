@@ -186,7 +186,7 @@ class ActionForm(PlainForm):
     # Refusal code → the field it belongs to; all others belong to the whole form.
     FIELDS_OF: ClassVar[dict[str, str]] = {}
     # Whether a refusal calls players by the names that strangers may see.
-    NAMES_ARE_PUBLIC: ClassVar[bool] = False
+    names_are_public = False
 
     submission = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
@@ -219,7 +219,7 @@ class ActionForm(PlainForm):
         if not self.is_valid():
             return False
         if "event" in arguments:
-            self.event_names = EventNames(arguments["event"], public=self.NAMES_ARE_PUBLIC)
+            self.event_names = EventNames(arguments["event"], public=self.names_are_public)
         try:
             self.outcome = action(submission_id=self.submission_key(action, arguments), **arguments)
         except AlreadyDone as done:

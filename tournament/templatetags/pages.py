@@ -1,4 +1,4 @@
-"""Small help for pages: tabs that know where one is, heads of columns that sort, time left, addresses as QR codes.
+"""Small help for pages: tabs that know where one is, heads of columns that sort, time left, codes, the version.
 
 No reading, no writing.
 """
@@ -16,6 +16,8 @@ from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
+
+from tournament import __version__
 
 register = template.Library()
 
@@ -123,6 +125,11 @@ def outbox(*, for_players: bool = False) -> dict[str, int | bool]:
     Players whom the phone is handed to see only what is not sent yet.
     """
     return {"first_pause": settings.OUTBOX_FIRST_PAUSE_MS, "for_players": for_players}
+
+
+@register.simple_tag
+def version() -> str:
+    return __version__
 
 
 MASK = 3

@@ -61,6 +61,18 @@ def bar(code: str) -> str:
 
 
 @register.filter
+def passed_over(code: str) -> str:
+    """In short, why somebody who would play in the next stage does not."""
+    return str(reasons.PASSED_OVER[Bar(code)][0])
+
+
+@register.filter
+def why_passed_over(code: str) -> str:
+    """The same as a sentence."""
+    return str(reasons.PASSED_OVER[Bar(code)][1])
+
+
+@register.filter
 def outlook(code: str) -> str:
     """What can be said of a player while the round is played."""
     return str(reasons.OUTLOOKS[Outlook(code)])

@@ -1,9 +1,9 @@
-"""Addresses of what everybody sees: public events, signing up, draws; and of accounts."""
+"""Addresses of what everybody sees: public events, signing up, draws, help; and of accounts."""
 
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, sign_up
+from tournament.views.public import accounts, events, help, sign_up
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
@@ -15,6 +15,11 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/sign-up/<str:token>/", sign_up.signed_up, name="sign_up_done"),
     path("e/<slug:slug>/draws/<number:number>/", events.draw, name="draw"),
     path("e/<slug:slug>/draws/<number:number>.json", events.receipt, name="draw_receipt"),
+    path("help/", help.guide, {"name": "index"}, name="help"),
+    path("help/players/", help.guide, {"name": "players"}, name="help_players"),
+    path("help/referees/", help.guide, {"name": "referees"}, name="help_referees"),
+    path("help/organisers/", help.guide, {"name": "organisers"}, name="help_organisers"),
+    path("language/", help.language, name="language"),
     path("login/", accounts.log_in, name="login"),
     path("logout/", accounts.log_out, name="logout"),
     path("setup/<str:token>/", accounts.set_up, name="setup"),

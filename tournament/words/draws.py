@@ -9,12 +9,6 @@ from tournament.words import NamingWords, Words
 from tournament.words.event_names import MAX_NAMED, EventNames
 from tournament.words.reasons import isolated
 
-MISTAKES: dict[str, Words] = {
-    "portion_twice": _("Someone else at the table also has portion %(portion)s. Each portion is drawn once."),
-    "portion_not_in_bag": _("Portion %(portion)s is not in this table’s bag."),
-    "player_without_portion": _("Choose the portion that was drawn."),
-    "player_of_another_table": _("This player sits at another table."),
-}
 MAX_LISTED = 40
 
 
@@ -38,6 +32,21 @@ def people(players: Iterable[int], names: Mapping[str, str], event_names: EventN
         for number in players
     ]
     return listed(everybody, MAX_NAMED)
+
+
+def portion_twice(names: EventNames, portion: int, player: int, players: Iterable[int]) -> str:
+    """What is said at one of the players of a table who have the same portion."""
+    others = [number for number in players if number != player]
+    words = gettext("Portion %(portion)s was also entered for: %(players)s. Each portion is drawn once.")
+    return words % {"portion": portion, "players": names.players(others)}
+
+
+MISTAKES: dict[str, Words] = {
+    "portion_twice": NamingWords(portion_twice),
+    "portion_not_in_bag": _("Portion %(portion)s is not in this table’s bag."),
+    "player_without_portion": _("Choose the portion that was drawn."),
+    "player_of_another_table": _("%(who)s sits at another table."),
+}
 
 
 def players_changed(event_names: EventNames, draw: int, new: Iterable[int], gone: Iterable[int]) -> str:

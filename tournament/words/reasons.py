@@ -61,6 +61,12 @@ BARS = {
     Bar.MISSING: _("is missing"),
     Bar.OVERRIDE: _("kept out by the organiser"),
 }
+# Of whoever would have gone on: beside the name in the standings, and as a sentence on the player's page.
+PASSED_OVER = {
+    Bar.GONE: (_("withdrew"), _("Qualified, but withdrew.")),
+    Bar.MISSING: (_("was missing"), _("Qualified, but was missing: the next in the standings moved up.")),
+    Bar.OVERRIDE: (_("kept out"), _("Kept out of the next stage by the organisers.")),
+}
 OUTLOOKS = {
     Outlook.SAFE: _("certain to advance"),
     Outlook.OPEN: _("can still make it"),

@@ -86,7 +86,7 @@ def _club(seating: SeatingPage, report: Report) -> Assessment:
 
 def _starts(spread: Spread) -> Iterable[Assessment]:
     if not spread.most:
-        yield Assessment(gettext("Who starts is drawn at the table."), "is-good")
+        yield Assessment(gettext("Who starts is drawn at the table."))
     elif spread.most == 1:
         yield Assessment(gettext("Nobody has started more than once."), "is-good")
     else:

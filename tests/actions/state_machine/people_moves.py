@@ -6,7 +6,7 @@ from typing import Any
 from tests.actions.state_machine import people, places
 from tests.actions.state_machine.model import World
 from tests.actions.state_machine.moves import CLUBS, NAMES, Step, chance, move, player, words
-from tournament.actions.people import check_in, players, registration, withdrawals
+from tournament.actions.people import check_in, no_shows, players, registration, withdrawals
 from tournament.actions.people.new_players import NewPlayer
 
 
@@ -77,7 +77,7 @@ ONE = (
     (registration.decline_player, places.decline, 1, ("asked", "waiting")),
     (check_in.check_in, places.check_in, 4, ("registered", "absent")),
     (check_in.take_back_check_in, places.take_back_check_in, 1, ("here",)),
-    (check_in.mark_absent, places.mark_absent, 2, ("registered", "here")),
+    (no_shows.mark_absent, places.mark_absent, 2, ("registered", "here")),
     (withdrawals.withdraw_player, places.withdraw, 2, ("here",)),
     (withdrawals.reinstate_player, places.reinstate, 3, ("withdrawn", "absent")),
 )
@@ -98,7 +98,7 @@ for each in ONE:
 
 ALL = (
     (check_in.check_in_all, places.check_in_all, 2),
-    (check_in.mark_all_absent, places.mark_all_absent, 1),
+    (no_shows.mark_all_absent, places.mark_all_absent, 1),
     (registration.move_up, places.move_up, 2),
     (registration.open_registration, places.open_registration, 3),
     (registration.close_registration, places.close_registration, 1),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests import factories
 from tests.actions.twice import Arguments, twice
 from tests.actions.twice.events import fresh
-from tournament.actions.people import check_in, players, registration, withdrawals
+from tournament.actions.people import check_in, no_shows, players, registration, withdrawals
 from tournament.actions.people.new_players import NewPlayer
 from tournament.models import Player
 
@@ -27,7 +27,7 @@ def about_the_first(action: Callable[..., object], state: str, *second: str) -> 
 
 about_the_first(check_in.check_in, State.REGISTERED, "checked_in_already")
 about_the_first(check_in.take_back_check_in, State.HERE, "wrong_state")
-about_the_first(check_in.mark_absent, State.REGISTERED, "wrong_state")
+about_the_first(no_shows.mark_absent, State.REGISTERED, "wrong_state")
 about_the_first(withdrawals.withdraw_player, State.HERE, "wrong_state")
 about_the_first(withdrawals.reinstate_player, State.WITHDRAWN, "wrong_state")
 about_the_first(players.remove_player, State.REGISTERED, "wrong_state")
@@ -41,7 +41,7 @@ def _() -> Arguments:
     return with_players(State.REGISTERED, State.REGISTERED)
 
 
-@twice(check_in.mark_all_absent, "nobody_is_missing")
+@twice(no_shows.mark_all_absent, "nobody_is_missing")
 def _() -> Arguments:
     return with_players(State.REGISTERED, State.REGISTERED)
 

@@ -3,6 +3,7 @@
 The storage is Chromium's; the network is a list of answers, and the clock goes when the test says so.
 """
 
+import json
 from uuid import UUID
 
 import pytest
@@ -268,6 +269,20 @@ def test_without_room_for_the_answer_the_same_is_sent_again(phone):
     phone.waits(1000)
     phone.does("outbox.hurry()")
     assert (phone.sent(), phone.states()) == (["result"] * 3, [("result", "waiting")])
+
+
+def test_what_an_earlier_version_stored_waits_and_is_sent(phone):
+    phone.does("phone.isAlone = false")
+    phone.adds("old")
+    (entry,) = phone.does("outbox.all()")
+    key, old = f"grillmeister.outbox.{entry['id']}", json.dumps({**entry, "state": "kept"})
+    phone.page.evaluate("([key, old]) => localStorage.setItem(key, old)", [key, old])
+    waiting = [("old", "waiting")]
+    assert (phone.states(), phone.does(f"outbox.get('{entry['id']}').state")) == (waiting, "waiting")
+    phone.gets(ACCEPTED)
+    phone.does("phone.isAlone = true")
+    phone.does("outbox.hurry()")
+    assert (phone.sent(), phone.states()) == (["old"], [("old", "accepted")])
 
 
 # Results of a table

@@ -4,6 +4,7 @@ An account belongs to no event, so nothing here stands in a journal. Nobody is a
 """
 
 import logging
+from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib.auth import authenticate
@@ -50,6 +51,25 @@ def set_up(
         if not is_setup_token(token):
             raise Refused("setup_over")
         return create_account(username=username, display_name=display_name, password=password)
+
+
+def account_refusals(*, username: str, display_name: str, password: str) -> tuple[Refused, ...]:
+    """All that is wrong with what was entered for an account; whether the name is taken shows when it is saved."""
+    account = Account(username=name_key(username), display_name=clean_name(display_name))
+    checks: tuple[Callable[[], object], ...] = (
+        lambda: clean_username(username),
+        lambda: _checked_name(display_name),
+        lambda: _check_password(password, account),
+    )
+    return tuple(refused for check in checks if (refused := _refusal_of(check)))
+
+
+def _refusal_of(check: Callable[[], object]) -> Refused | None:
+    try:
+        check()
+    except Refused as refused:
+        return refused
+    return None
 
 
 def create_account(*, username: str, display_name: str, password: str) -> Account:

@@ -205,6 +205,14 @@ def _write(event: Event, numbers: Sequence[int], state: str) -> None:
         event.players.filter(number__in=numbers[start : start + CHUNK]).update(state=state)
 
 
+def missing_players(event: Event) -> list[Player]:
+    """Who is registered and not here yet."""
+    players = list(event.players.filter(state=State.REGISTERED))
+    if not players:
+        raise Refused("nobody_is_missing")
+    return players
+
+
 def unfinished_seats(event: Event, numbers: Sequence[int]) -> Any:
     """Seats of these players in a round that is not complete, those they left aside."""
     seats = Seat.objects.filter(round__event=event, round__state__in=UNFINISHED, left_game=False)

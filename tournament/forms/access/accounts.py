@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.access.accounts import MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH
+from tournament.actions.access.accounts import MAX_PASSWORD_LENGTH, MAX_USERNAME_LENGTH, account_refusals
 from tournament.actions.access.roles import GIVEN, who_decides
 from tournament.actions.access.throttle import LoginThrottled
 from tournament.forms.base import ActionForm, NameField
@@ -76,6 +76,16 @@ class AccountForm(ActionForm):
         if "password" in self.cleaned_data and again != self.cleaned_data["password"]:
             raise forms.ValidationError(_("The two passwords don’t match."))
         return again
+
+    def clean(self) -> dict[str, Any]:
+        """What the action would refuse one by one is said at once; nothing where a field is empty or too long."""
+        entered = {name: str(self.cleaned_data.get(name, "")) for name in ("username", "shown_name", "password")}
+        for refused in account_refusals(
+            username=entered["username"], display_name=entered["shown_name"], password=entered["password"]
+        ):
+            if self.FIELDS_OF[refused.code] not in self.errors:
+                self.refuse(refused)
+        return self.cleaned_data
 
     def values(self) -> dict[str, Any]:
         """What the action wants."""

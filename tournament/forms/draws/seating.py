@@ -209,9 +209,10 @@ class PortionsForm(ActionForm):
             super().refuse(refused)
             return
         for mistake in refused.mistakes:
+            about = {"portion": mistake.portion, "players": mistake.players}
             for player in mistake.players:
                 field = f"portion_{player}" if player in self._seats else None
-                self.add_error(field, worded(MISTAKES[mistake.code], {"portion": mistake.portion}, self.event_names))
+                self.add_error(field, worded(MISTAKES[mistake.code], about | {"player": player}, self.event_names))
 
     def _build_on(self, now: Mapping[int, int | None]) -> None:
         for number, seat in self._seats.items():

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.events.event import MAX_LENGTHS
@@ -154,6 +155,12 @@ class DuplicateForm(ActionForm):
         required=False,
         help_text=_("Everyone who was registered, with name, club, contact and note, starts out registered again."),
     )
+
+    @staticmethod
+    def name_for(event: Event) -> str:
+        """A name to begin with that tells the two apart."""
+        suffix = gettext("%(event)s (copy)") % {"event": ""}
+        return event.name[: MAX_LENGTHS["name"] - len(suffix)] + suffix
 
 
 class DeleteForm(ActionForm):

@@ -12,6 +12,7 @@ from tournament.forms.base import ActionForm, PlainForm
 from tournament.forms.events.event import NewEventForm, _specs
 from tournament.queries.events.stages import MAX_TEXT_LENGTH, StageSpec
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, USUAL_PACE, Pace, PlannerInput
+from tournament.regulation.tables import POSSIBLE_SIZES
 from tournament.words import sentence_of
 from tournament.words.formats import QUALIFYING, STAGES, choices_of
 
@@ -222,6 +223,14 @@ class SaveStagesForm(ActionForm):
     def __init__(self, *args: Any, stages: StagesForm, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.stages = stages
+
+    def seats(self, players: int) -> bool:
+        """Whether the players who are known can sit at the tables of the first stage; says so there if they cannot."""
+        tables = next((spec.tables for spec in self.stages.specs()), 0)
+        if not players or tables * POSSIBLE_SIZES[0] <= players:
+            return True
+        self.refuse(Refused("stage_does_not_seat", stage=1, tables=tables, players=players))
+        return False
 
     def refuse(self, refused: Refused) -> None:
         if not self.stages.refuse(refused, sentence_of(refused, self.event_names)):

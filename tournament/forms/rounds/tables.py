@@ -19,7 +19,7 @@ class ArrivalsForm(ActionForm):
     Several phones may be at it: what was tapped here is set or taken back, and of the others stays what is known.
     """
 
-    NAMES_ARE_PUBLIC = True
+    names_are_public = True
 
     here = forms.TypedMultipleChoiceField(
         label=_("Who is here"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
@@ -81,7 +81,7 @@ class ConfirmForm(ActionForm):
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"confirm_needs_player": "player"}
 
-    NAMES_ARE_PUBLIC = True
+    names_are_public = True
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     # That somebody is needed is the action's to say.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.db.models import Case, Count, Q, When
 
 from tournament.models import Event, JournalEntry, Player, Result, Round, Seat, Table
+from tournament.queries.draws.seats import in_order, seats_at
 from tournament.queries.events.next_step import NextStep, next_step
 from tournament.queries.events.stages import Progress, progress_of
 from tournament.queries.games.resumed import resumed_tables
@@ -132,11 +133,12 @@ def table_lines(current: Round, missing: Collection[Seat] = ()) -> tuple[Dashboa
     open_results = Result.objects.filter(table__in=keys, state__in=(Result.State.ACCEPTED, Result.State.PROPOSED))
     for table, state in open_results.values_list("table_id", "state"):
         results.setdefault(table, set()).add(state)
-    players: dict[int, list[SeatedPlayer]] = {}
     gone = {seat.pk for seat in missing}
-    seats = Seat.objects.filter(table__in=keys).order_by("position")
-    for table, seat, name in seats.values_list("table_id", "pk", "player__name"):
-        players.setdefault(table, []).append(SeatedPlayer(name, seat in gone))
+    seats = seats_at(tables, Seat.objects.filter(table__in=keys).select_related("player"))
+    players = {
+        table.pk: [SeatedPlayer(seat.player.name, seat.pk in gone) for seat in in_order(sitting)]
+        for table, sitting in seats.items()
+    }
     resumed = resumed_tables(keys)
     return tuple(
         DashboardTable(

@@ -14,7 +14,7 @@ from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, rows_of, standings_page
-from tournament.queries.standings.ranking import Winner, podium_of
+from tournament.queries.standings.ranking import Winner, podium_of, ranking_of
 from tournament.queries.standings.stage import accepted_results
 from tournament.regulation.criteria import Reason
 
@@ -121,11 +121,19 @@ class Standing:
     page: int  # of the standings, on which the row stands
 
 
+class Overall(NamedTuple):
+    """A place in the whole event, among so many players."""
+
+    place: int
+    players: int
+
+
 @dataclass(frozen=True)
 class PlayerView:
     """One player: where to sit, what was played, where that leads."""
 
     player: Player
+    overall: Overall | None  # once the winners are announced
     games: tuple[PublicGame, ...]
     standings: tuple[Standing, ...]
 
@@ -222,7 +230,15 @@ def player_view(event: Event, number: int) -> PlayerView | None:
     player = event.players.filter(number=number, state__in=(*LISTED, Player.State.ABSENT)).first()
     if player is None:
         return None
-    return PlayerView(player, _games(event, player), tuple(_standings(event, player)))
+    return PlayerView(player, _overall(event, player), _games(event, player), tuple(_standings(event, player)))
+
+
+def _overall(event: Event, player: Player) -> Overall | None:
+    if not event.ended_at:
+        return None
+    ranking = ranking_of(event)
+    places = (ranked.place for ranked in ranking if ranked.number == player.number)
+    return next((Overall(place, len(ranking)) for place in places), None)
 
 
 def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:

@@ -4,7 +4,7 @@ The standings themselves are made in `standings`; in what order the whole event 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ from tournament.models import Event, Player, Qualifier, Stage
 from tournament.names import alphabetical, name_key
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.qualification import passed_over
 from tournament.regulation.criteria import Reason
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
@@ -60,6 +61,7 @@ class StandingsRow:
     reason: Reason | None
     above: str
     through: bool  # plays in the next stage
+    passed_over: str  # a code of `Bar`: why somebody who would play in the next stage does not
 
 
 @dataclass(frozen=True)
@@ -127,15 +129,17 @@ def standings_page(
 
 
 def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: bool) -> tuple[StandingsRow, ...]:
-    """Two reads: the people on the page, and who is through."""
+    """Two reads: the people on the page, and who is through; after the stage two more, for who was passed over."""
     above = {row.player: _above(standings, row) for row in rows if row.reason is not None}
     wanted = {row.player for row in rows} | set(above.values())
     people = people_of(stage.event, wanted)
     through = _through(stage, people.values()) if stage.qualifying else frozenset()
-    return tuple(
+    bars = passed_over(stage)
+    made = (
         _row(standings, row, people, through, name_of(people.get(above.get(row.player, 0)), public=public), public)
         for row in rows
     )
+    return tuple(replace(row, passed_over=bars[row.number].value) if row.number in bars else row for row in made)
 
 
 def _row(
@@ -165,6 +169,7 @@ def _row(
         reason=row.reason,
         above=above,
         through=row.player in through,
+        passed_over="",
     )
 
 

@@ -15,7 +15,7 @@ from tournament.models import Event, JournalEntry, Qualifier, Stage
 from tournament.queries.draws.seats import Orders, orders_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.stage import standings_of
-from tournament.regulation.answers import LotNeeded
+from tournament.regulation.answers import Bar, LotNeeded
 from tournament.regulation.criteria import RUNNERS_UP, Criterion, Reason, Value, reason_between
 from tournament.regulation.cut import slots_of
 from tournament.regulation.plan import Qualifying
@@ -137,6 +137,15 @@ def decisions_since(event: Event, stage_number: int) -> Decisions:
     missing += [entry.params["missing"] for entry in later if entry.params["stage"] == stage_number]
     overrides = [override for override in overrides if override.player not in missing]
     return Decisions(missing=missing, overrides=overrides)
+
+
+def passed_over(stage: Stage) -> dict[int, Bar]:
+    """Who would play in the next stage and does not: missing (T15) or kept out. No read before it is settled."""
+    if not stage.qualifying or stage.completed_at is None:
+        return {}
+    decided = decisions_since(stage.event, stage.number)
+    kept_out = {override.player: Bar.OVERRIDE for override in decided.overrides if not override.through}
+    return kept_out | dict.fromkeys(decided.missing, Bar.MISSING)
 
 
 ROWS_AT_ONCE = 200

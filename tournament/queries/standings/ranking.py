@@ -1,7 +1,8 @@
 """The order in which an event ends, and one page of it: first the last stage, behind it whoever went out before."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -10,6 +11,7 @@ from tournament.models import Event, Stage
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import ROWS, name_of, people_of
 from tournament.queries.standings.stage import standings_of
+from tournament.regulation.criteria import Reason
 from tournament.regulation.points import shared_places
 from tournament.regulation.standings import Row, Standings
 
@@ -89,8 +91,11 @@ class RankingRow:
     number: int
     name: str
     stage: Stage
+    score: Fraction  # in that stage
     worms: int
     withdrawn: bool
+    reason: Reason | None  # what separates this player from `above`
+    above: str  # the next better one of the same stage
 
 
 @dataclass(frozen=True)
@@ -101,20 +106,30 @@ class RankingPage:
     page: "Page[Any]"
 
 
-def ranking_page(event: Event, number: str | int | None = 1, *, public: bool) -> RankingPage:
+def ranking_page(event: Event, number: str | int | None = 1, *, public: bool, rows: int = ROWS) -> RankingPage:
     """A read more than the standings of its stages."""
-    page: Page[Any] = Paginator(ranking_of(event), ROWS).get_page(number)
+    ranking = ranking_of(event)
+    page: Page[Any] = Paginator(ranking, rows).get_page(number)
     listed: list[Ranked] = list(page.object_list)
-    people = people_of(event, [ranked.number for ranked in listed])
-    rows = tuple(
-        RankingRow(
-            ranked.place,
-            ranked.number,
-            name_of(people[ranked.number], public=public),
-            ranked.stage,
-            ranked.row.worms,
-            ranked.row.withdrawn,
-        )
-        for ranked in listed
+    first = page.start_index() - 1
+    before = [ranking[first - 1] if first > 0 else None, *listed]
+    numbers = {ranked.number for ranked in (*before, *listed) if ranked}
+    people = people_of(event, numbers)
+    names = {number: name_of(player, public=public) for number, player in people.items()}
+    return RankingPage(tuple(_row(ranked, above, names) for above, ranked in zip(before, listed, strict=False)), page)
+
+
+def _row(ranked: Ranked, above: Ranked | None, names: Mapping[int, str]) -> RankingRow:
+    """Whoever comes behind somebody of a later stage is there for not having reached that."""
+    compared = above is not None and above.stage.pk == ranked.stage.pk and not ranked.row.withdrawn
+    return RankingRow(
+        ranked.place,
+        ranked.number,
+        names[ranked.number],
+        ranked.stage,
+        ranked.row.score,
+        ranked.row.worms,
+        ranked.row.withdrawn,
+        cached_standings(ranked.stage).reason(above.number, ranked.number) if above and compared else None,
+        names[above.number] if above and compared else "",
     )
-    return RankingPage(rows, page)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.people import check_in as actions
+from tournament.actions.people import no_shows
 from tournament.forms.base import ButtonForm
 from tournament.models import Event
 from tournament.queries.events.stages import is_drawn
@@ -77,7 +78,7 @@ def take_back(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @for_organiser
 @require_POST
 def absent(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    return button(request, event, actions.mark_absent, HERE, event.slug, number=number)
+    return button(request, event, no_shows.mark_absent, HERE, event.slug, number=number)
 
 
 @for_organiser
@@ -89,4 +90,4 @@ def everybody(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_POST
 def others_absent(request: DeskRequest, event: Event) -> HttpResponse:
-    return button(request, event, actions.mark_all_absent, HERE, event.slug)
+    return button(request, event, no_shows.mark_all_absent, HERE, event.slug)

@@ -122,7 +122,7 @@ def hide(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def duplicate(request: DeskRequest, event: Event) -> HttpResponse:
-    form = DuplicateForm(sent(request), initial={"name": event.name})
+    form = DuplicateForm(sent(request), initial={"name": DuplicateForm.name_for(event)})
     if request.method == "POST" and form.is_valid():
         asked = {name: form.cleaned_data[name] for name in ("name", "with_players")}
         if form.attempt(events.duplicate_event, event=event, by=request.actor, **asked):

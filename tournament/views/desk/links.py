@@ -1,7 +1,6 @@
 """Links to a round's tables: made here, shown once as a sheet of codes, taken back. And calls of tables, ended here."""
 
 from collections.abc import Sequence
-from ipaddress import ip_address
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +19,7 @@ from tournament.models import Event, Round
 from tournament.queries.access.links import LINKS_OPEN, links_page
 from tournament.views.desk.rounds import round_or_404, table_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
+from tournament.views.http.requests import only_here
 from tournament.views.http.responses import back_or, page, refused
 
 
@@ -102,7 +102,7 @@ def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkFor
         "query": query,
         "form": form,
         "button": ButtonForm(auto_id="button_%s"),
-        "only_here": _only_here(request),
+        "only_here": only_here(request),
     }
     return page(request, "desk/links/links.html", context)
 
@@ -117,21 +117,12 @@ def _shown_once(
         )
         return redirect("desk_links", event.slug, round.number)
     sheet = [{"made": one, "address": _address(request, one)} for one in made]
-    context = {"event": event, "round": round, "sheet": sheet, "only_here": _only_here(request)}
+    context = {"event": event, "round": round, "sheet": sheet, "only_here": only_here(request)}
     return page(request, "desk/links/sheet.html", context)
 
 
 def _address(request: DeskRequest, made: MadeLink) -> str:
     return request.build_absolute_uri(reverse("table_link", args=[made.token]))
-
-
-def _only_here(request: DeskRequest) -> str:
-    """The name by which this page was opened, if no phone can find it by that name."""
-    host = request.get_host().rsplit(":", 1)[0].strip("[]")
-    try:
-        return host if ip_address(host).is_loopback else ""
-    except ValueError:
-        return host if host == "localhost" else ""
 
 
 def _referee_form(round: Round, data: Any = None) -> RefereeLinkForm:

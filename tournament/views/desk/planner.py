@@ -84,6 +84,7 @@ def by_hand(request: DeskRequest, event: Event) -> HttpResponse:
     if (
         request.method == "POST"
         and stages.is_valid()
+        and button.seats(0 if event.registration_open else listed_players(event))
         and button.attempt(choose_format, event=event, by=request.actor, stages=stages.specs())
     ):
         return done(request, "desk_settings", event.slug, message=_("The format has been saved."), event=event)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournament.actions.draws.lots import draw_lot, enter_order
 from tournament.actions.standings.finalists import replace_finalist
@@ -26,7 +26,7 @@ from tournament.regulation.criteria import Criterion
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
-from tournament.views.http.responses import done, page, refused
+from tournament.views.http.responses import answer_repeats, done, page, refused, remember_answer, sent
 from tournament.words.event_names import EventNames
 
 MAX_IN_A_LOT = 100
@@ -106,14 +106,22 @@ def _show(
 
 
 @for_organiser
-@require_POST
+@require_http_methods(["GET", "POST"])
 def lot_draw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
-    """The program draws between the players whose numbers were sent."""
-    form = ButtonForm(request.POST)
-    stage, players, table = _lot(event, number, request.POST)
+    """The program draws between the players of the address. It asks first, because a draw cannot be undone."""
+    form = ButtonForm(sent(request))
+    stage, players, table = _lot(event, number, request.GET.dict() | request.POST.dict())
     if form.attempt(draw_lot, event=event, stage=stage, players=players, at_table=table, by=request.actor):
         return done(request, _after_a_lot(stage), event.slug, message=gettext("The lots have been drawn."))
-    return refused(request, form, _after_a_lot(stage), event.slug)
+    if request.method == "POST":
+        return refused(request, form, _after_a_lot(stage), event.slug)
+    consequences = [
+        gettext("You can’t undo this or draw again."),
+        gettext("The draw gets a public page on which anyone can check it."),
+    ]
+    context = {"event": event, "form": form, "back": _after_a_lot(stage), "consequences": consequences}
+    context["names"] = EventNames(event).players(players)
+    return page(request, "desk/qualification/draw_lots.html", context)
 
 
 @for_organiser
@@ -167,6 +175,8 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
     stage = stage_asked(stages_of(event), number)
     qualifier = stage.qualifiers.select_related("player").filter(player__number=player).first() if stage else None
     if stage is None or qualifier is None:
+        if again := answer_repeats(request):
+            return again
         raise Http404
     form = JournalReasonForm(request.POST or None)
     round = stage.rounds.order_by("number").last()
@@ -175,8 +185,12 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
         if form.attempt(replace_finalist, event=event, stage=stage, player=player, reason=reason, by=request.actor):
             message = gettext("The next player moves up.")
             if round is None:
-                return done(request, "desk_qualification", event.slug, message=message, event=event)
-            return done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+                return remember_answer(
+                    request, done(request, "desk_qualification", event.slug, message=message, event=event)
+                )
+            return remember_answer(
+                request, done(request, "desk_seating", event.slug, round.number, message=message, event=event)
+            )
     context = {"event": event, "form": form, "player": qualifier.player, "consequences": _what_follows(round)}
     return page(request, "desk/qualification/missing.html", context)
 

@@ -19,6 +19,7 @@ from tournament.models import Event
 from tournament.queries.people.registration import registration_of
 from tournament.views.desk.players import button, finished
 from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.requests import only_here
 from tournament.views.http.responses import page
 
 HERE = "desk_registration"
@@ -33,6 +34,7 @@ def registration(request: DeskRequest, event: Event) -> HttpResponse:
         if form.attempt(set_registration, event=event, by=request.actor, **values):
             return finished(request, form, event, HERE, event.slug)
     context = {"event": event, "form": form, "registration": registration_of(event), "button": ButtonForm()}
+    context["only_here"] = only_here(request)
     return page(request, "desk/players/registration.html", context)
 
 

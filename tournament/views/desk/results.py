@@ -4,7 +4,7 @@ Deleting a result, disputing it, settling, and what becomes of a proposal each a
 reason, and say what follows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -26,10 +26,12 @@ from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.at_table import dispute_notes
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage, table_page
+from tournament.queries.rounds.arrivals import missing_at_tables
 from tournament.queries.rounds.overview import call_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
+from tournament.words.results import impossible
 
 
 @for_referee
@@ -37,6 +39,8 @@ from tournament.views.http.result_entry import dispute_refusal, rebased, recorde
 def table(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponse:
     """Who sits there, what counts, and every version there ever was."""
     at_table = page_or_404(event, round_number, table_number)
+    notes = dispute_notes(at_table.state.table)
+    missing = set(missing_at_tables(event).filter(table=at_table.state.table))
     context = {
         "event": event,
         "table_page": at_table,
@@ -44,8 +48,11 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
         "round": at_table.state.table.round,
         "running": at_table.state.table.round.state == Round.State.RUNNING,
         "organises": organises(request),
-        "notes": dispute_notes(at_table.state.table),
-        "seats": [_at_table(seat) for seat in in_order(at_table.state.seats)],
+        "notes": notes,
+        # Otherwise the table is of one mind about what it proposes.
+        "disagree": not at_table.proposed or any(not note.version for note in notes),
+        "acceptable": any(view.valid for view in at_table.proposed),
+        "seats": [_at_table(seat, missing) for seat in in_order(at_table.state.seats)],
         "seats_drawn": is_drawn(at_table.state.seats),
         "called": call_of(at_table.state.table, at_table.state.table.round),
         "button": ButtonForm(),
@@ -109,8 +116,8 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
     }
 
 
-def _at_table(seat: Seat) -> dict[str, object]:
-    note = gettext("left the game") if seat.left_game else ""
+def _at_table(seat: Seat, missing: Collection[Seat]) -> dict[str, object]:
+    note = gettext("left the game") if seat.left_game else gettext("missing") if seat in missing else ""
     return {"name": seat.player.name, "portion": seat.portion, "starts": seat.position == 0, "note": note}
 
 
@@ -194,7 +201,7 @@ def settle(request: DeskRequest, event: Event, round_number: int, table_number: 
         gettext("Settle the dispute at table %(table)s?") % {"table": table_number},
         gettext("Settle the dispute"),
         gettext("The dispute has been settled."),
-        [stays, gettext("The proposal is rejected, and stays visible here.")],
+        [stays, *([gettext("The proposal is rejected, and stays visible here.")] if table_page.proposed else [])],
     )
     return _decide(request, event, table_page, DecisionForm(request.POST or None), settle_dispute, question)
 
@@ -203,6 +210,10 @@ def settle(request: DeskRequest, event: Event, round_number: int, table_number: 
 @require_http_methods(["GET", "POST"])
 def accept(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
     table_page = page_or_404(event, round_number, table_number)
+    view = _version(table_page, version)
+    if request.method == "GET" and not view.valid:
+        messages.error(request, impossible(view.problems))
+        return redirect("desk_table", event.slug, round_number, table_number)
     question = Question(
         gettext("Accept version %(version)s?") % {"version": version},
         gettext("Accept"),
@@ -211,7 +222,7 @@ def accept(request: DeskRequest, event: Event, round_number: int, table_number: 
             gettext("It replaces the result that counted before."),
             gettext("The dispute is settled; other proposals are rejected."),
         ],
-        version=_version(table_page, version),
+        version=view,
     )
     accepting = partial(accept_proposed, version=version)
     return _decide(request, event, table_page, DecisionForm(request.POST or None), accepting, question)

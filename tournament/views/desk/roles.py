@@ -12,6 +12,7 @@ from tournament.forms.base import ButtonForm
 from tournament.models import Event, EventRole, Role
 from tournament.queries.access.roles import is_enough, members_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, for_referee
+from tournament.views.http.requests import only_here
 from tournament.views.http.responses import done, page, refused, remember_answer, sent
 from tournament.words.access import MAY, ROLES
 
@@ -41,6 +42,7 @@ def _members(request: DeskRequest, event: Event) -> dict[str, object]:
             for invitation in members.invitations
         ],
         "is_owner": request.role is Role.OWNER,
+        "only_here": only_here(request),
         "button": ButtonForm(),
     }
 

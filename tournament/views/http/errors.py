@@ -1,4 +1,5 @@
-"""The pages for what goes wrong: each says what happened and offers a way on. They need neither database nor session.
+"""The pages for what goes wrong: each says what happened and offers a way on. They need neither database nor session;
+only the page for what is not there looks whether somebody is signed in.
 
 Refusals of an action are not here: they stand at the field that they concern. What was typed into a form whose CSRF
 token has expired is kept, so that nobody types it twice. That happens to whoever signs in again in another tab. Only
@@ -10,7 +11,8 @@ import sys
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from django.db import InternalError, OperationalError
+from django.conf import settings
+from django.db import DatabaseError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import REASON_BAD_ORIGIN, get_token
 from django.template.loader import render_to_string
@@ -60,7 +62,17 @@ def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error_page(request, HTTPStatus.NOT_FOUND)
+    return error_page(request, HTTPStatus.NOT_FOUND, at_desk=_is_signed_in(request))
+
+
+def _is_signed_in(request: HttpRequest) -> bool:
+    """Whether the desk is the way on. Who has no session costs no read; a database that is away is no second error."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not hasattr(request, "user"):
+        return False
+    try:
+        return request.user.is_authenticated
+    except DatabaseError:
+        return False
 
 
 def not_allowed(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What a request tells about its sender: the network address, and the links in the phone's cookie.
+"""What a request tells about its sender: the network address, the host's name, and the links in the phone's cookie.
 
 The cookie keeps the links that were opened on a phone: signed, apart from the session, several at once. It holds no
 secret of a link: rows, and a piece of each one's hash.
@@ -6,6 +6,7 @@ secret of a link: rows, and a piece of each one's hash.
 
 import re
 from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import Any
 
 from django.conf import settings
@@ -27,6 +28,15 @@ def client_address_in(environ: Mapping[str, Any]) -> str:
     if settings.SECURE_PROXY_SSL_HEADER and (named := environ.get("HTTP_X_FORWARDED_FOR", "")):
         return str(named).rpartition(",")[2].strip()[:MAX_LENGTH]
     return str(environ.get("REMOTE_ADDR", ""))
+
+
+def only_here(request: HttpRequest) -> str:
+    """The name by which a page was opened, if it means this computer and no phone can find it by that name."""
+    host = request.get_host().rsplit(":", 1)[0].strip("[]")
+    try:
+        return host if ip_address(host).is_loopback else ""
+    except ValueError:
+        return host if host == "localhost" else ""
 
 
 NAME = "links"

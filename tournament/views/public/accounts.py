@@ -59,6 +59,8 @@ def log_out(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def set_up(request: HttpRequest, token: str) -> HttpResponse:
     if not accounts.is_setup_token(token):
+        if isinstance(request.user, Account):  # whoever has just used the link, and comes back to it
+            return redirect("desk")
         return page(request, "accounts/setup_over.html")
     form = AccountForm(sent(request))
     if request.method == "POST" and form.is_valid() and form.attempt(accounts.set_up, token=token, **form.values()):

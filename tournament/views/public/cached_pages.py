@@ -41,11 +41,15 @@ def cached_page(
     if not event.public:  # somebody with a role looks at it beforehand
         patch_cache_control(response, private=True, no_store=True)
         return response
+    response.headers["X-Robots-Tag"] = "noindex"
+    return for_everyone(response)
+
+
+def for_everyone(response: HttpResponse) -> HttpResponse:
+    """Anybody may cache it, and has to ask each time whether it is still current."""
     setattr(response, SAME_FOR_EVERYONE, True)
-    # Anybody may cache it, and has to ask each time whether it is still current.
     patch_cache_control(response, public=True, no_cache=True)
     patch_vary_headers(response, ["Accept-Encoding"])
-    response.headers["X-Robots-Tag"] = "noindex"
     return response
 
 

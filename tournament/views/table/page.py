@@ -147,6 +147,7 @@ def portions(request: TableRequest, table: Table) -> HttpResponse:
     form = PortionsForm(
         sorted((line.seat for line in phone.seats), key=lambda seat: seat.player.number), request.POST or None
     )
+    form.names_are_public = True
     for line in phone.seats:
         form.fields[f"portion_{line.number}"].label = line.name
     if request.method == "POST" and form.record(event=phone.event, table=table, by=request.actor):

@@ -23,7 +23,7 @@ STYLES = ("colours", "grillmeister", "controls", "lists", "game", "table", "hold
 GAME_STYLES = ("game_turns", "turn_entry", "game_waiting")
 SCRIPTS = (
     *("page", "offline_guard", "outbox", "phone", "outbox_status"),
-    *("end_state", "problems", "board", "conflict", "form_values", "result_entry"),
+    *("end_state", "problems", "board", "verdict", "conflict", "form_values", "result_entry"),
 )
 GAME_SCRIPTS = ("turns", "turn_form", "game", "waiting_panel", "waiting")
 FILES = (
