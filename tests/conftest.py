@@ -4,6 +4,7 @@ A database of SQLite is a file here as it is in a hall, so that threads have con
 """
 
 import os
+from typing import Any
 
 import hypothesis
 import pytest

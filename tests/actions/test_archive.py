@@ -50,7 +50,7 @@ def full_event(**fields):
     event = factories.event("Grill Cup", slug=f"cup-{uuid4().hex[:8]}", **fields)
     by = Actor("Schmidt", factories.owner(event))
     ana, *others = [
-        factories.player(event, name, pseudonym="Ananas", club="Wurmclub", note="Gossip")
+        factories.player(event, name, pseudonym="Ananas", club="Wurmclub", contact="Gossip", note="Gossip")
         for name in ("Ana Popescu", "Ion Ionescu", "Mia Popescu", "Leo Ionescu")
     ]
     round = factories.seated_round(event, [[ana, *others]])

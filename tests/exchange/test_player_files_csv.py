@@ -117,7 +117,7 @@ def test_a_million_formatted_but_empty_rows_do_no_harm():
         ("Number;Player name;Club;Nickname;Remarks", "number name club pseudonym note"),
         ("#;Full Name;TEAM;display name;Notes (optional)", "number name club pseudonym note"),
         ("No.;First name;Last name;Society;Comment", "number first_name last_name club note"),
-        ("E-mail;First_Name;Surname;Shirt size;Note", "- first_name last_name - note"),
+        ("E-mail;First_Name;Surname;Shirt size;Note", "contact first_name last_name - note"),
         ("Startnr.;Vor- und Nachname;Verein;Spitzname;Anmerkung", "number name club pseudonym note"),
         ("Start-Nr.;Spieler/in;Mannschaft;Künstlername;Bemerkungen", "number name club pseudonym note"),
         ("Nr;Name;Vorname;Verein;Notiz", "number last_name first_name club note"),

@@ -22,6 +22,7 @@ class Field(StrEnum):
     CLUB = "club"
     NUMBER = "number"
     PSEUDONYM = "pseudonym"
+    CONTACT = "contact"
     NOTE = "note"
 
 
@@ -74,6 +75,14 @@ _WORDS = {
         pseudonimo, soprannome, nome visualizzato
         pseudonim, poreclă, porecla, nume afișat
         псевдоним, ник, никнейм, прозвище, отображаемое имя""",
+    Field.CONTACT: """
+        e-mail, email, mail, e-mail address, email address, mail address, contact, contact data
+        E-Mail-Adresse, Emailadresse, Mailadresse, Kontakt, Kontaktdaten
+        courriel, mél, adresse e-mail, adresse email, adresse mail, adresse électronique, coordonnées
+        posta elettronica, indirizzo e-mail, indirizzo email, contatto, contatti, recapito
+        adresă de e-mail, adresă de email, adresă e-mail, adresa de e-mail, adresa de email
+        poștă electronică, date de contact
+        почта, эл. почта, электронная почта, адрес электронной почты, имейл, контакт, контакты""",
     Field.NOTE: """
         note, notes, remark, remarks, comment, comments
         Notiz, Notizen, Bemerkung, Bemerkungen, Anmerkung, Anmerkungen, Kommentar, Hinweis
@@ -163,6 +172,9 @@ def _columns_by_position(lines: Sequence[SheetLine]) -> Columns:
     numbered = [place for place, cells in columns if _are_numbers(cells)]
     if len(columns) > 1 and numbered:
         places[Field.NUMBER] = numbered[0]
+    addressed = [place for place, cells in columns if place not in places.values() and _are_addresses(cells)]
+    if len(columns) > 1 and addressed:
+        places[Field.CONTACT] = addressed[0]
     others = [place for place, _ in columns if place not in places.values()]
     pairs = [tuple(" ".join(line.cells[place : place + 1]).split() for place in others[:2]) for line in lines]
     if len(others) < 2 or any(len(first) != 1 for first, _ in pairs):
@@ -177,6 +189,25 @@ def _columns_by_position(lines: Sequence[SheetLine]) -> Columns:
 def _are_numbers(cells: Sequence[str]) -> bool:
     numbers = [number_in(cell) for cell in cells]
     return None not in numbers and len(set(numbers)) == len(numbers)
+
+
+def _are_addresses(cells: Sequence[str]) -> bool:
+    return all(address and not rest for rest, address in map(without_addresses, cells))
+
+
+_ADDRESS = re.compile(
+    r"[(<\[]?\s*(?:mailto:)?(?P<address>[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\w-]{1,63}\.){1,8}[\w-]{2,63})\s*[)>\]]?",
+    re.IGNORECASE,
+)
+_LEFT_OVER = " \t,;:|/–—-"  # of what stood around an address
+
+
+def without_addresses(text: str) -> tuple[str, str]:
+    """The text without the e-mail addresses in it, and these, such as "Ana Pop" and "ana@x.org"."""
+    if "@" not in text:
+        return text, ""
+    addresses = [match["address"] for match in _ADDRESS.finditer(text)]
+    return (_ADDRESS.sub(" ", text).strip(_LEFT_OVER), ", ".join(addresses)) if addresses else (text, "")
 
 
 def number_in(cell: str) -> int | None:

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tournament.exchange.delimited import ENCODINGS, decoded, sheet_of_text
-from tournament.exchange.headers import MAX_NUMBER, Columns, Field, columns_of, number_in
+from tournament.exchange.headers import MAX_NUMBER, Columns, Field, columns_of, number_in, without_addresses
 from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Sheet, SheetLine, UnreadableFile, unguarded
 from tournament.exchange.workbooks import is_workbook, sheet_of_workbook
 from tournament.names import MAX_NAME, clean_name, clean_text, name_key
 
 MAX_NOTE = 1000
+MAX_CONTACT = 200
 MAX_SHOWN_LENGTH = 80  # of a text that a problem cites
 _NO_LETTERS = re.compile(r"[\d\s.,:;/()+-]+")
 LOST = "\ufffd"  # stands for a character that could not be read
@@ -54,6 +55,7 @@ class PlayerRow:
     number: int | None = None
     note: str = ""
     pseudonym: str = ""
+    contact: str = ""  # never part of what the public sees
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,8 @@ class RowReader:
     def read(self, line: SheetLine) -> None:
         """Add the player of this row, or the problem with it, or nothing for a blank row."""
         cells = {field: self._cell(line, place) for field, place in self._columns.places.items()}
+        spare = [clean_name(self._cell(line, place)) for place in self._columns.spare]
+        contact = _take_addresses(cells, spare)
         club = self._merged_club(line, cells.get(Field.CLUB, ""))
         name = self._name(line, cells)
         if not name:
@@ -96,13 +100,16 @@ class RowReader:
             name=name,
             club=self._short(line, Field.CLUB, clean_name(club), MAX_NAME),
             number=self._number(line, clean_name(cells.get(Field.NUMBER, ""))),
-            note=self._short(line, Field.NOTE, self._note(line, cells), MAX_NOTE),
+            note=self._short(
+                line, Field.NOTE, clean_text(", ".join(filter(None, [cells.get(Field.NOTE, ""), *spare]))), MAX_NOTE
+            ),
             pseudonym=self._short(line, Field.PSEUDONYM, clean_name(cells.get(Field.PSEUDONYM, "")), MAX_NAME),
+            contact=self._short(line, Field.CONTACT, contact, MAX_CONTACT),
         )
         self.rows.append(row)
         for read in self._uncalculated(line):
             self._warn(line, RowCode.FORMULA_WITHOUT_VALUE, field=read.value)
-        if any(LOST in text for text in (row.name, row.club, row.note, row.pseudonym)):
+        if any(LOST in text for text in (row.name, row.club, row.note, row.pseudonym, row.contact)):
             self._warn(line, RowCode.CHARACTER_LOST, text=_shown(line))
 
     def _name(self, line: SheetLine, cells: Mapping[Field, str]) -> str:
@@ -138,10 +145,6 @@ class RowReader:
             return None
         return number
 
-    def _note(self, line: SheetLine, cells: Mapping[Field, str]) -> str:
-        spare = [clean_name(self._cell(line, place)) for place in self._columns.spare]
-        return clean_text(", ".join(filter(None, [cells.get(Field.NOTE, ""), *spare])))
-
     def _short(self, line: SheetLine, field: Field, text: str, most: int) -> str:
         if len(text) <= most:
             return text
@@ -169,6 +172,24 @@ class RowReader:
 
     def _refuse(self, line: SheetLine, code: RowCode, **params: object) -> None:
         self.problems.append(RowProblem(line.number, code, params))
+
+
+# What the public may come to see. A note is for the desk, like the contact itself.
+_PUBLIC = (Field.NAME, Field.FIRST_NAME, Field.LAST_NAME, Field.CLUB, Field.PSEUDONYM)
+
+
+def _take_addresses(cells: dict[Field, str], spare: list[str]) -> str:
+    """The contact of a row: its own column, and the addresses in others, out of which they are taken."""
+    own = clean_name(cells.get(Field.CONTACT, ""))
+    rest, address = without_addresses(own)
+    contacts = [own if rest else address]
+    for kind in _PUBLIC:
+        cells[kind], address = without_addresses(cells.get(kind, ""))
+        contacts.append(address)
+    for place, text in enumerate(spare):
+        spare[place], address = without_addresses(text)
+        contacts.append(address)
+    return ", ".join(dict.fromkeys(filter(None, contacts)))
 
 
 def _shown(line: SheetLine) -> str:

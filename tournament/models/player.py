@@ -27,6 +27,7 @@ class Player(models.Model):
     name_key = models.CharField(max_length=200)  # what two spellings of one name have in common: tournament.names
     pseudonym = models.CharField(max_length=80, blank=True)  # shown in public instead of the name
     club = models.CharField(max_length=80, blank=True)
+    contact = models.CharField(max_length=200, blank=True)  # such as an e-mail address; for the desk only
     note = models.TextField(blank=True, max_length=1000)  # for the desk only
     fixed_table = models.PositiveIntegerField(null=True, blank=True)  # must sit at this table, in every round
     state = models.CharField(max_length=20, choices=State.choices, default=State.REGISTERED)

@@ -72,6 +72,7 @@ REFUSALS: dict[str, Words] = {
     "player_needs_a_name": _("Enter a name with at least one letter, digit or symbol."),
     "player_name_too_long": _("Shorten the name: it has %(length)s characters, and the limit is %(most)s."),
     "player_club_too_long": _("Shorten the club: it has %(length)s characters, and the limit is %(most)s."),
+    "player_contact_too_long": _("Shorten the contact: it has %(length)s characters, and the limit is %(most)s."),
     "player_pseudonym_too_long": _("Shorten the pseudonym: it has %(length)s characters, and the limit is %(most)s."),
     "player_note_too_long": _("Shorten the note: it has %(length)s characters, and the limit is %(most)s."),
     "player_reason_too_long": _("Shorten the reason: it has %(length)s characters, and the limit is %(most)s."),

@@ -19,6 +19,7 @@ FIELDS: dict[str, Words] = {
     "club": _("club"),
     "number": _("number"),
     "pseudonym": _("pseudonym"),
+    "contact": _("contact"),
     "note": _("note"),
 }
 

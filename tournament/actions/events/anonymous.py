@@ -44,6 +44,7 @@ def _forget_players(event: Event) -> None:
         name_key=Concat(Value(name_key(NAMELESS + "0").removesuffix("0")), number),
         pseudonym="",
         club="",
+        contact="",
         note="",
     )
 

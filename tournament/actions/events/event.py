@@ -206,7 +206,7 @@ def _new_event(owner: Account, values: dict[str, object]) -> Event:
 def _copy_players(event: Event, copy: Event) -> int:
     """Copies the players who were on the list, as registered, with new numbers in the old order."""
     going = event.players.filter(state__in=PLAYERS_TAKEN_ALONG).order_by("number")
-    copied = ("name", "name_key", "pseudonym", "club", "note")
+    copied = ("name", "name_key", "pseudonym", "club", "contact", "note")
     made = Player.objects.bulk_create(
         Player(event=copy, number=number, **{field: getattr(player, field) for field in copied})
         for number, player in enumerate(going, start=1)

@@ -17,7 +17,9 @@ from tournament.queries.people.players import free_places
 MAX_NUMBER = 99_999
 MAX_TABLE = 9_999
 MAX_NOTE = 1_000
-FIELDS = ("name", "club", "pseudonym", "note", "fixed_table")
+MAX_CONTACT = 200
+FIELDS = ("name", "club", "pseudonym", "contact", "note", "fixed_table")
+LONGEST = {"name": MAX_NAME, "club": MAX_NAME, "pseudonym": MAX_NAME, "contact": MAX_CONTACT, "note": MAX_NOTE}
 BATCH = 1_000
 
 
@@ -27,6 +29,7 @@ class PersonFields(TypedDict, total=False):
     name: str
     club: str
     pseudonym: str
+    contact: str
     note: str
     fixed_table: int | None
 
@@ -37,6 +40,7 @@ class PlayerFields(TypedDict, total=False):
     name: Required[str]
     club: str
     pseudonym: str
+    contact: str
     note: str
     number: int | None
     fixed_table: int | None
@@ -53,6 +57,7 @@ class NewPlayer:
     number: int | None = None
     fixed_table: int | None = None
     line: int = 0
+    contact: str = ""  # last: lists that a page carries have the fields in this order
 
 
 def known_of(player: Player) -> NewPlayer:
@@ -82,10 +87,11 @@ def checked(new: NewPlayer) -> NewPlayer:
         club=clean_name(new.club),
         pseudonym=clean_name(new.pseudonym),
         note=clean_text(new.note),
+        contact=clean_name(new.contact),
     )
     if not clean.name:
         raise Refused("player_needs_a_name")
-    for name, most in (("name", MAX_NAME), ("club", MAX_NAME), ("pseudonym", MAX_NAME), ("note", MAX_NOTE)):
+    for name, most in LONGEST.items():
         if len(text := getattr(clean, name)) > most:
             raise Refused(f"player_{name}_too_long", length=len(text), most=most)
     for name, most in (("number", MAX_NUMBER), ("fixed_table", MAX_TABLE)):

@@ -82,7 +82,7 @@ def register_player(
 def edit_player(
     *, event: Event, number: int, by: Actor, submission_id: UUID | None = None, **fields: Unpack[PersonFields]
 ) -> Player:
-    """Whatever is named of name, club, pseudonym, note and fixed_table; at any time. The number stays.
+    """Whatever is named of name, club, pseudonym, contact, note and fixed_table; at any time. The number stays.
 
     What is so already writes nothing.
     """

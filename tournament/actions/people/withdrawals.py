@@ -23,7 +23,7 @@ from tournament.queries.events.stages import is_drawn
 STAYING = (State.ASKED, State.WAITING, State.REGISTERED, State.HERE, State.ABSENT)
 GONE = (State.WITHDRAWN, State.ABSENT, State.REMOVED)
 MAX_REASON = 1_000
-NEW_PERSON = ("name", "club", "pseudonym", "note")
+NEW_PERSON = ("name", "club", "pseudonym", "contact", "note")
 PLAYER_WITHDREW = verb("player_withdrew", undo=MOVED)
 PLAYER_REINSTATED = verb("player_reinstated", undo=MOVED)
 PLAYER_SUBSTITUTED = verb("player_substituted", undo=(*MOVED, PERSON))
@@ -65,10 +65,17 @@ def reinstate_player(*, number: int, **asked: Unpack[Asked]) -> Player:
 
 
 def substitute_player(
-    *, number: int, name: str, club: str = "", pseudonym: str = "", note: str = "", **asked: Unpack[Asked]
+    *,
+    number: int,
+    name: str,
+    club: str = "",
+    pseudonym: str = "",
+    contact: str = "",
+    note: str = "",
+    **asked: Unpack[Asked],
 ) -> Player:
     """Somebody else takes over number, seat and points; who it was stands in the journal."""
-    new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, note=note))
+    new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, contact=contact, note=note))
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number, State.REGISTERED, State.HERE, State.ABSENT, State.WITHDRAWN)

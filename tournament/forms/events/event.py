@@ -78,6 +78,7 @@ class EventForm(ActionForm):
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = _zone_choices(self.initial["time_zone"])
+        zone.required = not self.is_bound or self.add_prefix("time_zone") in self.data  # who sends none changes none
 
     def full_clean(self) -> None:
         """The start is meant in the zone that is sent with it."""
@@ -152,7 +153,7 @@ class DuplicateForm(ActionForm):
     with_players = forms.BooleanField(
         label=_("Copy the players"),
         required=False,
-        help_text=_("Everyone who was registered, with name, club and note, starts out registered again."),
+        help_text=_("Everyone who was registered, with name, club, contact and note, starts out registered again."),
     )
 
     @staticmethod

@@ -87,7 +87,7 @@ class OptionsForm(ActionForm):
     )
     final_held_back = _yes_or_no(
         "final_held_back",
-        _("Until then, public pages show neither the results nor the games of the final. The desk sees everything."),
+        _("Until then, the public pages show who plays in the final, but not how it goes. The desk sees everything."),
     )
     minutes = _minutes("minutes")
     minutes_game = _minutes("minutes_game")

@@ -28,7 +28,9 @@ class PasteForm(PlainForm):
         label=_("List of players"),
         strip=False,
         error_messages={"required": text_of(FILES["file_no_players"])},
-        help_text=_("One player per line. You can also paste whole rows from a spreadsheet: name, club, number."),
+        help_text=_(
+            "One player per line. You can also paste whole rows from a spreadsheet: name, club, number, e-mail."
+        ),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autofocus": True}),
     )
 

@@ -29,6 +29,7 @@ class PersonForm(ActionForm):
         "player_name_too_long": "name",
         "player_club_too_long": "club",
         "player_pseudonym_too_long": "pseudonym",
+        "player_contact_too_long": "contact",
         "player_note_too_long": "note",
         "number_taken": "number",
         "number_out_of_range": "number",
@@ -57,6 +58,18 @@ class PersonForm(ActionForm):
         return self.is_valid() and self.attempt(action, **self.person(), **arguments)
 
 
+class ContactField(NameField):
+    """How somebody can be reached."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Contact"),
+            required=False,
+            help_text=_("An e-mail address or phone number. For the desk only."),
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        )
+
+
 class EditPlayerForm(PersonForm):
     """All that can be changed: everything but the number."""
 
@@ -66,6 +79,7 @@ class EditPlayerForm(PersonForm):
         help_text=_("For someone who can’t change tables; the draw respects it."),
         widget=forms.TextInput(attrs=NUMERIC),
     )
+    contact = ContactField()
     note = TextField(
         label=_("Note"), required=False, help_text=_("For the desk only."), widget=forms.Textarea(attrs={"rows": 2})
     )
@@ -80,7 +94,7 @@ class PlayerForm(EditPlayerForm):
         help_text=_("Leave empty for the next one."),
         widget=forms.TextInput(attrs=NUMERIC),
     )
-    field_order = ("name", "club", "number", "pseudonym", "fixed_table", "note")
+    field_order = ("name", "club", "number", "pseudonym", "fixed_table", "contact", "note")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -90,6 +104,7 @@ class PlayerForm(EditPlayerForm):
 class SubstituteForm(PersonForm):
     """The new person."""
 
+    contact = ContactField()
     note = TextField(label=_("Note"), required=False, widget=forms.Textarea(attrs={"rows": 2}))
 
 

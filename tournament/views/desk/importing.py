@@ -95,7 +95,7 @@ def _rows(event: Event, file: PlayerFile) -> list[PreviewRow]:
     rows: list[PreviewRow] = []
     above: set[str] = set()
     for row in file.rows:
-        new = NewPlayer(row.name, row.club, row.pseudonym, row.note, row.number, line=row.line)
+        new = NewPlayer(row.name, row.club, row.pseudonym, row.note, row.number, line=row.line, contact=row.contact)
         key = name_key(row.name)
         problems = sentences.pop(row.line, [])
         if key in names:
