@@ -30,7 +30,7 @@ Seats = Mapping[Table, Sequence[Seat]]
 Lines = list[tuple[int, int | None]]  # of each seat the player's number and the portion
 
 
-class _Draw(TypedDict):
+class _RoundDraw(TypedDict):
     round: int
     draw: int
 
@@ -43,13 +43,13 @@ class _Found(_Left):
     changed: bool
 
 
-SeatsCaptured = Captured[_Draw, _Found, _Left]
+SeatsCaptured = Captured[_RoundDraw, _Found, _Left]
 
 
-class _SeatsOfTables(Subject[_Draw, _Found, _Left]):
+class _SeatsOfTables(Subject[_RoundDraw, _Found, _Left]):
     """Who sits where at some tables of a round, until the round starts or is drawn again."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[_Draw, _Found, _Left] | None:
+    def from_old(self, entry: JournalEntry) -> tuple[_RoundDraw, _Found, _Left] | None:
         before = entry.before or {}
         before = before.get("seats") if "moves" in before else before
         if not before:
@@ -182,7 +182,7 @@ def take_out(round: Round, player: int) -> SeatsCaptured:
 
 def write_seats(round: Round, old: Seats, new: Seats) -> SeatsCaptured:
     """Writes the seats of some tables of a round; returns what the act has captured by that."""
-    of: _Draw = {"round": round.number, "draw": round.draw.number}
+    of: _RoundDraw = {"round": round.number, "draw": round.draw.number}
     was: _Found = {"changed": round.seating_changed, "seats": _lines(old)}
     reseat(new)
     round.seating_changed = True

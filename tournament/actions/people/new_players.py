@@ -34,7 +34,7 @@ class PersonFields(TypedDict, total=False):
     fixed_table: int | None
 
 
-class PlayerFields(TypedDict, total=False):
+class NewPlayerFields(TypedDict, total=False):
     """What a new player may be registered with, as in NewPlayer."""
 
     name: Required[str]

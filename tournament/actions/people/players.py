@@ -15,8 +15,8 @@ from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.people.new_players import (
     FIELDS,
     NewPlayer,
+    NewPlayerFields,
     PersonFields,
-    PlayerFields,
     add_players,
     checked,
     known_of,
@@ -60,7 +60,7 @@ PLAYER_REMOVED = verb("player_removed", undo=MOVED)
 
 
 def register_player(
-    *, event: Event, by: Actor, submission_id: UUID | None = None, **fields: Unpack[PlayerFields]
+    *, event: Event, by: Actor, submission_id: UUID | None = None, **fields: Unpack[NewPlayerFields]
 ) -> Player:
     """`fields` as in NewPlayer. When all places are taken, the player waits; after the first draw the player is here.
 

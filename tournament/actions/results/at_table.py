@@ -21,7 +21,7 @@ from tournament.queries.results.at_table import seats_of, table_with_round, vers
 from tournament.regulation.refusals import Outdated
 
 
-class Standing(TypedDict):
+class TableStanding(TypedDict):
     """How a table stands, as the journal keeps it."""
 
     states: dict[str, str]  # by the number of the version
@@ -29,12 +29,12 @@ class Standing(TypedDict):
     dispute_note: str
 
 
-class _Draw(TypedDict):
+class _TableDraw(TypedDict):
     table: int
     draw: int
 
 
-_Captured = Captured[_Draw, Standing, Standing]
+_Captured = Captured[_TableDraw, TableStanding, TableStanding]
 
 
 @dataclass
@@ -44,7 +44,7 @@ class AtTable:
     table: Table
     seats: list[Seat]
     results: list[Result]  # all versions in order
-    before: Standing
+    before: TableStanding
 
     @property
     def accepted(self) -> Result | None:
@@ -87,7 +87,7 @@ class AtTable:
     def journal(self, change: Change, verb: Verb, *, reason: str = "", **params: int) -> JournalEntry:
         """The entry of an action on this table; it also moves the table's version."""
         save_table(self.table)
-        of: _Draw = {"table": self.table.pk, "draw": self.table.round.draw_id}
+        of: _TableDraw = {"table": self.table.pk, "draw": self.table.round.draw_id}
         captured = Captured(TABLE_RESULTS, of, self.before, standing(self.table, self.results))
         where = {"round": self.table.round.number, "table": self.table.number, **params}
         return change.journal_with(verb, where, reason=reason, captured=[captured])
@@ -110,7 +110,7 @@ def refuse_unless_running(round: Round) -> None:
         raise Outdated("round_not_started", round=round.number)
 
 
-def standing(table: Table, results: list[Result]) -> Standing:
+def standing(table: Table, results: list[Result]) -> TableStanding:
     """How a table stands: what each version counts for, and its dispute."""
     disputed_at = table.disputed_at.isoformat() if table.disputed_at else ""
     states = {str(result.version): str(result.state) for result in results}
@@ -124,10 +124,10 @@ def save_table(table: Table) -> None:
     )
 
 
-class _TableResults(Subject[_Draw, Standing, Standing]):
+class _TableResults(Subject[_TableDraw, TableStanding, TableStanding]):
     """What each version of a table's result counts for, and its dispute, as long as the same draw is being played."""
 
-    def from_old(self, entry: JournalEntry) -> tuple[_Draw, Standing, Standing]:
+    def from_old(self, entry: JournalEntry) -> tuple[_TableDraw, TableStanding, TableStanding]:
         before = entry.before or {}
         return {"table": before["table"], "draw": before["draw"]}, before["was"], before["then"]
 
@@ -150,7 +150,7 @@ class _TableResults(Subject[_Draw, Standing, Standing]):
 TABLE_RESULTS = _TableResults("results")
 
 
-def _restore(table: Table, results: list[Result], was: Standing) -> None:
+def _restore(table: Table, results: list[Result], was: TableStanding) -> None:
     states = {result: was["states"].get(str(result.version), Result.State.WITHDRAWN) for result in results}
     # What counts again comes last: the database allows one accepted result at any moment.
     for result in sorted(results, key=lambda result: states[result] == Result.State.ACCEPTED):
