@@ -180,7 +180,7 @@ addEventListener("online", () => {
   for (const notice of document.querySelectorAll("[data-until-online]")) notice.remove();
 });
 
-// The hall's clock has 24 hours in every language, whatever zone the phone is set to.
+// The hall's clock has 24 hours in every language.
 
 export function timeOfDay(made) {
   const { lang, dataset } = document.documentElement;

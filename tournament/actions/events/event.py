@@ -146,11 +146,12 @@ def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **
         raise TypeError(f"edit_event does not change {sorted(unknown)}.")
     values = _checked_texts(texts)
     with suppress(Unchanged), change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
-        changed = sorted(name for name in values if values[name] != getattr(change.event, name))
+        now = {name: getattr(change.event, name) for name in values} | {"time_zone": str(change.event.zone)}
+        changed = sorted(name for name in values if values[name] != now[name])
         if not changed:
             raise Unchanged
         change.capture(EVENT, None, *changed)
-        _set(change.event, values)
+        _set(change.event, {name: values[name] for name in changed})
         change.journal(EVENT_EDITED, changed=changed)
     return event
 
