@@ -1,7 +1,7 @@
 """Words for codes in templates: journal entries, stages, tables, players' states, results, turns, seats."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Protocol
 
 from django import template
 from django.utils.html import format_html
@@ -153,8 +153,15 @@ def beside(name: str, names: Iterable[str]) -> str:
     return told_apart(name, names)
 
 
+class Named(Protocol):
+    """A row of something that has a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
 @register.filter
-def short_beside(name: str, rows: Iterable[Any]) -> str:
+def short_beside(name: str, rows: Iterable[Named]) -> str:
     """`name|short_beside:rows`: as much of it as two short lines hold, told from those of the other rows."""
     return short_name(name, [row.name for row in rows])
 
