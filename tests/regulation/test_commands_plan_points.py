@@ -208,7 +208,7 @@ def test_there_are_words_for_every_code():
 
 def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_sentence():
     regulation = ROOT / "tournament" / "regulation"
-    files = [regulation / name for name in ("tables.py", "points.py", "plan.py", "arguments.py")]
+    files = [regulation / name for name in ("tables.py", "points.py", "plan.py", "refusals.py")]
     files += [*(regulation / "planning").glob("*.py"), *(ROOT / "tournament" / "management" / "commands").glob("*.py")]
     codes = {code for file in files for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text(encoding="utf-8"))}
     assert "own_points_rise" in codes  # the search finds them
