@@ -224,7 +224,7 @@ def test_a_result_read_out(people):
     for role, name in [
         ("button", "portion 11, 1 worm, Player 1"),
         ("button", "portion 26, 2 worms, Player 2"),
-        ("button", "portion 36, 4 worms, down"),
+        ("button", "portion 36, 4 worms, face down"),
         ("button", "Player 1 worms 1 place 2"),
         ("spinbutton", "Bratworms of Player 1"),
         ("combobox", "Specialist of Player 2"),

@@ -171,8 +171,8 @@ def test_thirteen_players_and_everything_that_comes_between(olga):
     olga.completes(2)
     olga.ends_the_event()
 
-    olga.follows("The public page shows the winners and the final standings.")
-    olga.is_at("Autumn Cup")
+    olga.follows("The public page shows the winners and has a picture to share.")
+    olga.is_at("Winners")
     looks_at_the_standings(olga, "Preliminary round")
     assert standings_shown(olga) == expected
     looks_at_the_standings(olga)
@@ -206,8 +206,8 @@ def test_the_main_path_without_javascript(olga):
     enters_all(olga, 2, {1: final}, "radios")
     olga.completes(2)
     olga.ends_the_event()
-    olga.follows("The public page shows the winners and the final standings.")
-    olga.is_at("Small Cup")
+    olga.follows("The public page shows the winners and has a picture to share.")
+    olga.is_at("Winners")
     looks_at_the_standings(olga)
     last = standings(sorted(tables[1], key=players.index), [[final]], several=False)
     assert ranking_shown(olga) == ranking(last, expected)
