@@ -150,7 +150,7 @@ def all_tests() -> list[str]:
 def number_of_processes() -> int:
     """More than there are processors, because tests with browsers and servers wait for these most of the time."""
     processors = os.cpu_count() or 1
-    return min(2 * processors, MAX_PROCESSES)
+    return min(processors + (processors + 1) // 2, MAX_PROCESSES)
 
 
 def run(arguments: list[str], patience: int) -> Tally:
