@@ -64,6 +64,13 @@ def strike(server, kind, chance):
         server.kill(parent_only=kind == "parent")
         server.start()
         return
-    workers = server.workers()
+    workers: list[int] = []
+
+    def are_there():
+        # For a moment there may be none: those killed before are about to be replaced.
+        workers[:] = server.workers()
+        return workers
+
+    wait_for(are_there)
     for pid in workers if kind == "all" else chance.sample(workers, 1):
         kill(pid)
