@@ -85,6 +85,22 @@ def test_pairs_of_different_words_are_first_and_last_names(delimiter):
     assert read_text(text) == PlayerFile(rows=rows, delimiter=delimiter, guess="last_name")
 
 
+def test_a_person_who_is_listed_twice_makes_no_club_of_a_last_name():
+    read = read_text("- Ana;Popescu\n- Ben;Ion\n- Cara;Marin\n- Ana;Popescu\n- 123;45\n- Eva;Nagy <eva@x.org>")
+    assert [row.name for row in read.rows] == [
+        "Ana Popescu",
+        "Ben Ion",
+        "Cara Marin",
+        "Ana Popescu",
+        "123 45",
+        "Eva Nagy",
+    ]
+    assert [(problem.line, problem.code) for problem in read.problems] == [
+        (4, RowCode.DUPLICATE_NAME),
+        (5, RowCode.NAME_WITHOUT_LETTERS),
+    ]
+
+
 @pytest.mark.parametrize("last", ["Ana Maria;Pop", "Dan;", "Dan;Rot-Weiß Köln", "Dan;Marin", "Dan;Pop;vegan"])
 def test_otherwise_the_second_column_is_the_club(last):
     read = read_text(f"Ana;Pop\nBen;Ion\nCara;Marin\n{last}")

@@ -114,7 +114,7 @@ _DECLARED = re.compile(r"\ufeff?sep=([\t;|,])\n", re.IGNORECASE)  # Excel's own 
 # "1. Ana", "1) Ana", "• Ana", "☐ Ana"; but neither "1.5" nor "1.;Ana"
 _NUMBERING = re.compile(r"^[ \t]*(?:\d{1,5}[.)]|[•‣▪◦●○■□▶►☐☑☒✓✔])[ \t]*(?=[^\s\d;|,.])", re.MULTILINE)
 # "- Ana", "* Ana", "[x] Ana": only where most lines begin like this
-_DASHES = re.compile(r"^[ \t]*(?:[-–—*+·]|\[[ xX]?\])[ \t]+(?=[^\s\d;|,.])", re.MULTILINE)
+_DASHES = re.compile(r"^[ \t]*(?:[-–—*+·]|\[[ xX]?\])[ \t]+(?=[^\s;|,.])", re.MULTILINE)
 _NOT_A_LIST = ("<!doctype", "<html", "<table", "<?xml", "{\\rtf", "%pdf", '{"', "[{")
 
 

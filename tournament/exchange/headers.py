@@ -176,12 +176,16 @@ def _columns_by_position(lines: Sequence[SheetLine]) -> Columns:
     if len(columns) > 1 and addressed:
         places[Field.CONTACT] = addressed[0]
     others = [place for place, _ in columns if place not in places.values()]
-    pairs = [tuple(" ".join(line.cells[place : place + 1]).split() for place in others[:2]) for line in lines]
+    pairs = [
+        tuple(without_addresses(" ".join(line.cells[place : place + 1]))[0].split() for place in others[:2])
+        for line in lines
+    ]
     if len(others) < 2 or any(len(first) != 1 for first, _ in pairs):
         return Columns(places | dict(zip((Field.NAME, Field.CLUB), others, strict=False)), spare=tuple(others[2:]))
     # Single words: a first name and a last name, or a first name and a club. Clubs come more than once.
-    second = [tuple(words) for _, words in pairs]
-    halves = len(others) == 2 and len(set(second)) == len(second) > 2 and all(len(words) == 1 for words in second)
+    people = {(*first, *second) for first, second in pairs}  # whoever is listed twice is one person
+    are_pairs = len(others) == 2 and all(len(person) == 2 for person in people)
+    halves = are_pairs and len({last for _, last in people}) == len(people) > 2
     kinds = (Field.FIRST_NAME, Field.LAST_NAME) if halves else (Field.NAME, Field.CLUB)
     return Columns(places | dict(zip(kinds, others, strict=False)), spare=tuple(others[2:]), guess=kinds[1].value)
 
