@@ -195,13 +195,13 @@ def read_state(slug: str) -> SeenState | None:
     if state is None:
         return None
     seen = SeenState(state, read_at)
-    _states.get_or_add(slug, LatestState).seen = seen
+    _states.get_or_add((slug,), LatestState).seen = seen
     return seen
 
 
 def state_for_poll(slug: str, known_revision: int) -> SeenState | None:
     """One that was read a moment ago will do, unless the poll knows more: hundreds of phones ask in a second."""
-    seen = _states.get_or_add(slug, LatestState).seen
+    seen = _states.get_or_add((slug,), LatestState).seen
     if seen is None or seen.state.revision < known_revision:
         return read_state(slug)
     is_recent = monotonic() < seen.read_at + settings.POLLED_STATE_IN_SECONDS
