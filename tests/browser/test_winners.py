@@ -43,3 +43,25 @@ def test_on_paper_there_is_nothing_to_press(page):
     assert page.locator("main .button").filter(visible=True).count() == 0
     expect(page.get_by_text("Picture to share")).to_be_hidden()
     expect(page.get_by_text("How they got there")).to_be_visible()
+
+
+def test_the_picture_is_downloaded_as_png(page):
+    page.goto(PUBLIC)
+    with page.expect_download() as found:
+        page.get_by_role("button", name="Download as PNG").click()
+    assert found.value.suggested_filename == "ended.png"
+    head = found.value.path().read_bytes()[:24]
+    assert (head[1:4], int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) == (b"PNG", 1200, 630)
+
+
+def test_the_picture_is_shared_where_the_browser_can_and_else_nothing_is_offered(page):
+    page.goto(PUBLIC)
+    share = page.get_by_role("button", name="Share")
+    expect(share).to_be_hidden()
+    page.add_init_script(
+        """navigator.canShare = () => true;
+        navigator.share = async ({ url, files: [file] }) => { document.title = `${url} ${file.name} ${file.type}`; };"""
+    )
+    page.reload()
+    share.click()
+    expect(page).to_have_title(f"{page.url} ended.png image/png")

@@ -248,11 +248,11 @@ def look_up(request: HttpRequest) -> Lookup | None:
     seen = read_state(path[1]) if known_revision is None else state_for_poll(path[1], known_revision)
     if seen is None:
         return None
-    # The host does not matter. Asking for it refuses one that is not ours, as the rest of the stack would.
-    request.get_host()
     # A poll: whether it knows what is new. What else it knows does not matter.
     is_up_to_date = None if asked is None else asked == str(seen.state.revision)
-    key = (request.path, *parameters, is_up_to_date, get_language_from_request(request), request.is_secure())
+    # Some pages say the host. Asking for it refuses one that is not ours, as the rest of the stack would.
+    site = (request.is_secure(), request.get_host())
+    key = (request.path, *parameters, is_up_to_date, get_language_from_request(request), *site)
     return Lookup(_pages.get_or_add(key, CachedPage), seen.state, seen.read_at, known_revision)
 
 
