@@ -75,3 +75,10 @@ def test_every_colour_that_is_used_has_a_name():
     files = [file.read_text(encoding="utf-8") for file in STYLES.glob("*.css")]
     named = {name for text in files for name in re.findall(r"--([\w-]+):", text)}
     assert {name for text in files for name in re.findall(r"var\(--([\w-]+)", text)} - named == set()
+
+
+def test_no_line_goes_through_a_bratworm():
+    """Only the ends of its skewer are seen: a line from end to end would strike the worm out."""
+    figures = (ROOT / "templates" / "includes" / "_figures.html").read_text(encoding="utf-8")
+    [skewer] = re.findall(r'id="g-bratworm".*?class="figure-line" d="(.*?)"', figures, re.DOTALL)
+    assert skewer.count("M") == 2
