@@ -42,7 +42,10 @@ def test_a_format_holds_all_that_an_event_needs():
         Format(
             players=31,
             kind=Kind.WINNERS,
-            stages=(PlannedStage(PRELIMINARY, ((6, 5, 5, 5, 5, 5),), Qualifying.WINNERS, 6), PlannedStage(FINAL, ((6,),))),
+            stages=(
+                PlannedStage(PRELIMINARY, ((6, 5, 5, 5, 5, 5),), Qualifying.WINNERS, 6),
+                PlannedStage(FINAL, ((6,),)),
+            ),
             clock=(
                 Span(0, 30, GAME, stage=1, round=1, wave=1, tables=(6, 5, 5, 5, 5, 5)),
                 Span(30, 40, CHANGE, stage=2, round=1, wave=1, tables=()),

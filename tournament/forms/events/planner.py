@@ -22,7 +22,7 @@ AN_HOUR = 60
 
 
 class PlannerForm(PlainForm):
-    """Players and time; all else has a sensible answer. Sent by GET, so that the address can be kept and passed on."""
+    """Players and time; all else has a sensible answer. Sent by GET, so that the address can be kept."""
 
     players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MAX_PLAYERS)
     hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=MAX_HOURS)
@@ -73,11 +73,10 @@ class PlannerForm(PlainForm):
         label=_("Start"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text=_("For the clock plan. Leave empty to count from 0:00."),
     )
     final_of_five = forms.BooleanField(label=_("Allow a final of five"), required=False)
 
-    MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "begins", "final_of_five")
+    MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "final_of_five")
 
     def __init__(self, data: Mapping[str, object] | None = None, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
@@ -121,8 +120,12 @@ class PlannerForm(PlainForm):
 
     @property
     def asks_for_more(self) -> bool:
-        """Whether some of that was filled in, or is wrong."""
-        return any(self[name].value() or self[name].errors for name in self.MORE)
+        """Whether some of that was filled in otherwise than the page began, or is wrong."""
+        return any(self[name].errors or self._differs(name) for name in self.MORE)
+
+    def _differs(self, name: str) -> bool:
+        value = self[name].value()
+        return value not in (None, "", False) and str(value) != str(self.get_initial_for_field(self.fields[name], name))
 
     @staticmethod
     def _minutes(values: dict[str, Any]) -> int:
