@@ -79,6 +79,50 @@ def test_without_javascript_there_is_a_button(olga):
     says(olga, "Everyone plays 1 game")
 
 
+@pytest.fixture
+def by_hand(people, site):
+    """The owner of an event looks at its format, to make it by hand."""
+
+    def meet(**options):
+        event = factories.event("Cup", slug="cup")
+        client = Client()
+        client.force_login(factories.owner(event))
+        person = people("Olga", **options)
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
+        person.page.context.add_cookies([session])
+        person.opens("/desk/cup/settings/format/")
+        return person
+
+    return meet
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_stages_are_added_and_removed_by_hand(by_hand, scripts):
+    olga = by_hand(java_script_enabled=scripts)
+    stages = olga.page.get_by_role("group", name=re.compile("Stage [0-9]"))
+    expect(stages).to_have_count(2)
+    stages.first.get_by_label("Rounds").fill("3")
+    olga.presses("Add a stage")
+    expect(stages).to_have_count(3)
+    expect(stages.nth(1).get_by_label("Kind")).to_be_focused()
+    expect(stages.first.get_by_label("Rounds")).to_have_value("3")
+    olga.presses("Remove stage 2")
+    expect(stages).to_have_count(2)
+    expect(olga.page.get_by_role("button", name="Add a stage")).to_be_focused()
+    expect(stages.first.get_by_label("Rounds")).to_have_value("3")
+
+
+def test_the_enter_key_saves_a_format_by_hand(by_hand):
+    olga = by_hand()
+    stage = olga.page.get_by_role("group", name="Stage 1")
+    stage.get_by_label("Who advances").select_option("score")
+    stage.get_by_label("How many").fill("6")
+    stage.get_by_label("Rounds").fill("3")
+    stage.get_by_label("Rounds").press("Enter")
+    olga.is_at("Settings")
+    olga.sees("The format has been saved.")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1440])
 def test_the_timeline_is_readable_at_every_width_and_in_large_letters(olga, width, scheme):

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from tests import factories
+from tournament.actions.events.formats import write_stages
 from tournament.models import Event, Role
 from tournament.queries.events.stages import StageSpec, specs_of_event
 from tournament.templatetags.formats import measure_text
@@ -21,9 +22,9 @@ def text(response):
     return unescape(response.content.decode())
 
 
-def rows(*stages):
+def rows(*stages, total=5):
     """What the form by hand sends."""
-    data = {"stages-TOTAL_FORMS": "5", "stages-INITIAL_FORMS": "5"}
+    data = {"stages-TOTAL_FORMS": str(total), "stages-INITIAL_FORMS": str(total)}
     for at, stage in enumerate(stages):
         names = ("kind", "rounds", "tables", "qualifying", "qualified")
         data |= {f"stages-{at}-{name}": value for name, value in zip(names, stage, strict=True)}
@@ -229,7 +230,7 @@ def test_a_format_is_made_by_hand(client, event):
         StageSpec("final"),
     )
     shown = client.get(BY_HAND).context["stages"]
-    assert [form["kind"].value() or "" for form in shown] == ["preliminary", "semi_final", "final", "", ""]
+    assert [form["kind"].value() or "" for form in shown] == ["preliminary", "semi_final", "final"]
 
 
 @pytest.mark.parametrize(
@@ -266,6 +267,52 @@ def test_more_tables_than_the_players_can_fill_are_refused_once_the_list_is_clos
         assert errors == ["Stage 1: 21 players don’t fit at 99 tables. A table seats 2 to 7."]
     few = rows(("preliminary", "1", "6", "best_winners", "4"), ("final", "1", "1", "", ""))
     assert client.post(BY_HAND, few).status_code == 302
+
+
+def kinds(response):
+    return [form["kind"].value() or "" for form in response.context["stages"]]
+
+
+def test_a_format_by_hand_shows_as_many_stages_as_there_are(client, event):
+    shown = []
+    for number in (0, 1, 2, 7, 10):
+        event.stages.all().delete()
+        write_stages(event, [*[StageSpec("knock_out", 1, 2, "winners", 2)] * (number - 1), StageSpec("final")][:number])
+        shown.append(kinds(client.get(BY_HAND)))
+    knock_outs = [[], ["final"], ["knock_out", "final"], ["knock_out"] * 6 + ["final"], ["knock_out"] * 9 + ["final"]]
+    assert shown == [[""], *knock_outs[1:]]
+    assert "Add a stage" not in text(client.get(BY_HAND))
+
+
+def test_a_stage_is_added_before_the_final_and_nothing_typed_is_lost(client, event):
+    typed = rows(("preliminary", "many", "4", "winners", ""), ("final", "", "", "", ""), total=2)
+    before = specs_of_event(event)
+    page = client.post(BY_HAND, typed | {"add": "1"})
+    assert (page.status_code, kinds(page)) == (200, ["preliminary", "", "final"])
+    assert [form["rounds"].value() for form in page.context["stages"]] == ["many", None, ""]
+    assert text(page).count("autofocus") == 1
+    alone = client.post(BY_HAND, rows(("preliminary", "1", "4", "winners", "4"), total=1) | {"add": "1"})
+    assert kinds(alone) == ["preliminary", ""]
+    assert specs_of_event(event) == before
+
+
+def test_any_stage_is_removed_but_not_the_last_one_left(client, event):
+    final = ("final", "", "", "", "")
+    typed = rows(("preliminary", "1", "4", "winners", "4"), ("semi_final", "", "", "", ""), final, total=3)
+    assert kinds(client.post(BY_HAND, typed | {"remove": "1"})) == ["preliminary", "final"]
+    assert kinds(client.post(BY_HAND, typed | {"remove": "0"})) == ["semi_final", "final"]
+    assert kinds(client.post(BY_HAND, rows(final, total=1) | {"remove": "0"})) == [""]
+    for nonsense in ("3", "-1", "x", ""):
+        assert kinds(client.post(BY_HAND, typed | {"remove": nonsense})) == ["preliminary", "semi_final", "final"]
+
+
+def test_ten_stages_are_the_most(client, event):
+    before = specs_of_event(event)
+    stages = [*[("knock_out", "1", "2", "best_of_each", "4")] * 9, ("final", "1", "1", "", "")]
+    page = client.post(BY_HAND, rows(*stages, total=10) | {"add": "1"})
+    assert (page.status_code, len(kinds(page)), specs_of_event(event)) == (200, 10, before)
+    assert client.post(BY_HAND, rows(*stages, total=10)).status_code == 302
+    assert client.post(BY_HAND, rows(stages[0], *stages, total=11)).status_code == 422
 
 
 def test_a_format_without_stages_is_refused(client, event):

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.actions.events.formats import choose_format
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, SaveStagesForm, stages_form
+from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm
+from tournament.forms.events.stages import SaveStagesForm, stages_form
 from tournament.models import Event
 from tournament.queries.events.listing import listed_players
 from tournament.queries.events.stages import formats_for, is_drawn, specs_of, specs_of_event, text_of
@@ -105,6 +106,10 @@ def choose(request: DeskRequest, event: Event) -> HttpResponse:
 def by_hand(request: DeskRequest, event: Event) -> HttpResponse:
     specs = specs_of_event(event)
     stages = stages_form(sent(request), specs)
+    context = {"event": event, "specs": specs, "drawn": is_drawn(event)}
+    if reshaped := stages.reshaped(request.POST):
+        context |= {"stages": reshaped, "button": SaveStagesForm(stages=reshaped), "removed": "remove" in request.POST}
+        return page(request, "desk/events/format.html", context)
     button = SaveStagesForm(sent(request), stages=stages)
     if (
         request.method == "POST"
@@ -113,8 +118,7 @@ def by_hand(request: DeskRequest, event: Event) -> HttpResponse:
         and button.attempt(choose_format, event=event, by=request.actor, stages=stages.specs())
     ):
         return done(request, "desk_settings", event.slug, message=_("The format has been saved."), event=event)
-    context = {"event": event, "stages": stages, "button": button, "specs": specs, "drawn": is_drawn(event)}
-    answer = page(request, "desk/events/format.html", context)
+    answer = page(request, "desk/events/format.html", context | {"stages": stages, "button": button})
     if stages.is_bound and stages.total_error_count():
         answer.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return answer
