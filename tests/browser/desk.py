@@ -49,18 +49,17 @@ class Organiser(Person):
         self.presses("Create my account")
         self.is_at("My events")
 
-    def makes_an_event_from_the_planner(self, name: str, *, players: int, hours: int, format: Sequence[str]) -> None:
-        """`format`: what must stand on the card of the format."""
+    def makes_an_event_from_the_planner(self, name: str, *, players: int, hours: int, format: str) -> None:
+        """`format`: how the table of formats calls the one that is wanted."""
         self.follows("Plan an event")
         self.is_at("Planner")
         self.types("Players", str(players))
         self.types("Hours", str(hours))
-        self.presses("Show formats")
-        expect(self.page.get_by_role("heading", level=2, name=f"{players} players")).to_be_visible()
-        cards = self.page.get_by_role("article")
-        for words in format:
-            cards = cards.filter(has_text=words)
-        self.follows("Use this format", within=cards.first)
+        self.page.get_by_label("Hours").press("Enter")
+        expect(self.page.get_by_role("heading", level=2, name=f"{players} players, {hours} h")).to_be_visible()
+        self.follows(format, within=self.page.get_by_role("table"))
+        expect(self.page.get_by_role("link", name=format)).to_have_attribute("aria-current", "true")
+        self.follows("Use this format")
         self.is_at("New event")
         self.types("Name", name)
         self.ticks("Public")
