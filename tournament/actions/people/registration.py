@@ -108,12 +108,13 @@ def sign_up(
     name: str,
     club: str = "",
     pseudonym: str = "",
+    contact: str = "",
     by: Actor = STRANGER,
     submission_id: UUID | None = None,
 ) -> Player:
     """Somebody signs up in public: registered, on the waiting list, or waiting for approval. The desk takes it back."""
     with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
-        new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym))
+        new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, contact=contact))
         if not change.event.public_sign_up:
             raise Refused("sign_up_not_public")
         if not change.event.registration_open or change.event.ended_at or is_drawn(change.event):

@@ -146,6 +146,14 @@ class SignUpForm(PersonForm):
 
     wait = 0  # the seconds until the next attempt, where too many came from one address
 
+    contact = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        max_length=None,  # the action says how much is too much
+        help_text=_("For the organisers only, to tell you about changes."),
+        error_messages={"invalid": _("Enter an e-mail address such as ana@example.org, or leave this empty.")},
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
     website = forms.CharField(
         label=_("Leave this field empty"),
         required=False,
@@ -163,7 +171,7 @@ class SignUpForm(PersonForm):
         return ""
 
     def person(self) -> dict[str, object]:
-        return {name: self.cleaned_data[name] for name in ("name", "club", "pseudonym")}
+        return {name: self.cleaned_data[name] for name in ("name", "club", "pseudonym", "contact")}
 
     def sign_up(self, event: Event, address: str) -> bool:
         """Whether it came through. The address is no part of it: a phone that sends it again may have another one."""
