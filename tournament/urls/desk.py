@@ -64,6 +64,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYERS}registration/open/", registration.opened, name="desk_registration_open"),
     path(f"{PLAYERS}registration/close/", registration.closed, name="desk_registration_close"),
     path(f"{PLAYERS}registration/move-up/", registration.moved_up, name="desk_move_up"),
+    path(f"{PLAYERS}approve/", registration.approved_all, name="desk_players_approve"),
     path(f"{PLAYERS}check-in/", check_in.check_in, name="desk_check_in"),
     path(f"{PLAYERS}check-in/all/", check_in.everybody, name="desk_check_in_all"),
     path(f"{PLAYERS}check-in/others-absent/", check_in.others_absent, name="desk_others_absent"),

@@ -110,6 +110,7 @@ REFUSALS: dict[str, Words] = {
     "sign_up_not_public": _("Players of this event are registered by the organisers. Please ask them."),
     "sign_up_closed": _("Registration is closed. Please ask the organisers."),
     "sign_up_throttled": _throttled,
+    "nobody_asked": _("Nobody is waiting for approval any more."),
     "nobody_can_move_up": _("Nobody can move up: there is no free place, or nobody is waiting."),
 }
 
@@ -202,6 +203,15 @@ def _absent_many(count: int, up: Sequence[int] = (), up_names: Sequence[str] = (
     return words + _up(up, up_names)
 
 
+def _approved_many(count: int, waiting: int, **_others: object) -> str:
+    words = ngettext("%(count)d player approved", "%(count)d players approved", count) % {"count": count}
+    if not waiting:
+        return words
+    return f"{words}; " + ngettext(
+        "%(count)d of them is on the waiting list", "%(count)d of them are on the waiting list", waiting
+    ) % {"count": waiting}
+
+
 def _settings(
     capacity: int | None,
     public_sign_up: bool,
@@ -252,6 +262,7 @@ JOURNAL: dict[str, Words] = {
     "player_approved": _into(
         _("%(name)s (%(player)s) was approved"), _("%(name)s (%(player)s) was approved and is on the waiting list")
     ),
+    "players_approved": _approved_many,
     "player_let_in": _about(_("%(name)s (%(player)s) was admitted")),
     "player_declined": _about(_("%(name)s (%(player)s) was declined")),
     "players_moved_up": _moved_up,

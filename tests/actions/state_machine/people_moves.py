@@ -70,6 +70,15 @@ def _(world: World, rng: Random) -> Step | None:
     return Step({"number": number, **person}, lambda: people.substitute(world, number, person))
 
 
+@move(registration.approve_players, 2)
+def _(world: World, rng: Random) -> Step | None:
+    asking = world.in_state("asked")
+    if not asking:
+        return None
+    numbers = [number for number in asking if chance(rng, 80)] + [99]
+    return Step({"numbers": numbers}, lambda: places.approve_many(world, numbers))
+
+
 ONE = (
     (players.remove_player, places.remove, 2, ("registered", "waiting")),
     (registration.approve_player, places.approve, 3, ("asked",)),

@@ -1,5 +1,6 @@
 """What the actions on single players' states do: places, the check-in, leaving and coming back."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tests.actions.state_machine.model import GONE, No, World
@@ -18,6 +19,17 @@ STAYING = ("asked", "waiting", "registered", "here", "absent")
 def approve(world: World, number: int) -> None:
     player_of(world, number, "asked")
     simply_moved(world, "player_approved", number, place_for(world))
+
+
+def approve_many(world: World, numbers: Sequence[int]) -> None:
+    refuse_ended(world)
+    asking = [number for number in world.in_state("asked") if number in numbers]
+    if not asking:
+        raise No("nobody_asked")
+    moved = Moved(world)
+    for number in sorted(asking, key=lambda number: (world.state.people[number].since, number)):
+        moved.move(number, place_for(world))
+    world.write("players_approved", moved.put_back)
 
 
 def let_in(world: World, number: int) -> None:

@@ -1,6 +1,6 @@
 """Registration: open or closed, how many places, who signs up in public, who is let in, and who moves up."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Unpack
 from uuid import UUID
@@ -15,6 +15,7 @@ from tournament.actions.people.player_states import (
     State,
     place_for,
     place_now,
+    places_for,
     player_of,
     refuse_ended,
 )
@@ -43,6 +44,7 @@ REGISTRATION_CLOSED = verb("registration_closed", undo=REGISTRATION)
 REGISTRATION_SET = verb("registration_set", undo=(*MOVED, REGISTRATION))
 SIGNED_UP = verb("signed_up", undo=MOVED)
 PLAYER_APPROVED = verb("player_approved", undo=MOVED)
+PLAYERS_APPROVED = verb("players_approved", undo=MOVED)
 PLAYER_LET_IN = verb("player_let_in", undo=MOVED)
 PLAYER_DECLINED = verb("player_declined", undo=MOVED)
 PLAYERS_MOVED_UP = verb("players_moved_up", undo=MOVED)
@@ -134,6 +136,25 @@ def approve_player(*, number: int, **asked: Unpack[Asked]) -> Player:
         moving.move(player, place_for(change.event))
         moving.journal(PLAYER_APPROVED, player, state=player.state)
         return player
+
+
+def approve_players(*, numbers: Collection[int], **asked: Unpack[Asked]) -> tuple[Player, ...]:
+    """Those who asked and are named get a place or wait for one, in the order in which they asked.
+
+    Whoever asked later, or was decided about meanwhile, stays as they are.
+    """
+    with change_event(**asked, needs=Role.ORGANISER) as change:
+        refuse_ended(change.event)
+        asking = change.event.players.filter(state=State.ASKED).order_by("since", "number")
+        players = [player for player in asking if player.number in numbers]
+        if not players:
+            raise Refused("nobody_asked")
+        moving = Moving(change)
+        places = places_for(change.event, len(players))
+        for state in sorted(set(places)):
+            moving.move_all([player for player, place in zip(players, places, strict=True) if place == state], state)
+        moving.journal(PLAYERS_APPROVED, count=len(players), waiting=places.count(State.WAITING))
+        return tuple(players)
 
 
 def let_in(*, number: int, **asked: Unpack[Asked]) -> Player:

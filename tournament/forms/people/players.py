@@ -8,14 +8,22 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.access.throttle import take_sign_up
 from tournament.actions.people.players import merge_players
-from tournament.actions.people.registration import sign_up
-from tournament.forms.base import ActionForm, NameField, TextField
+from tournament.actions.people.registration import approve_players, sign_up
+from tournament.forms.base import ActionForm, NameField, NumbersField, TextField
 from tournament.models import Event
 from tournament.regulation.refusals import Refused
 from tournament.words import text_of
 from tournament.words.people import REFUSALS
 
-__all__ = ["EditPlayerForm", "MergeForm", "PlayerForm", "RegistrationForm", "SignUpForm", "SubstituteForm"]
+__all__ = [
+    "ApproveAllForm",
+    "EditPlayerForm",
+    "MergeForm",
+    "PlayerForm",
+    "RegistrationForm",
+    "SignUpForm",
+    "SubstituteForm",
+]
 
 # How much can be typed is decided by the action, which says it; a browser that stops taking letters says nothing.
 NUMERIC = {"inputmode": "numeric", "autocomplete": "off"}
@@ -184,6 +192,15 @@ class SignUpForm(PersonForm):
             self.refuse(refused)
             return False
         return self.attempt_with(sign_up, event=event)
+
+
+class ApproveAllForm(ActionForm):
+    """Those who asked, as far as the page showed them."""
+
+    numbers = NumbersField(widget=forms.HiddenInput)
+
+    def approve(self, **arguments: object) -> bool:
+        return self.is_valid() and self.attempt(approve_players, numbers=self.cleaned_data["numbers"], **arguments)
 
 
 class RegistrationForm(ActionForm):

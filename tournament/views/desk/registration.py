@@ -14,13 +14,13 @@ from tournament.actions.people.registration import (
     set_registration,
 )
 from tournament.forms.base import ButtonForm
-from tournament.forms.people.players import RegistrationForm
+from tournament.forms.people.players import ApproveAllForm, RegistrationForm
 from tournament.models import Event
 from tournament.queries.people.registration import registration_of
 from tournament.views.desk.players import button, finished
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.requests import only_here
-from tournament.views.http.responses import page
+from tournament.views.http.responses import back_or, page, refused
 
 HERE = "desk_registration"
 
@@ -60,6 +60,17 @@ def moved_up(request: DeskRequest, event: Event) -> HttpResponse:
 @require_POST
 def approved(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     return button(request, event, approve_player, HERE, event.slug, number=number)
+
+
+@for_organiser
+@require_POST
+def approved_all(request: DeskRequest, event: Event) -> HttpResponse:
+    """All who asked before the page was shown."""
+    form = ApproveAllForm(request.POST)
+    back = back_or(request, HERE, event.slug)
+    if form.approve(event=event, by=request.actor):
+        return finished(request, form, event, back)
+    return refused(request, form, back)
 
 
 @for_organiser
