@@ -82,12 +82,8 @@ class Organiser(Person):
         self.goes("Players")
         self.follows("Registration")
         self.is_at("Registration")
-        self.ticks("Players can sign up on the public page")
-        self.ticks("The desk approves each player")
-        self.presses("Save")
-        self.is_told("Registration changed")
-        self.presses("Open registration")
-        self.sees("Registration is open")
+        self.presses("Public with approval", exact=False)
+        self.is_told("Registration opened")
 
     def approves(self, name: str) -> None:
         self.goes("Players")

@@ -61,6 +61,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYERS}file/", importing.upload, name="desk_players_import"),
     path(f"{PLAYERS}take-over/", importing.take_over, name="desk_players_take_over"),
     path(f"{PLAYERS}registration/", registration.registration, name="desk_registration"),
+    path(f"{PLAYERS}registration/mode/", registration.switched, name="desk_registration_mode"),
     path(f"{PLAYERS}registration/open/", registration.opened, name="desk_registration_open"),
     path(f"{PLAYERS}registration/close/", registration.closed, name="desk_registration_close"),
     path(f"{PLAYERS}registration/move-up/", registration.moved_up, name="desk_move_up"),

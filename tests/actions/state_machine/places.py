@@ -151,6 +151,29 @@ def close_registration(world: World) -> None:
     switch(world, "registration_closed", "registration_open", False)
 
 
+MODES = {
+    "closed": {"registration_open": False},
+    "desk": {"registration_open": True, "public_sign_up": False},
+    "public": {"registration_open": True, "public_sign_up": True, "sign_up_needs_approval": False},
+    "approval": {"registration_open": True, "public_sign_up": True, "sign_up_needs_approval": True},
+}
+
+
+def set_registration_mode(world: World, mode: str) -> None:
+    values: dict[str, Any] = MODES[mode]
+    if all(world.state.fields[name] == value for name, value in values.items()):
+        return
+    if mode != "closed" and (world.state.ended or world.is_drawn):
+        raise No("registration_too_late")
+    before = replace_fields(world, values)
+
+    def back() -> None:
+        unchanged(world, values)
+        replace_fields(world, before)
+
+    world.write("registration_mode_set", back)
+
+
 def switch(world: World, verb: str, name: str, value: Any) -> None:
     """A field with two values."""
     world.state.fields[name] = value

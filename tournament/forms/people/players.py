@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.access.throttle import take_sign_up
 from tournament.actions.people.players import merge_players
-from tournament.actions.people.registration import approve_players, sign_up
+from tournament.actions.people.registration import approve_players, set_registration_mode, sign_up
 from tournament.forms.base import ActionForm, NameField, NumbersField, TextField
 from tournament.models import Event
+from tournament.queries.people.registration import RegistrationMode
 from tournament.regulation.refusals import Refused
 from tournament.words import text_of
 from tournament.words.people import REFUSALS
@@ -19,8 +20,9 @@ __all__ = [
     "ApproveAllForm",
     "EditPlayerForm",
     "MergeForm",
+    "PlacesForm",
     "PlayerForm",
-    "RegistrationForm",
+    "RegistrationModeForm",
     "SignUpForm",
     "SubstituteForm",
 ]
@@ -203,8 +205,17 @@ class ApproveAllForm(ActionForm):
         return self.is_valid() and self.attempt(approve_players, numbers=self.cleaned_data["numbers"], **arguments)
 
 
-class RegistrationForm(ActionForm):
-    """Who may sign up, and how many."""
+class RegistrationModeForm(ActionForm):
+    """A position of the switch."""
+
+    mode = forms.TypedChoiceField(choices=[(mode, mode) for mode in RegistrationMode], coerce=RegistrationMode)
+
+    def set_mode(self, **arguments: object) -> bool:
+        return self.is_valid() and self.attempt(set_registration_mode, mode=self.cleaned_data["mode"], **arguments)
+
+
+class PlacesForm(ActionForm):
+    """How many may come."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"capacity_out_of_range": "capacity"}
 
@@ -214,5 +225,3 @@ class RegistrationForm(ActionForm):
         help_text=_("Leave empty for no limit. Once all places are taken, new players go on the waiting list."),
         widget=forms.TextInput(attrs=NUMERIC),
     )
-    public_sign_up = forms.BooleanField(label=_("Players can sign up on the public page"), required=False)
-    sign_up_needs_approval = forms.BooleanField(label=_("The desk approves each player"), required=False)

@@ -14,6 +14,24 @@ from tournament.queries.people.players import Counts, State, counts_of, free_pla
 MAX_SHOWN = 40  # of each list; the list of players has all of them, in pages
 
 
+class RegistrationMode(StrEnum):
+    """The positions of its switch."""
+
+    CLOSED = "closed"
+    DESK = "desk"  # only the desk adds players
+    PUBLIC = "public"  # players sign up themselves
+    APPROVAL = "approval"  # and the desk approves each of them
+
+
+def mode_of(event: Event) -> RegistrationMode:
+    """Where the switch stands; after the first draw that says nothing any more."""
+    if not event.registration_open:
+        return RegistrationMode.CLOSED
+    if not event.public_sign_up:
+        return RegistrationMode.DESK
+    return RegistrationMode.APPROVAL if event.sign_up_needs_approval else RegistrationMode.PUBLIC
+
+
 class SignUp(StrEnum):
     """Whether somebody can sign up in public, and why not."""
 
@@ -83,6 +101,7 @@ class Registration:
     asked: tuple[Player, ...]
     waiting: tuple[Player, ...]  # in the order in which they move up
     drawn: bool
+    over: bool  # nobody can sign up any more
 
     @property
     def can_move_up(self) -> bool:
@@ -101,11 +120,13 @@ class Registration:
 def registration_of(event: Event) -> Registration:
     """Seven reads at most."""
     queue = event.players.order_by("since", "number")
+    drawn = is_drawn(event)
     return Registration(
         counts=counts_of(event),
         approvals=approvals_of(event),
         free=free_places(event),
         asked=tuple(queue.filter(state=State.ASKED)[:MAX_SHOWN]),
         waiting=tuple(queue.filter(state=State.WAITING)[:MAX_SHOWN]),
-        drawn=is_drawn(event),
+        drawn=drawn,
+        over=drawn or event.ended_at is not None,
     )
