@@ -69,8 +69,8 @@ class Organiser(Person):
 
     def pastes_players(self, names: Sequence[str]) -> None:
         self.goes("Players")
-        self.follows("Paste a list")
-        self.is_at("Paste a list")
+        self.follows("Add players")
+        self.is_at("Add players")
         self.types("List of players", "\n".join(names))
         self.presses("Preview")
         self.sees(f"{len(names)} players in this list")

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import (
+    add_players,
     check_in,
     dashboard,
     draws,
@@ -56,7 +57,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{SETTINGS}archive/anonymise/", events.anonymise, name="desk_anonymise"),
     path(f"{SETTINGS}archive/delete/", events.delete, name="desk_event_delete"),
     path(PLAYERS, players.players, name="desk_players"),
-    path(f"{PLAYERS}new/", players.new, name="desk_player_new"),
+    path(f"{PLAYERS}new/", add_players.new, name="desk_player_new"),
     path(f"{PLAYERS}paste/", importing.paste, name="desk_players_paste"),
     path(f"{PLAYERS}file/", importing.upload, name="desk_players_import"),
     path(f"{PLAYERS}take-over/", importing.take_over, name="desk_players_take_over"),

@@ -17,6 +17,7 @@ from tournament.forms.base import ActionForm, PlainForm
 from tournament.words import text_of
 from tournament.words.player_files import FILES, file_sentence
 
+PASTED, UPLOADED = "desk_players_paste", "desk_players_import"  # where a list comes from: the names of the pages
 SALT = "tournament.player_lists"
 MAX_PACKED = 2_000_000  # characters; a request may have 2.5 million bytes
 
@@ -86,9 +87,7 @@ class TakeOverForm(ActionForm):
     FIELDS_OF: ClassVar[dict[str, str]] = {}
 
     rows = forms.CharField(widget=forms.HiddenInput, strip=False)
-    source = forms.ChoiceField(
-        choices=[("desk_players_paste", ""), ("desk_players_import", "")], widget=forms.HiddenInput
-    )
+    source = forms.ChoiceField(choices=[(PASTED, ""), (UPLOADED, "")], widget=forms.HiddenInput)
 
     def clean_rows(self) -> Packed:
         try:

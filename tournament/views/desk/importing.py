@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.actions.people.new_players import NewPlayer
 from tournament.actions.people.players import Imported, Left, register_players
 from tournament.exchange.player_files import PlayerFile, RowProblem, Severity, UnreadableFile, read_file, read_text
-from tournament.forms.people.lists import FileForm, PasteForm, TakeOverForm, pack
+from tournament.forms.people.lists import PASTED, UPLOADED, FileForm, PasteForm, TakeOverForm, pack
 from tournament.models import Event
 from tournament.names import name_key
 from tournament.queries.people.players import State, free_places
+from tournament.views.desk.add_players import Way, add_page
 from tournament.views.desk.players import finished
 from tournament.views.http.body_limits import large_body
 from tournament.views.http.policies import DeskRequest, for_organiser
@@ -130,7 +131,7 @@ def paste(request: DeskRequest, event: Event) -> HttpResponse:
         read = _read(form, lambda: read_text(form.cleaned_data["text"]))
         if read and not read.rows and not read.problems:
             form.refuse_file("file_no_players", {})
-    return _preview(request, event, form, read, "desk_players_paste")
+    return _preview(request, event, form, read, PASTED)
 
 
 @large_body
@@ -145,7 +146,7 @@ def upload(request: DeskRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data["file"]
         read = _read(form, lambda: read_file(given.name, given.read(), form.cleaned_data["encoding"] or None))
-    return _preview(request, event, form, read, "desk_players_import")
+    return _preview(request, event, form, read, UPLOADED)
 
 
 def _read(form: PasteForm | FileForm, reading: Callable[[], PlayerFile]) -> PlayerFile | None:
@@ -161,14 +162,16 @@ def _preview(
     request: DeskRequest, event: Event, form: PasteForm | FileForm, read: PlayerFile | None, source: str
 ) -> HttpResponse:
     preview = preview_of(event, read) if read and not form.errors else None
-    if preview:  # which is what one wants to see then
-        next(iter(form.fields.values())).widget.attrs.pop("autofocus", None)
     if preview and not preview.packed:
         form.refuse_file("list_too_long", {})
         preview = None
-    taking = TakeOverForm(initial={"rows": preview.packed, "source": source}) if preview else None
-    context = {"event": event, "form": form, "preview": preview, "taking": taking, "source": source}
-    return page(request, f"desk/players/{'paste' if source == 'desk_players_paste' else 'import'}.html", context)
+    if preview is None:
+        way = Way.PASTE if source == PASTED else Way.FILE
+        return add_page(request, event, way, form if form.is_bound else None)
+    next(iter(form.fields.values())).widget.attrs.pop("autofocus", None)
+    taking = TakeOverForm(initial={"rows": preview.packed, "source": source})
+    context = {"event": event, "form": form, "preview": preview, "taking": taking, "is_pasted": source == PASTED}
+    return page(request, "desk/players/preview.html", context)
 
 
 @large_body
