@@ -95,6 +95,7 @@ REFUSALS: dict[str, Words] = {
     "too_many_at_once": _("At most %(most)s players can be added at once. Split the list."),
     "nobody_to_register": _("There is nobody to add in this list."),
     "name_known": _("“%(name)s” is already on the list."),
+    "rows_known": _("A name is already on the list. Nobody was added yet."),
 }
 
 
