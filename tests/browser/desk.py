@@ -68,8 +68,8 @@ class Organiser(Person):
 
     def pastes_players(self, names: Sequence[str]) -> None:
         self.goes("Players")
-        self.follows("Paste a list")
-        self.is_at("Paste a list")
+        self.follows("Add players")
+        self.is_at("Add players")
         self.types("List of players", "\n".join(names))
         self.presses("Preview")
         self.sees(f"{len(names)} players in this list")
@@ -81,12 +81,8 @@ class Organiser(Person):
         self.goes("Players")
         self.follows("Registration")
         self.is_at("Registration")
-        self.ticks("Players can sign up on the public page")
-        self.ticks("The desk approves each player")
-        self.presses("Save")
-        self.is_told("Registration changed")
-        self.presses("Open registration")
-        self.sees("Registration is open")
+        self.presses("Public with approval", exact=False)
+        self.is_told("Registration opened")
 
     def approves(self, name: str) -> None:
         self.goes("Players")

@@ -161,7 +161,8 @@ BACKUP_LOOK_SECONDS = 60.0
 # views/http/body_limits.py; this is what a list of players may carry from its preview to the next page.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_MAX_MEMORY_SIZE = 36 * 1024 * 1024
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
 # What is sent along
 
