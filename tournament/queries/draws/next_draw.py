@@ -16,6 +16,7 @@ from tournament.regulation.tables import balanced, forced, numbers_of_tables, si
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.
 PLANNED_TOGETHER = 120
+MAX_NAMED = 16
 SEATING = "seating"
 History = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -53,6 +54,12 @@ class NextDraw:
     def players(self) -> tuple[Player, ...]:
         """Who would be drawn. One read, of everybody: a page that needs only their number takes `count`."""
         return () if self.among is None else tuple(self.among)
+
+    @property
+    def names(self) -> tuple[Player, ...]:
+        """Who would be drawn, where they all have room on a page: those who are through to a later stage."""
+        few = self.stage is not None and self.stage.number > 1 and self.count <= MAX_NAMED
+        return self.players if few else ()
 
     @property
     def refusal(self) -> Refused | None:
