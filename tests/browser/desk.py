@@ -124,7 +124,8 @@ class Organiser(Person):
 
     def draws(self, number: int) -> None:
         name = self.round_names.get(number)
-        self.takes_the_next_step(f"Draw the {name.lower()}" if name else f"Draw round {number}", "Draw")
+        if not self.page.get_by_role("heading", level=1, name="Draw", exact=True).count():
+            self.takes_the_next_step(f"Draw the {name.lower()}" if name else f"Draw round {number}", "Draw")
         if self.page.get_by_role("button", name="Use these seats").count():
             self.presses("Use these seats")
         else:
@@ -273,9 +274,11 @@ class Organiser(Person):
     # The end.
 
     def settles_the_qualification(self) -> None:
+        """Leads on to the draw of the final."""
         self.takes_the_next_step("Confirm who advances", "Qualification")
-        self.presses("Confirm who advances")
-        self.is_told("Confirmed.")
+        self.presses("Draw the final")
+        self.is_at("Draw")
+        self.is_told("finalists confirmed")
 
     def ends_the_event(self) -> None:
         self.takes_the_next_step("Announce the winners", "Announce the winners")
