@@ -47,7 +47,9 @@ def counts(person):
 
 
 def once_in_sight(person, words):
-    expect(person.page.get_by_text(words).filter(visible=True)).to_have_count(1)
+    """Also after it was read out, from an element that is one pixel in size and so visible to Playwright."""
+    expect(person.page.locator("#announcer")).to_contain_text(words)
+    expect(person.page.locator("#content").get_by_text(words).filter(visible=True)).to_have_count(1)
 
 
 def tap(person, *portions):
