@@ -32,8 +32,9 @@ class Organiser(Person):
     def tables(self) -> dict[int, list[str]]:
         """Who sits where, clockwise, from the page of the round."""
         rows = self.page.get_by_role("row").filter(has=self.page.get_by_role("rowheader"))
+        seated = "bdi:not(.won bdi)"
         return {
-            int(row.get_by_role("rowheader").inner_text().split()[-1]): row.locator("bdi").all_inner_texts()
+            int(row.get_by_role("rowheader").inner_text().split()[-1]): row.locator(seated).all_inner_texts()
             for row in rows.all()
         }
 
