@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import PHONE, Phone, at, game, kept
+from tests.browser.people import Person
+from tests.browser.phones import PHONE, game, kept
 from tests.factories import links
-from tests.factories.entries import only_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MAX_TAPS = 15
@@ -13,7 +13,7 @@ MAX_TAPS = 15
 USUAL = {"Player 1": (21, 29), "Player 2": (22, 31), "Player 3": (24, 26, 33), "Player 4": (25, 28)}
 
 
-class CountingPhone(Phone):
+class CountingPhone(Person):
     """A phone that counts what is tapped on it."""
 
     taps_so_far = 0
@@ -24,10 +24,10 @@ class CountingPhone(Phone):
 
 
 def test_a_classic_result_takes_at_most_fifteen_taps(people):
-    event, round = game()
+    _event, round = game()
     address = f"/t/{links.link(round).token}/"
     person = people("Rea", **PHONE)
-    phone = at(CountingPhone(person.name, person.page), only_table(event))
+    phone = CountingPhone(person.name, person.page)
     phone.opens("/help/")
     # A camera shows what it has read as a link to tap.
     phone.page.evaluate("(to) => document.querySelector('main').append(Object.assign(document.createElement('a'), "
