@@ -25,7 +25,7 @@ SCRIPTS = (
     *("page", "offline_guard", "outbox", "phone", "outbox_status"),
     *("end_state", "problems", "board", "board_extras", "verdict", "conflict", "form_values", "result_entry"),
 )
-GAME_SCRIPTS = ("turns", "turn_form", "game", "waiting_panel", "waiting")
+GAME_SCRIPTS = ("turns", "turn_form", "game", "wake_lock", "waiting_panel", "waiting")
 FILES = (
     *(f"css/{name}.css" for name in (*STYLES, *GAME_STYLES)),
     *(f"js/{name}.js" for name in (*SCRIPTS, *GAME_SCRIPTS)),
