@@ -1,5 +1,7 @@
 """The page of a recorded game on a phone: the clock, keys that stay in their place, and a screen that stays on."""
 
+import re
+
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -48,7 +50,7 @@ def place_of(phone, selector):
 
 def test_the_clock_of_the_round_is_on_the_page_of_the_game(recording):
     phone = recording()
-    expect(phone.page.get_by_role("timer")).to_have_text("29:59", timeout=5000)
+    expect(phone.page.get_by_role("timer")).to_have_text(re.compile("29:[0-9]{2}"))
 
 
 def test_a_clock_that_is_paused_says_so(recording):
@@ -86,8 +88,11 @@ def test_everything_is_within_the_first_screen(recording, size, edition):
     for player, name in zip(event.players.order_by("number"), ALIKE, strict=False):
         event.players.filter(pk=player.pk).update(name=name)
     phone.page.reload()
-    wanted = ("#last-turn", "#whose-turn", ".timer", GRILL, STACKS, KEYS, ".ends .choice:not([hidden])", "#id_total", "#write")
-    assert out_of_sight(phone, *wanted) == []
+    above, below = (
+        ("#last-turn", "#whose-turn", ".timer", GRILL),
+        (".ends .choice:not([hidden])", "#id_total", "#write"),
+    )
+    assert out_of_sight(phone, *above, STACKS, KEYS, *below) == []
 
 
 def test_the_screen_stays_on_while_a_game_is_recorded(recording):

@@ -54,11 +54,8 @@ def test_bratworms_specialists_and_who_left_come_along(people):
     phone = linked(people, *game(edition="extended", size=3))
     phone.opens_result()
     phone.taps({"Player 1": (11, 23), "Player 2": (29,)})
-    for player, bratworms in {"Player 1": 1, "Player 2": 2}.items():
-        phone.taps({player: ()})
-        for _ in range(bratworms):
-            phone.page.get_by_role("button", name="one more").tap()
-    phone.page.get_by_role("button", name="apple, none").tap()
+    phone.taps_extras("Player 1", 1)
+    phone.taps_extras("Player 2", 2, "apple")
     phone.page.get_by_text("Someone left during the game").click()
     phone.page.locator("input[name='left'][value='2']").check()
     phone.page.reload()
