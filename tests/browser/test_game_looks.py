@@ -176,8 +176,8 @@ def test_the_result_s_form_of_the_extended_edition(referee, looks):
     )
     rea.opens_result()
     rea.taps({NAMES[0]: (11, 23), NAMES[1]: (29,)})
-    rea.types(f"Bratworms of {NAMES[0]}", "1")
-    rea.chooses(f"Specialist of {NAMES[1]}", "apple")
+    rea.taps_extras(NAMES[0], 1)
+    rea.taps_extras(NAMES[1], specialist="apple")
     rea.sees("This is how it counts")
     looks(rea, "Result of table 1")
 

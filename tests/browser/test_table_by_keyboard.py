@@ -226,8 +226,8 @@ def test_a_result_read_out(people):
         ("button", "portion 26, 2 worms, Player 2"),
         ("button", "portion 36, 4 worms, face down"),
         ("button", "Player 1 worms 1 place 2"),
-        ("spinbutton", "Bratworms of Player 1"),
-        ("combobox", "Specialist of Player 2"),
+        ("group", "Bratworms of Player 2"),
+        ("button", "apple, none"),
     ]:
         expect(rea.page.get_by_role(role, name=name, exact=True)).to_be_visible()
     expect(rea.page.get_by_role("button", name="Player 2", pressed=True)).to_be_visible()

@@ -75,10 +75,8 @@ def tapped(end: EndState) -> dict[str, Any]:
 def tap_the_end(phone: Phone, end: EndState) -> None:
     for seat, holding in enumerate(end.players, start=1):
         phone.taps({f"Player {seat}": holding.portions})
-        if holding.bratworms:
-            phone.types(f"Bratworms of Player {seat}", str(holding.bratworms))
-        if holding.specialist:
-            phone.chooses(f"Specialist of Player {seat}", str(SPECIALISTS[holding.specialist]))
+        specialist = str(SPECIALISTS[holding.specialist]) if holding.specialist else ""
+        phone.taps_extras(f"Player {seat}", holding.bratworms, specialist)
 
 
 def enter_the_end(phone: Phone, end: EndState) -> None:

@@ -176,10 +176,13 @@ STORAGES = {
 # Nobody else's site uses them.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How often pages ask whether there is something new: those of the desk and of the tables; a game that is being written
-# down; and those that everybody sees. The last two wait up to half as long again, so that a hall does not ask at once.
+# How often pages ask whether there is something new: those of the desk and of the tables; a game that this phone writes
+# down alone, and one that another phone writes; a result that waits for a player; and those that everybody sees. Games
+# and public pages wait up to half as long again, so that a hall does not ask at once.
 POLL_SECONDS = 5
 GAME_POLL_SECONDS = 4
+GAME_FOLLOW_SECONDS = 1
+CONFIRM_POLL_SECONDS = 2
 PUBLIC_POLL_SECONDS = 2
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
