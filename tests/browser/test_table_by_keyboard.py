@@ -160,6 +160,7 @@ def test_the_focus_stays_when_a_game_goes_on_and_back(keys):
     rea.is_somewhere()
 
 
+@pytest.mark.long
 def test_the_focus_stays_when_the_table_s_page_learns_something_new(keys):
     event, round = playing(slug="cup")
     rea = keys(event, round)

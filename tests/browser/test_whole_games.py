@@ -113,6 +113,7 @@ def test_the_end_is_tapped_in_sent_and_confirmed(begin, game):
     assert Result.objects.get().end_state == tapped(end_of(record))
 
 
+@pytest.mark.long
 @CLASSIC_FIRST
 def test_the_end_is_tapped_in_on_a_slow_line(begin, game):
     phone, record = begin(game, service_workers="block")
@@ -212,6 +213,7 @@ def test_every_turn_is_written_down(begin, game):
     written_through(*begin(game))
 
 
+@pytest.mark.long
 @CLASSIC_FIRST
 def test_the_last_turns_are_written_down_on_a_slow_line(begin, game):
     """The phone comes to a game that another one wrote until then."""

@@ -7,6 +7,7 @@ from tests.browser.accessibility import USUAL, hard_to_use, problems_of
 from tests.browser.long_names import rename, wrong_names
 from tests.browser.test_every_page import client_of, opened
 from tests.browser.worlds import WORLDS
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PUBLIC, DESK = "/e/ended/winners/", "/desk/ended/standings/end/"
@@ -20,7 +21,7 @@ def page(people, site):
     return opened(people, client_of(world, "organiser"), site)
 
 
-@pytest.mark.parametrize("address", [PUBLIC, DESK])
+@pytest.mark.parametrize("address", sampled([PUBLIC, DESK], usual=1))
 def test_the_winners_look_well_everywhere(page, address):
     page.goto(address)
     assert page.locator(".ways > li").count() == 4
