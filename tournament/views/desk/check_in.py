@@ -16,11 +16,12 @@ from tournament.actions.people import check_in as actions
 from tournament.actions.people import no_shows
 from tournament.forms.base import ButtonForm
 from tournament.models import Event
-from tournament.queries.events.stages import is_drawn
+from tournament.queries.events.stages import progress_of
 from tournament.queries.people.players import find_for_check_in
 from tournament.views.desk.players import button, finished
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import refused
+from tournament.words.people import NEWCOMERS
 
 HERE = "desk_check_in"
 
@@ -39,7 +40,7 @@ def check_in(request: DeskRequest, event: Event) -> HttpResponse:
     }
     if request.htmx.target == "found":
         return render(request, "desk/players/_found.html", context)
-    context["drawn"] = is_drawn(event)
+    context["newcomers"] = NEWCOMERS[progress_of(event).seats]
     if request.htmx:
         return render(request, "desk/players/_check_in.html", context)
     return render(request, "desk/players/check_in.html", context)
