@@ -7,10 +7,7 @@ const box = document.getElementById("messages");
 // What just happened can be put away, and goes by itself where there is nothing to take back or to mend.
 
 function closeButton() {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "toast-close";
-  button.setAttribute("aria-label", box.dataset.close);
+  const button = document.getElementById("toast-close").content.firstElementChild.cloneNode();
   button.addEventListener("click", () => button.parentElement.remove());
   return button;
 }

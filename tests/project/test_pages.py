@@ -149,13 +149,15 @@ def test_pages_come_without_the_indentation_of_templates(client):
 
 TEMPLATES = ROOT / "templates"
 USES_FIGURES = re.compile(r"{% (bratworm|specialist)\b")
-INCLUDED = re.compile(r'{% include "([^"]+)"')
+INCLUDE = re.compile(r"{% include .*? %}", re.DOTALL)
+TEMPLATE = re.compile(r'"([^"]+\.html)"')  # the one that is included, and those that are handed on to it
 
 
 def parts_of(template):
     """The texts of a template and of all that it includes."""
     text = (TEMPLATES / template).read_text(encoding="utf-8")
-    return [text, *(part for name in INCLUDED.findall(text) for part in parts_of(name))]
+    included = [name for tag in INCLUDE.findall(text) for name in TEMPLATE.findall(tag)]
+    return [text, *(part for name in included for part in parts_of(name))]
 
 
 def test_pages_with_bratworms_and_specialists_draw_them_and_no_others_do():
