@@ -14,6 +14,7 @@ from django.db.models import Count
 
 from tournament.models import Event, Stage
 from tournament.queries.draws.next_draw import PLANNED_TOGETHER, History, NextDraw, clubs_of, fixed_of, history_of
+from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark, balanced, inside_regulation, remarks_of
@@ -44,6 +45,7 @@ class TablesChoice:
     planned: bool  # what is drawn if nobody chooses
     repeats: Repeats | None  # None: not worked out
     refusal: Refused | None = None  # somebody must sit at a table that there would not be
+    places: int | None = None  # in the next stage, where the places at the tables decide about them
 
     @property
     def inside(self) -> bool:
@@ -140,7 +142,9 @@ def _tried(what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
 
 def _choice(what: NextDraw, tables: int, repeats: Repeats | None, refusal: Refused | None = None) -> TablesChoice:
     sizes = balanced(what.count, tables)
-    return TablesChoice(tables, sizes, remarks_of(sizes), tables == len(what.sizes), repeats, refusal)
+    stage = what.stage
+    places = stage.qualified if stage and stage.qualifying and not is_by_score(stage) else None
+    return TablesChoice(tables, sizes, remarks_of(sizes), tables == len(what.sizes), repeats, refusal, places)
 
 
 @lru_cache(maxsize=MAX_TRIALS)
