@@ -44,6 +44,13 @@ def test_all_numbers_that_seat_three_to_six_everywhere_are_offered_with_their_si
     assert page.count("outside the regulations") == 1
 
 
+def test_another_number_than_planned_is_not_called_planned(client):
+    event = at_desk(client, 60, rounds_planned=2)
+    found = choices_of(event)
+    assert (found.chosen, {choice.planned for choice in found.choices}) == (10, {False})
+    assert "as planned" not in text(client.get(PAGE))
+
+
 def test_what_each_number_means_for_the_final(client):
     """One round, four places: by the tables that is, tier by tier (T11)."""
     at_desk(client).stages.filter(number=1).update(qualifying="winners", qualified=5)
