@@ -32,8 +32,9 @@ class Organiser(Person):
     def tables(self) -> dict[int, list[str]]:
         """Who sits where, clockwise, from the page of the round."""
         rows = self.page.get_by_role("row").filter(has=self.page.get_by_role("rowheader"))
+        seated = "bdi:not(.won bdi)"
         return {
-            int(row.get_by_role("rowheader").inner_text().split()[-1]): row.locator("bdi").all_inner_texts()
+            int(row.get_by_role("rowheader").inner_text().split()[-1]): row.locator(seated).all_inner_texts()
             for row in rows.all()
         }
 
@@ -49,18 +50,17 @@ class Organiser(Person):
         self.presses("Create my account")
         self.is_at("My events")
 
-    def makes_an_event_from_the_planner(self, name: str, *, players: int, hours: int, format: Sequence[str]) -> None:
-        """`format`: what must stand on the card of the format."""
+    def makes_an_event_from_the_planner(self, name: str, *, players: int, hours: int, format: str) -> None:
+        """`format`: how the table of formats calls the one that is wanted."""
         self.follows("Plan an event")
         self.is_at("Planner")
         self.types("Players", str(players))
         self.types("Hours", str(hours))
-        self.presses("Show formats")
-        expect(self.page.get_by_role("heading", level=2, name=f"{players} players")).to_be_visible()
-        cards = self.page.get_by_role("article")
-        for words in format:
-            cards = cards.filter(has_text=words)
-        self.follows("Use this format", within=cards.first)
+        self.page.get_by_label("Hours").press("Enter")
+        expect(self.page.get_by_role("heading", level=2, name=f"{players} players, {hours} h")).to_be_visible()
+        self.follows(format, within=self.page.get_by_role("table"))
+        expect(self.page.get_by_role("link", name=format)).to_have_attribute("aria-current", "true")
+        self.follows("Use this format")
         self.is_at("New event")
         self.types("Name", name)
         self.ticks("Public")
@@ -69,8 +69,8 @@ class Organiser(Person):
 
     def pastes_players(self, names: Sequence[str]) -> None:
         self.goes("Players")
-        self.follows("Paste a list")
-        self.is_at("Paste a list")
+        self.follows("Add players")
+        self.is_at("Add players")
         self.types("List of players", "\n".join(names))
         self.presses("Preview")
         self.sees(f"{len(names)} players in this list")
@@ -82,12 +82,8 @@ class Organiser(Person):
         self.goes("Players")
         self.follows("Registration")
         self.is_at("Registration")
-        self.ticks("Players can sign up on the public page")
-        self.ticks("The desk approves each player")
-        self.presses("Save")
-        self.is_told("Registration changed")
-        self.presses("Open registration")
-        self.sees("Registration is open")
+        self.presses("Public with approval", exact=False)
+        self.is_told("Registration opened")
 
     def approves(self, name: str) -> None:
         self.goes("Players")
