@@ -44,6 +44,31 @@ def test_all_numbers_that_seat_three_to_six_everywhere_are_offered_with_their_si
     assert page.count("outside the regulations") == 1
 
 
+def test_another_number_than_planned_is_not_called_planned(client):
+    event = at_desk(client, 60, rounds_planned=2)
+    found = choices_of(event)
+    assert (found.chosen, {choice.planned for choice in found.choices}) == (10, {False})
+    assert "as planned" not in text(client.get(PAGE))
+
+
+def test_what_each_number_means_for_the_final(client):
+    """One round, four places: by the tables that is, tier by tier (T11)."""
+    at_desk(client).stages.filter(number=1).update(qualifying="winners", qualified=5)
+    page = text(client.get(PAGE))
+    for words in (
+        "All 4 winners and 1 more advance",
+        "All 5 winners advance",
+        "Only the 5 best of 6 winners advance",
+        "Only the 5 best of 7 winners advance",
+    ):
+        assert words in page
+
+
+def test_where_the_score_decides_the_tables_mean_nothing_for_the_final(client):
+    at_desk(client, rounds_planned=2)
+    assert "winners" not in text(client.get(PAGE)).partition("Number of tables")[2].replace("whose winners make", "")
+
+
 def test_what_each_number_means_for_repeats(client):
     """23 players in two rounds: at four tables seven pairs have to meet again, at more nobody has to."""
     event = at_desk(client, rounds_planned=2)

@@ -29,7 +29,7 @@ from tournament.words.games import turn_words
 from tournament.words.numbers import fraction_text
 from tournament.words.people import BADGES
 from tournament.words.rounds import round_name as named_round
-from tournament.words.seating import link_text, repeats_words
+from tournament.words.seating import link_text, repeats_words, winners_words
 
 register = template.Library()
 
@@ -216,6 +216,12 @@ def repeats(trial: Repeats) -> str:
 def remark(code: str) -> str:
     """What is remarkable about the tables of a round."""
     return str(REMARKS[code])
+
+
+@register.filter
+def onward(choice: TablesChoice) -> str:
+    """Who would go on to the next stage; nothing where the tables do not decide that."""
+    return winners_words(choice.tables, choice.places) if choice.places else ""
 
 
 @register.filter

@@ -79,6 +79,23 @@ def repeats_words(least: int, reached: int) -> str:
     return words % {"least": least, "reached": reached}
 
 
+def winners_words(tables: int, places: int) -> str:
+    """Who goes on where so many tables play for so many places, tier by tier."""
+    if tables == places:
+        words = ngettext("The winner advances", "All %(tables)s winners advance", tables)
+    elif tables < places:
+        words = ngettext(
+            "The winner and %(more)s more advance", "All %(tables)s winners and %(more)s more advance", tables
+        )
+    else:
+        words = ngettext(
+            "Only the best of %(tables)s winners advances",
+            "Only the %(places)s best of %(tables)s winners advance",
+            places,
+        )
+    return words % {"tables": tables, "places": places, "more": places - tables}
+
+
 def _repeats(seating: SeatingPage, report: Report) -> Assessment:
     if not report.repeats:
         if seating.offset + 1 == seating.round.number:

@@ -14,6 +14,7 @@ from django.db.models import Count
 
 from tournament.models import Event, Stage
 from tournament.queries.draws.next_draw import PLANNED_TOGETHER, History, NextDraw, clubs_of, fixed_of, history_of
+from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark, balanced, inside_regulation, remarks_of
@@ -41,9 +42,10 @@ class TablesChoice:
     tables: int
     sizes: tuple[int, ...]
     remarks: tuple[Remark, ...]
-    planned: bool  # what is drawn if nobody chooses
+    planned: bool  # as the format has it
     repeats: Repeats | None  # None: not worked out
     refusal: Refused | None = None  # somebody must sit at a table that there would not be
+    places: int | None = None  # in the next stage, where the places at the tables decide about them
 
     @property
     def inside(self) -> bool:
@@ -92,9 +94,10 @@ class _Trial:
 
 def tables_choices(event: Event, what: NextDraw) -> TablesChoices:
     """What the organiser can choose before a draw. Four reads at most."""
-    planned, possible = len(what.sizes), what.tables
+    possible = what.tables
     if what.stage is None or len(possible) < 2:
-        return TablesChoices((), planned, planned, planned)
+        only = len(what.sizes)
+        return TablesChoices((), only, only, only)
     usual = _usual(what.stage, what)
     choices = _with_meanings(event, what, _nearest(possible, usual))
     open_ones = [choice.tables for choice in choices if choice.refusal is None]
@@ -140,7 +143,10 @@ def _tried(what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
 
 def _choice(what: NextDraw, tables: int, repeats: Repeats | None, refusal: Refused | None = None) -> TablesChoice:
     sizes = balanced(what.count, tables)
-    return TablesChoice(tables, sizes, remarks_of(sizes), tables == len(what.sizes), repeats, refusal)
+    stage = what.stage
+    planned = stage is not None and tables == stage.tables_planned
+    places = stage.qualified if stage and stage.qualifying and not is_by_score(stage) else None
+    return TablesChoice(tables, sizes, remarks_of(sizes), planned, repeats, refusal, places)
 
 
 @lru_cache(maxsize=MAX_TRIALS)
