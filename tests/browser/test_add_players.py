@@ -177,6 +177,8 @@ def test_a_preview_with_something_wrong_is_fit_for_everybody(olga, event):
     olga.presses("Add", exact=False)
     olga.sees("Please check this again")
     assert accessibility.problems_of(olga.page, accessibility.ALL) == []
+    in_large_letters = [problem for problem in accessibility.hard_to_use(olga.page) if "text 200 %" in problem]
+    assert [problem for problem in in_large_letters if "Grillmeister" not in problem] == []
 
 
 @pytest.mark.parametrize("width", [768, 1440])
