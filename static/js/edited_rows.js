@@ -4,7 +4,7 @@
 const form = document.querySelector("form[data-edited-rows]");
 
 function isInRow(field) {
-  return Boolean(field.closest(".edited-rows tbody tr")) && field.matches("input:not([type]), textarea");
+  return Boolean(field.closest(".edited-rows > li")) && field.matches("input:not([type]), textarea");
 }
 
 function nextBelow(field) {
@@ -14,12 +14,14 @@ function nextBelow(field) {
 }
 
 form?.addEventListener("input", ({ target }) => {
-  if (isInRow(target)) target.closest("tr").querySelector("input[name='take']").checked = true;
+  if (isInRow(target)) target.closest("li").querySelector("input[name='take']").checked = true;
 });
 
 form?.addEventListener("keydown", (event) => {
   const { target, key, isComposing } = event;
   if (key !== "Enter" || isComposing || !isInRow(target) || target.matches("textarea")) return;
   event.preventDefault();
-  nextBelow(target)?.focus();
+  const below = nextBelow(target);
+  below?.focus();
+  below?.select(); // as the tab key does
 });

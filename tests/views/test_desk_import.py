@@ -108,6 +108,11 @@ def test_what_was_guessed_is_said(client, event, pasted, words):
     assert words in text(client.post(PASTE, {"text": pasted}))
 
 
+def test_a_row_above_the_header_that_is_not_read_is_named(client, event):
+    page = text(client.post(PASTE, {"text": "Zoe\n\nName;Club\nAna;Grill"}))
+    assert ("Row 1:" in page, "This row is above the header and is not read (“Zoe”)." in page) == (True, True)
+
+
 def test_somebody_with_a_known_name_comes_in_if_ticked(client, event):
     factories.player(event, "Ana")
     take_over(client, client.post(PASTE, {"text": "Ana\nBen"}), 1)

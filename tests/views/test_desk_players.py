@@ -119,7 +119,7 @@ def test_who_comes_late_or_without_a_place_is_told_before(client, event):
     factories.players(event, 4)
     factories.seated_round(event)
     page = text(client.get(f"{LIST}new/"))
-    assert ("counts as here" in page, "on the waiting list" in page) == (True, True)
+    assert ("gets no seat by a draw" in page, "on the waiting list" in page) == (True, True)
 
 
 # One player
@@ -198,7 +198,7 @@ def test_a_substitute_takes_over_and_a_refused_one_is_typed_again(client, event)
     refused = client.post(address, {"name": "x" * 100, "club": "Grill"})
     assert (refused.status_code, refused.context["form"]["club"].value()) == (422, "Grill")
     answer = client.post(address, {"name": "Zoe"})
-    assert said(answer) == ["Zoe took over number 1 from Player 1."]
+    assert said(answer) == ["Zoe (1) took over from Player 1."]
 
 
 def test_a_refused_withdrawal_keeps_its_reason(client, event):

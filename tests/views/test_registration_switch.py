@@ -77,7 +77,7 @@ def test_after_the_first_draw_there_is_no_switch(client, event):
     factories.players(event, 4)
     factories.seated_round(event, state=Round.State.DRAWN)
     page = tight(client.get(PAGE))
-    assert ("Registration is over" in page, "aria-pressed" in page) == (True, False)
+    assert ("Registration is over" in page, 'name="mode"' in page) == (True, False)
 
 
 def test_a_press_on_an_old_page_after_the_draw_is_explained(client, event):

@@ -182,7 +182,7 @@ def _merged(
 
 
 def _substituted(player: int, name: str = "…", old: str = "…", **_others: object) -> str:
-    return gettext("%(name)s took over number %(player)s from %(old)s") % {"name": name, "old": old, "player": player}
+    return gettext("%(name)s (%(player)s) took over from %(old)s") % {"name": name, "old": old, "player": player}
 
 
 def _registered_many(count: int, **_others: object) -> str:

@@ -62,6 +62,7 @@ def open_for_sign_up() -> Q:
 
 
 MAX_NAMED = 5  # of those who ask, where only the first are named
+MAX_AT_ONCE = 10_000  # of them are approved by one press
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Approvals:
 
     players: tuple[tuple[int, str], ...]  # number and name of the first
     count: int
-    numbers: str  # of all, as a form can send them back: 1-40, 57
+    numbers: str  # as a form can send them back: 1-40, 57
 
     @property
     def more(self) -> int:
@@ -81,7 +82,7 @@ class Approvals:
 def approvals_of(event: Event) -> Approvals:
     """One read."""
     asking = list(event.players.filter(state=State.ASKED).order_by("since", "number").values_list("number", "name"))
-    return Approvals(tuple(asking[:MAX_NAMED]), len(asking), _as_ranges(number for number, _ in asking))
+    return Approvals(tuple(asking[:MAX_NAMED]), len(asking), _as_ranges(number for number, _ in asking[:MAX_AT_ONCE]))
 
 
 def _as_ranges(numbers: Iterable[int]) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.people.new_players import NewPlayer
-from tournament.exchange.player_files import PlayerFile, RowProblem, Severity
+from tournament.exchange.player_files import PlayerFile, RowCode, RowProblem, Severity
 from tournament.forms.people.list_rows import Packed, SentRow, pack, repeated_names, texts_of
 from tournament.models import Event
 from tournament.names import name_key
@@ -93,6 +93,7 @@ class Preview:
     sheet: str = ""
     unused: tuple[str, ...] = ()
     guess: str = ""
+    above_header: tuple[tuple[int, str], ...] = ()  # line and sentence of rows that were not read
     asked_about: tuple[PreviewRow, ...] = ()  # rows with a question that came back with the preview
 
     @property
@@ -116,7 +117,15 @@ def preview_of(event: Event, file: PlayerFile, edits: Sequence[SentRow] = ()) ->
         remarks={row.line: row.problems for row in previewed if row.problems},
     )
     preview = _preview(event, packed, previewed)
-    return replace(preview, encoding=file.encoding, sheet=file.sheet, unused=file.unused, guess=file.guess)
+    above = [problem for problem in file.problems if problem.code == RowCode.BEFORE_HEADER]
+    return replace(
+        preview,
+        encoding=file.encoding,
+        sheet=file.sheet,
+        unused=file.unused,
+        guess=file.guess,
+        above_header=tuple(_sentences(above[:MAX_PROBLEMS])),
+    )
 
 
 def preview_again(

@@ -113,7 +113,7 @@ def remove(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "title": gettext("Remove %(name)s from the list?") % {"name": row.name},
+        "title": gettext("Remove %(name)s (%(number)s) from the list?") % {"name": row.name, "number": number},
         "consequences": [
             gettext("The player is no longer on the list, and the place is free."),
             gettext("Number %(number)s will not be given to anyone else.") % {"number": number},
@@ -135,7 +135,7 @@ def merge(request: DeskRequest, event: Event, number: int, other: int) -> HttpRe
     form = MergeForm(
         request.POST or None,
         initial={"keep": number},
-        numbers={player.number: f"{player.number}: {player.name} ({player.get_state_display()})" for player in both},
+        numbers={player.number: f"{player.name} ({player.number}): {player.get_state_display()}" for player in both},
     )
     if request.method == "POST" and form.merge(event=event, by=request.actor):
         keep = form.cleaned_data["keep"]
@@ -157,7 +157,7 @@ def withdraw(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "title": gettext("Withdraw %(name)s?") % {"name": player.name},
+        "title": gettext("Withdraw %(name)s (%(number)s)?") % {"name": player.name, "number": number},
         "consequences": _consequences(player),
         "button": gettext("Withdraw"),
         "back": reverse("desk_player", args=[event.slug, number]),
