@@ -21,6 +21,7 @@ const undoButton = board.querySelector("[data-undo]");
 const listButton = board.querySelector("[data-list]");
 const taps = [];
 let chosen = "0";
+export const chosenPlace = () => chosen;
 
 // What the form says
 

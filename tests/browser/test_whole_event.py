@@ -77,7 +77,7 @@ def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
     olga = olga()
     olga.round_names = {3: "Final"}
     olga.makes_an_event_from_the_planner(
-        "Spring Cup", players=24, hours=3, format=("2 preliminary rounds: 4 × 6", "6 advance", "Final: 1 × 6")
+        "Spring Cup", players=24, hours=3, format="4 × 6 Everyone plays 2 games, 1 × 6"
     )
     players = [*named(23), "Zoë Ștefănescu"]
     olga.pastes_players(players[:-1])
@@ -134,7 +134,7 @@ def test_thirteen_players_and_everything_that_comes_between(olga):
     olga = olga()
     olga.round_names = {1: "Preliminary round", 2: "Final"}
     olga.makes_an_event_from_the_planner(
-        "Autumn Cup", players=13, hours=2, format=("Preliminary round", "4 advance: the winners of all tables")
+        "Autumn Cup", players=13, hours=2, format="1 × 4 + 3 × 3 Everyone plays 1 game, 1 × 4"
     )
     players = named(13)
     olga.pastes_players(players)
@@ -188,9 +188,7 @@ def a_game_with_portions_for_all(sitting: Sequence[str], number: int) -> Game:
 def test_the_main_path_without_javascript(olga):
     olga = olga(java_script_enabled=False)
     olga.round_names = {1: "Preliminary round", 2: "Final"}
-    olga.makes_an_event_from_the_planner(
-        "Small Cup", players=8, hours=2, format=("Preliminary round: 2 × 4", "4 advance")
-    )
+    olga.makes_an_event_from_the_planner("Small Cup", players=8, hours=2, format="2 × 4 Everyone plays 1 game, 1 × 4")
     players = named(8)
     olga.pastes_players(players)
     olga.checks_in_all(8)

@@ -107,27 +107,27 @@ def test_an_unknown_choice_gets_a_sentence():
 
 
 def test_plan_as_json():
-    assert answer("plan", 13, "--minutes", 70, "--rounds", 1) == {
-        "players": 13,
+    assert answer("plan", 31, "--minutes", 70, "--rounds", 1) == {
+        "players": 31,
         "minutes": 70,
         "formats": [
             {
-                "players": 13,
+                "players": 31,
                 "kind": "winners",
                 "stages": [
-                    {"kind": "preliminary", "rounds": [[4, 3, 3, 3]], "qualifying": "winners", "qualified": 4},
-                    {"kind": "final", "rounds": [[4]], "qualifying": None, "qualified": 0},
+                    {"kind": "preliminary", "rounds": [[6, 5, 5, 5, 5, 5]], "qualifying": "winners", "qualified": 6},
+                    {"kind": "final", "rounds": [[6]], "qualifying": None, "qualified": 0},
                 ],
                 "clock": [
-                    {"start": 0, "end": 30, "stage": 1, "tables": [4, 3, 3, 3], **GAME},
+                    {"start": 0, "end": 30, "stage": 1, "tables": [6, 5, 5, 5, 5, 5], **GAME},
                     {"start": 30, "end": 40, "stage": 2, **CHANGE_OVER},
-                    {"start": 40, "end": 70, "stage": 2, "tables": [4], **GAME},
+                    {"start": 40, "end": 70, "stage": 2, "tables": [6], **GAME},
                 ],
                 "minutes": 70,
                 "minutes_over": 0,
                 "fits": True,
-                "referees": 4,
-                "sets": 4,
+                "referees": 6,
+                "sets": 6,
                 "waves": 1,
                 "least_repeats": 0,
                 "marks": [],
@@ -135,13 +135,13 @@ def test_plan_as_json():
                 "own_points": [],
                 "in_favour": {
                     "code": "to_the_letter",
-                    "params": {"tables": 4},
-                    "sentence": "Exactly as in the regulations: the winners of 4 tables play the final.",
+                    "params": {"tables": 6},
+                    "sentence": "Exactly as in the regulations: the winners of 6 tables play the final.",
                 },
                 "against": {
                     "code": "most_play_once",
-                    "params": {"players": 9},
-                    "sentence": "9 players play a single game.",
+                    "params": {"players": 25},
+                    "sentence": "25 players play a single game.",
                 },
             }
         ],

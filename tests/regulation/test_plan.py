@@ -38,25 +38,28 @@ def stages_of(kind, players, minutes=ENOUGH, **planner_input):
 
 
 def test_a_format_holds_all_that_an_event_needs():
-    assert plan(PlannerInput(players=13, minutes=70, rounds=1)) == (
+    assert plan(PlannerInput(players=31, minutes=70, rounds=1)) == (
         Format(
-            players=13,
+            players=31,
             kind=Kind.WINNERS,
-            stages=(PlannedStage(PRELIMINARY, ((4, 3, 3, 3),), Qualifying.WINNERS, 4), PlannedStage(FINAL, ((4,),))),
+            stages=(
+                PlannedStage(PRELIMINARY, ((6, 5, 5, 5, 5, 5),), Qualifying.WINNERS, 6),
+                PlannedStage(FINAL, ((6,),)),
+            ),
             clock=(
-                Span(0, 30, GAME, stage=1, round=1, wave=1, tables=(4, 3, 3, 3)),
+                Span(0, 30, GAME, stage=1, round=1, wave=1, tables=(6, 5, 5, 5, 5, 5)),
                 Span(30, 40, CHANGE, stage=2, round=1, wave=1, tables=()),
-                Span(40, 70, GAME, stage=2, round=1, wave=1, tables=(4,)),
+                Span(40, 70, GAME, stage=2, round=1, wave=1, tables=(6,)),
             ),
             minutes=70,
             minutes_over=0,
-            referees=4,
-            sets=4,
+            referees=6,
+            sets=6,
             waves=1,
             least_repeats=0,
             remarks=(),
-            in_favour=Argument(Claim.TO_THE_LETTER, {"tables": 4}),
-            against=Argument(Claim.MOST_PLAY_ONCE, {"players": 9}),
+            in_favour=Argument(Claim.TO_THE_LETTER, {"tables": 6}),
+            against=Argument(Claim.MOST_PLAY_ONCE, {"players": 25}),
         ),
     )
 
@@ -115,7 +118,8 @@ def test_t1_five_tables_come_after_four_and_six_and_are_marked():
 
 
 def test_t1_five_tables_send_five_winners_and_the_best_runner_up_or_four_winners():
-    assert stages_of(Kind.WINNERS_AND_RUNNER_UP, 15) + stages_of(Kind.BEST_WINNERS, 15) == [
+    found = stages_of(Kind.WINNERS_AND_RUNNER_UP, 15) + stages_of(Kind.BEST_WINNERS, 15)
+    assert [stages for stages in found if stages[0].tables == 5] == [
         (PlannedStage(PRELIMINARY, ((3,) * 5,), Qualifying.WINNERS_AND_RUNNER_UP, 6), PlannedStage(FINAL, ((6,),))),
         (PlannedStage(PRELIMINARY, ((3,) * 5,), Qualifying.BEST_WINNERS, 4), PlannedStage(FINAL, ((4,),))),
     ]
@@ -246,3 +250,30 @@ def test_t5_seven_at_one_table_need_the_organisers_own_points_where_a_score_deci
         Argument(Claim.OWN_POINTS_NEEDED, {"size": 7}),
     )
     assert {each.own_points for n in (2, 6, 12, 40) for each in plan(PlannerInput(n, 300))} == {()}
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [
+        (12, [(6, 6), (4, 4, 4)]),
+        (15, [(5, 5, 5)]),
+        (18, [(6, 6, 6)]),
+        (24, [(3,) * 8]),
+        (28, [(4,) * 7]),
+        (36, [(5, 5, 5, 5, 4, 4, 4, 4), (4,) * 9, (3,) * 12]),
+    ],
+)
+def test_fewer_or_more_tables_than_the_regulation_wants_are_found_and_stand_last(players, sizes):
+    formats = plan(PlannerInput(players, 110))
+    outside = [each for each in formats if each.fits and Remark.OTHER_NUMBER_OF_TABLES in each.remarks]
+    assert sorted({each.stages[0].rounds[0] for each in outside}, key=len) == sizes
+    assert [each.inside_regulation for each in outside] == [False] * len(outside)
+    fitting = [each for each in formats if each.fits]
+    assert fitting[-len(outside) :] == outside
+
+
+def test_three_tables_of_four_send_their_winners_and_the_best_runner_up_to_the_final():
+    three = [stages for stages in stages_of(Kind.WINNERS_AND_RUNNER_UP, 12) if stages[0].tables == 3]
+    assert three == [
+        (PlannedStage(PRELIMINARY, ((4, 4, 4),), Qualifying.WINNERS_AND_RUNNER_UP, 4), PlannedStage(FINAL, ((4,),))),
+    ]

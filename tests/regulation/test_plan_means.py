@@ -18,6 +18,7 @@ from tournament.regulation.planning.candidates import least_repeats
 from tournament.regulation.tables import Remark
 
 GAME, CHANGE = Activity.GAME, Activity.CHANGE_OVER
+OTHER_AND_TOO_LONG = (Remark.OTHER_NUMBER_OF_TABLES, Remark.TOO_LONG)
 
 
 def outline(format):
@@ -71,7 +72,7 @@ def test_tables_of_three_take_less_time_only_when_all_tables_have_three():
 
 
 def test_the_organisers_own_pace():
-    assert outlines(12, 500, rounds=2, pace=Pace(game=45, short_game=25, change_over=5)) == [
+    assert outlines(12, 500, rounds=2, pace=Pace(game=45, short_game=25, change_over=5))[:2] == [
         ("score", 2, 4, 4, 25 + 5 + 25 + 5 + 45),
         ("score", 2, 4, 6, 25 + 5 + 25 + 5 + 45),
     ]
@@ -83,11 +84,17 @@ def test_what_is_too_long_is_marked_and_comes_last_the_shortest_first():
     formats = plan(PlannerInput(12, 60))
     assert [(outline(each), each.fits, each.minutes_over, each.remarks, each.against.code) for each in formats] == [
         (("winners", 1, 4, 4, 60), True, 0, (), Claim.MOST_PLAY_ONCE),
+        (("best_of_each", 1, 2, 4, 70), False, 10, OTHER_AND_TOO_LONG, Claim.TOO_LONG),
+        (("winners_and_runner_up", 1, 3, 4, 70), False, 10, OTHER_AND_TOO_LONG, Claim.TOO_LONG),
         (("score", 2, 4, 4, 90), False, 30, (Remark.TOO_LONG,), Claim.TOO_LONG),
         (("score", 2, 4, 6, 90), False, 30, (Remark.TOO_LONG,), Claim.TOO_LONG),
+        (("score", 2, 3, 4, 110), False, 50, OTHER_AND_TOO_LONG, Claim.TOO_LONG),
+        (("score", 2, 3, 6, 110), False, 50, OTHER_AND_TOO_LONG, Claim.TOO_LONG),
+        (("score", 2, 2, 4, 110), False, 50, OTHER_AND_TOO_LONG, Claim.TOO_LONG),
+        (("score", 2, 2, 6, 110), False, 50, OTHER_AND_TOO_LONG, Claim.TOO_LONG),
     ]
-    assert formats[1].against.params == {"minutes": 30}
-    assert formats[1].inside_regulation
+    assert formats[3].against.params == {"minutes": 30}
+    assert [each.inside_regulation for each in formats[1:4]] == [False, False, True]
 
 
 def test_being_too_long_counts_for_more_than_the_regulation():
@@ -153,11 +160,11 @@ def test_repeats_are_asked_of_the_caller_once_for_each_plan_of_several_rounds():
         return 5
 
     formats = plan(PlannerInput(16, 110), least)
-    assert sorted(asked) == [((4, 3, 3, 3, 3),) * 2, ((4, 4, 4, 4),) * 2]
+    assert sorted(asked) == [((4, 3, 3, 3, 3),) * 2, ((4, 4, 4, 4),) * 2, ((6, 5, 5),) * 2]
     assert {(len(each.stages[0].rounds), each.least_repeats) for each in formats} == {(1, 0), (2, 5)}
     assert [each.against for each in formats if each.least_repeats and each.fits] == [
         Argument(Claim.REPEAT_MEETINGS, {"meetings": 5})
-    ] * 4
+    ] * 6
 
 
 # Arguments

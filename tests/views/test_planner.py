@@ -1,12 +1,15 @@
 """The planner as a page, and the format that is made by hand."""
 
+import re
 from html import unescape
 
 import pytest
 
 from tests import factories
+from tournament.actions.events.formats import write_stages
 from tournament.models import Event, Role
 from tournament.queries.events.stages import StageSpec, specs_of_event
+from tournament.templatetags.formats import measure_text
 
 pytestmark = pytest.mark.django_db
 PLANNER = "/desk/cup/planner/"
@@ -19,9 +22,9 @@ def text(response):
     return unescape(response.content.decode())
 
 
-def rows(*stages):
+def rows(*stages, total=5):
     """What the form by hand sends."""
-    data = {"stages-TOTAL_FORMS": "5", "stages-INITIAL_FORMS": "5"}
+    data = {"stages-TOTAL_FORMS": str(total), "stages-INITIAL_FORMS": str(total)}
     for at, stage in enumerate(stages):
         names = ("kind", "rounds", "tables", "qualifying", "qualified")
         data |= {f"stages-{at}-{name}": value for name, value in zip(names, stage, strict=True)}
@@ -41,36 +44,114 @@ def test_the_planner_asks_before_it_answers(client):
 def test_twenty_three_players_and_three_hours(client):
     client.force_login(factories.account())
     page = client.get("/desk/planner/?players=23&hours=3")
-    first, words = page.context["cards"][0][0], text(page)
-    assert (first.players, first.kind, page.context["planner_input"].minutes) == (23, "winners", 180)
-    assert "23 players, 3 h: what can be played" in words
-    assert "Exactly as in the regulations: the winners of 4 tables play the final." in words
-    assert "19 players play a single game." in words
-    assert "3\u00a0×\u00a06 + 1\u00a0×\u00a05" in words
-    assert "Clock plan, 0:00 to 1:10" in words
-    new = "/desk/new/?stages=preliminary.1.4.winners.4~final.1.1..0&minutes=180&minutes_game=30"
+    detailed, words = page.context["detailed"], text(page)
+    assert (detailed.players, detailed.kind, page.context["planner_input"].minutes) == (23, "score", 180)
+    assert "Everyone plays 3 games" in words
+    assert "Even a table winner may miss the final of 6." in words
+    assert "5\u00a0×\u00a04 + 1\u00a0×\u00a03" in words
+    assert "Clock plan, 0:00 to 2:30" in words
+    new = "/desk/new/?stages=preliminary.3.6.score.6~final.1.1..0&minutes=180&minutes_game=30"
     assert f'{new}&minutes_short_game=20&minutes_change_over=10"' in words
+
+
+def test_one_format_is_recommended_with_its_reasons(client):
+    client.force_login(factories.account())
+    page = client.get("/desk/planner/?players=23&hours=3")
+    reasons = ["everybody_plays_several_games", "most_games", "nobody_meets_again", "time_left"]
+    assert [reason.code for reason in page.context["in_favour"]] == reasons
+    words = text(page)
+    assert (words.count("<article"), words.count("Use this format")) == (1, 1)
+    assert ("Recommended" in words, "30 minutes are left for delays." in words) == (True, True)
+
+
+def test_the_tables_are_said_in_words_as_well(client):
+    client.force_login(factories.account())
+    words = text(client.get("/desk/planner/?players=23&hours=1&minutes=10&tables=4"))
+    assert ("3\u00a0×\u00a06 + 1\u00a0×\u00a05" in words, "three tables of six and one of five" in words) == (
+        True,
+        True,
+    )
+
+
+def test_the_others_stand_in_a_table_with_the_numbers_that_differ(client):
+    client.force_login(factories.account())
+    page = client.get("/desk/planner/?players=23&hours=1&minutes=20")
+    measures = page.context["measures"]
+    cells = [[measure_text(measure, format) for measure in measures] for _text, format in page.context["rows"]]
+    assert (measures, cells) == (("finalists", "tables"), [["4", "4"], ["6", "6"], ["6", "5"], ["4", "5"]])
+    head = re.findall(
+        r'<th scope="col"[^>]*>([^<]+)</th>', text(page).partition("comparison")[2].partition("</table>")[0]
+    )
+    assert head == ["Tables", "Final of", "Tables at a time"]
+
+
+def test_any_format_of_the_table_can_be_looked_at(client):
+    client.force_login(factories.account())
+    address = "/desk/planner/?players=23&hours=3"
+    two = "preliminary.2.4.score.4~final.1.1..0"
+    page = client.get(f"{address}&format={two}")
+    assert (page.context["text"], page.context["detailed"].games) == (two, 2)
+    assert f'href="?players=23&hours=3&format={two}"' in text(page)
+    assert ("Back to the recommendation" in text(page), "Recommended" in text(page)) == (True, False)
+    nonsense = client.get(f"{address}&format=nonsense")
+    assert nonsense.context["detailed"] == nonsense.context["best"]
+
+
+def test_three_tables_of_four_are_found_for_twelve_players(client):
+    client.force_login(factories.account())
+    page = client.get("/desk/planner/?players=12&hours=2&all=1")
+    assert (4, 4, 4) in {format.stages[0].rounds[0] for _text, format in page.context["rows"]}
+    fours = "preliminary.2.3.score.4~final.1.1..0"
+    words = text(client.get(f"/desk/planner/?players=12&hours=2&format={fours}"))
+    assert ("three tables of four" in words, "outside the regulations" in words) == (True, True)
+
+
+def test_the_timeline_has_names_and_the_clock(client):
+    client.force_login(factories.account())
+    words = text(client.get("/desk/planner/?players=23&hours=3&begins=14:00"))
+    picture = words.partition('<svg class="timeline"')[2].partition("</div>")[0]
+    assert re.findall(r"<text\s+class=\"room-3\"[^>]*>\s*([^<]+?)\s*<", picture) == [
+        "Round 1",
+        "Round 2",
+        "Round 3",
+        "Final",
+    ]
+    ticks = re.findall(r'<text\s+class="tick ([^"]*)"[^>]*>\s*([0-9:]+)', picture)
+    assert {time: where for where, time in ticks} == {
+        **{"14:00": "", "15:20": "room-1", "14:40": "room-2", "16:00": "room-3", "16:30": "", "17:00": "room-3"},
+    }
 
 
 def test_the_clock_plan_begins_when_the_event_does(client):
     client.force_login(factories.account())
-    words = text(client.get("/desk/planner/?players=23&hours=3&begins=23:30"))
+    words = text(client.get("/desk/planner/?players=23&hours=3&rounds=1&begins=23:30"))
     assert ("Clock plan, 23:30 to 0:40" in words, "23:30–0:00" in words) == (True, True)
+
+
+def test_what_follows_the_typing_gets_the_answer_alone(client):
+    client.force_login(factories.account())
+    asked = {"path": "/desk/planner/?players=23&hours=3", "headers": {"HX-Request": "true"}}
+    page = client.get(**asked)
+    assert (text(page).lstrip().startswith('<section class="stack" id="answer"'), page.status_code) == (True, 200)
+    assert "HX-Request" in page["Vary"]
+    wrong = client.get("/desk/planner/?players=&hours=3", headers={"HX-Request": "true"})
+    assert (wrong.status_code, "Almost there" in text(wrong), "data-focus" in text(wrong)) == (422, True, False)
 
 
 def test_a_large_field_shows_some_formats_and_the_rest_on_request(client):
     client.force_login(factories.account())
     few, all_ = (client.get(f"/desk/planner/?players=100&hours=4{more}") for more in ("", "&all=1"))
-    assert len(few.context["cards"]) == 9
-    assert len(all_.context["cards"]) == 9 + few.context["more"]
+    assert len(few.context["rows"]) == 9
+    assert len(all_.context["rows"]) == 9 + few.context["more"]
     assert all_.context["more"] == 0
 
 
 def test_where_no_format_fits_the_shortest_are_shown(client):
     client.force_login(factories.account())
     page = client.get("/desk/planner/?players=23&hours=0&minutes=20")
-    assert ("23 players, 20 min: no format fits" in text(page), page.context["cards"]) == (True, [])
-    assert page.context["too_long"][0][0].minutes_over == 50
+    assert ("23 players, 20 min: no format fits" in text(page), page.context["best"]) == (True, None)
+    assert (page.context["detailed"].minutes_over, page.context["rows"][0][1]) == (50, page.context["detailed"])
+    assert "The shortest format" in text(page)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +230,7 @@ def test_a_format_is_made_by_hand(client, event):
         StageSpec("final"),
     )
     shown = client.get(BY_HAND).context["stages"]
-    assert [form["kind"].value() or "" for form in shown] == ["preliminary", "semi_final", "final", "", ""]
+    assert [form["kind"].value() or "" for form in shown] == ["preliminary", "semi_final", "final"]
 
 
 @pytest.mark.parametrize(
@@ -186,6 +267,52 @@ def test_more_tables_than_the_players_can_fill_are_refused_once_the_list_is_clos
         assert errors == ["Stage 1: 21 players don’t fit at 99 tables. A table seats 2 to 7."]
     few = rows(("preliminary", "1", "6", "best_winners", "4"), ("final", "1", "1", "", ""))
     assert client.post(BY_HAND, few).status_code == 302
+
+
+def kinds(response):
+    return [form["kind"].value() or "" for form in response.context["stages"]]
+
+
+def test_a_format_by_hand_shows_as_many_stages_as_there_are(client, event):
+    shown = []
+    for number in (0, 1, 2, 7, 10):
+        event.stages.all().delete()
+        write_stages(event, [*[StageSpec("knock_out", 1, 2, "winners", 2)] * (number - 1), StageSpec("final")][:number])
+        shown.append(kinds(client.get(BY_HAND)))
+    knock_outs = [[], ["final"], ["knock_out", "final"], ["knock_out"] * 6 + ["final"], ["knock_out"] * 9 + ["final"]]
+    assert shown == [[""], *knock_outs[1:]]
+    assert "Add a stage" not in text(client.get(BY_HAND))
+
+
+def test_a_stage_is_added_before_the_final_and_nothing_typed_is_lost(client, event):
+    typed = rows(("preliminary", "many", "4", "winners", ""), ("final", "", "", "", ""), total=2)
+    before = specs_of_event(event)
+    page = client.post(BY_HAND, typed | {"add": "1"})
+    assert (page.status_code, kinds(page)) == (200, ["preliminary", "", "final"])
+    assert [form["rounds"].value() for form in page.context["stages"]] == ["many", None, ""]
+    assert text(page).count("autofocus") == 1
+    alone = client.post(BY_HAND, rows(("preliminary", "1", "4", "winners", "4"), total=1) | {"add": "1"})
+    assert kinds(alone) == ["preliminary", ""]
+    assert specs_of_event(event) == before
+
+
+def test_any_stage_is_removed_but_not_the_last_one_left(client, event):
+    final = ("final", "", "", "", "")
+    typed = rows(("preliminary", "1", "4", "winners", "4"), ("semi_final", "", "", "", ""), final, total=3)
+    assert kinds(client.post(BY_HAND, typed | {"remove": "1"})) == ["preliminary", "final"]
+    assert kinds(client.post(BY_HAND, typed | {"remove": "0"})) == ["semi_final", "final"]
+    assert kinds(client.post(BY_HAND, rows(final, total=1) | {"remove": "0"})) == [""]
+    for nonsense in ("3", "-1", "x", ""):
+        assert kinds(client.post(BY_HAND, typed | {"remove": nonsense})) == ["preliminary", "semi_final", "final"]
+
+
+def test_ten_stages_are_the_most(client, event):
+    before = specs_of_event(event)
+    stages = [*[("knock_out", "1", "2", "best_of_each", "4")] * 9, ("final", "1", "1", "", "")]
+    page = client.post(BY_HAND, rows(*stages, total=10) | {"add": "1"})
+    assert (page.status_code, len(kinds(page)), specs_of_event(event)) == (200, 10, before)
+    assert client.post(BY_HAND, rows(*stages, total=10)).status_code == 302
+    assert client.post(BY_HAND, rows(stages[0], *stages, total=11)).status_code == 422
 
 
 def test_a_format_without_stages_is_refused(client, event):

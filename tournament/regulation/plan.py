@@ -20,6 +20,14 @@ from tournament.regulation.planning.candidates import (
 )
 from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
+from tournament.regulation.planning.recommendation import (
+    Measure,
+    measured,
+    measures_that_differ,
+    reasons_against,
+    reasons_for,
+    recommended,
+)
 from tournament.regulation.refusals import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.tables import MAX_PLAYERS
 
@@ -33,13 +41,19 @@ __all__ = [
     "Format",
     "Kind",
     "LeastRepeats",
+    "Measure",
     "Pace",
     "PlannedStage",
     "PlannerInput",
     "Qualifying",
     "Span",
     "StageKind",
+    "measured",
+    "measures_that_differ",
     "plan",
+    "reasons_against",
+    "reasons_for",
+    "recommended",
 ]
 
 MAX_ROUNDS = 20  # that can be asked for; nobody plays more games in a day

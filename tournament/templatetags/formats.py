@@ -1,35 +1,24 @@
-"""Formats on a page: their words, and the clock plan as a picture and as rows. What they are is reckoned elsewhere."""
-
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import time
+"""Formats on a page, in words and in numbers. What they are is reckoned elsewhere."""
 
 from django import template
 from django.utils.translation import gettext, ngettext
 
 from tournament.queries.events.stages import StageSpec
-from tournament.regulation.plan import Activity, Argument, Format, PlannedStage, Span, StageKind
+from tournament.regulation.plan import Argument, Format, Measure, PlannedStage, StageKind, measured
 from tournament.words import formats as words
+from tournament.words.table_sizes import tables_words
 
 register = template.Library()
 
-WIDTH = 320  # of the picture, in its own units
-A_DAY = 24 * 60
 AN_HOUR = 60
+IN_MINUTES = (Measure.MINUTES, Measure.MINUTES_OVER)
 
 
-@dataclass(frozen=True)
-class Wave:
-    """One wave of a round on the clock plan."""
-
-    label: str
-    short: str
-    start: str
-    end: str
-    tables: str
-    x: float
-    width: float
-    is_last: bool
+@register.filter
+def headline(format: Format) -> str:
+    """Everyone plays 3 games."""
+    games = {"games": format.games}
+    return ngettext("Everyone plays %(games)d game", "Everyone plays %(games)d games", format.games) % games
 
 
 @register.filter
@@ -55,7 +44,26 @@ def stage_words(stage: PlannedStage) -> str:
 
 @register.filter
 def sizes_words(stage: PlannedStage) -> str:
-    return _unbroken(stage.rounds[0])
+    """3 × 6 + 1 × 5, which does not break between a number and its size."""
+    return words.sizes_words(stage.rounds[0]).replace(" × ", "\u00a0×\u00a0")
+
+
+@register.filter
+def sizes_in_words(stage: PlannedStage) -> str:
+    """Three tables of six and one of five."""
+    return tables_words(stage.rounds[0])
+
+
+@register.filter
+def measure_words(measure: Measure) -> str:
+    return str(words.MEASURES[measure])
+
+
+@register.simple_tag
+def measure_text(measure: Measure, format: Format) -> str:
+    """One of the numbers by which formats are compared."""
+    value = measured(measure, format)
+    return duration(value) if measure in IN_MINUTES and value else str(value)
 
 
 @register.filter
@@ -65,6 +73,13 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
         return ""
     who = {"number": stage.qualified, "who": words.QUALIFYING[stage.qualifying]}
     return ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
+
+
+@register.filter
+def qualifying_words(format: Format) -> str:
+    """Who goes on from the first stage; nothing where it decides the event."""
+    qualifying = format.stages[0].qualifying
+    return str(words.QUALIFYING[qualifying]) if qualifying else ""
 
 
 @register.filter
@@ -83,61 +98,3 @@ def duration(minutes: int) -> str:
     if not rest:
         return gettext("%(hours)d h") % {"hours": hours}
     return gettext("%(hours)d h %(minutes)d min") % {"hours": hours, "minutes": rest}
-
-
-@register.inclusion_tag("desk/events/_clock_plan.html")
-def clock_plan(format: Format, available: int, begins: time | None = None) -> dict[str, object]:
-    """All formats of a page to the same scale: as wide as the time there is, or as the format where that is longer."""
-    whole = max(format.minutes, available)
-    games = [_game(format, span, whole, begins) for span in format.clock if span.what is Activity.GAME]
-    limit = round(WIDTH * available / whole, 1) if format.minutes > available else None
-    return {
-        "games": games,
-        "width": WIDTH,
-        "limit": limit,
-        "start": _clock(0, begins),
-        "end": _clock(format.minutes, begins),
-    }
-
-
-def _game(format: Format, span: Span, whole: int, begins: time | None) -> Wave:
-    stage = format.stages[span.stage - 1]
-    is_last = span.stage == len(format.stages)
-    return Wave(
-        label=_label(format, span, stage),
-        short=_short(stage, span),
-        start=_clock(span.start, begins),
-        end=_clock(span.end, begins),
-        tables=_unbroken(span.tables),
-        x=round(WIDTH * span.start / whole, 1),
-        width=round(WIDTH * (span.end - span.start) / whole, 1),
-        is_last=is_last,
-    )
-
-
-def _unbroken(sizes: Iterable[int]) -> str:
-    """So that a line does not end between a number and its size."""
-    return words.sizes_words(sizes).replace(" × ", "\u00a0×\u00a0")
-
-
-def _label(format: Format, span: Span, stage: PlannedStage) -> str:
-    label = str(words.STAGES[stage.kind])
-    if len(stage.rounds) > 1:
-        label = gettext("%(stage)s %(round)d") % {"stage": label, "round": span.round}
-    if _waves(format.clock, span) > 1:
-        label = gettext("%(label)s, wave %(wave)d") % {"label": label, "wave": span.wave}
-    return label
-
-
-def _waves(clock: Iterable[Span], span: Span) -> int:
-    return max(other.wave for other in clock if (other.stage, other.round) == (span.stage, span.round))
-
-
-def _short(stage: PlannedStage, span: Span) -> str:
-    return str(span.round) if len(stage.rounds) > 1 else str(words.STAGES[stage.kind])[:1]
-
-
-def _clock(minutes: int, begins: time | None) -> str:
-    if begins is not None:
-        minutes = (minutes + AN_HOUR * begins.hour + begins.minute) % A_DAY
-    return f"{minutes // AN_HOUR}:{minutes % AN_HOUR:02}"

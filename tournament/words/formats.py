@@ -10,7 +10,7 @@ from enum import StrEnum
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.regulation.plan import Argument, Claim, Kind, PlannedStage, Qualifying, StageKind
+from tournament.regulation.plan import Argument, Claim, Kind, Measure, PlannedStage, Qualifying, StageKind
 from tournament.regulation.tables import Remark
 from tournament.words import Text
 
@@ -86,6 +86,11 @@ REASONS: Texts = {
     Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d finalists have won their table."),
     Claim.MANY_STAY_IN: _("After the first stage, %(players)d players can still win."),
     Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no scores to add up."),
+    Claim.MOST_GAMES: _("More games for everyone don’t fit into the time."),
+    Claim.NOBODY_MEETS_AGAIN: _("By the numbers, nobody needs to meet the same person twice before the final."),
+    Claim.TIME_LEFT: ngettext_lazy(
+        "%(minutes)d minute is left for delays.", "%(minutes)d minutes are left for delays.", "minutes"
+    ),
     Claim.TOO_LONG: ngettext_lazy(
         "It takes %(minutes)d minute longer than you have.",
         "It takes %(minutes)d minutes longer than you have.",
@@ -113,6 +118,18 @@ REASONS: Texts = {
         "At least %(meetings)d pair meets again.", "At least %(meetings)d pairs meet again.", "meetings"
     ),
     Claim.WINNER_MAY_MISS_THE_FINAL: _("Even a table winner may miss the final of %(finalists)d."),
+    Claim.NO_TIME_LEFT: _("It fills the time to the minute; nothing is left for delays."),
+}
+# What formats are compared by, as heads of columns.
+MEASURES: Texts = {
+    Measure.GAMES: _("Games for everyone"),
+    Measure.FINALISTS: _("Final of"),
+    Measure.STAGES: _("Stages"),
+    Measure.MINUTES: _("Duration"),
+    Measure.MINUTES_OVER: _("Too long by"),
+    Measure.WAVES: _("Waves per round"),
+    Measure.TABLES: _("Tables at a time"),
+    Measure.REMATCHES: _("Rematches, at least"),
 }
 
 

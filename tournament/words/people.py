@@ -59,14 +59,6 @@ def _cannot_check_in(number: int, name: str, state: str) -> str:
     return str(_CANNOT_CHECK_IN[state]) % {"number": number, "name": name}
 
 
-def _throttled(seconds: int) -> str:
-    return ngettext(
-        "A lot of people are signing up from here right now. Nothing is lost: send it again in %(seconds)d second.",
-        "A lot of people are signing up from here right now. Nothing is lost: send it again in %(seconds)d seconds.",
-        seconds,
-    ) % {"seconds": seconds}
-
-
 REFUSALS: dict[str, Words] = {
     # What was typed
     "player_needs_a_name": _("Enter a name with at least one letter, digit or symbol."),
@@ -103,14 +95,7 @@ REFUSALS: dict[str, Words] = {
     "too_many_at_once": _("At most %(most)s players can be added at once. Split the list."),
     "nobody_to_register": _("There is nobody to add in this list."),
     "name_known": _("“%(name)s” is already on the list."),
-    # Registration
-    "registration_is_open": _("Registration is already open."),
-    "registration_is_closed": _("Registration is already closed."),
-    "registration_too_late": _("A round has been drawn, so nobody can sign up any more. Add late players at the desk."),
-    "sign_up_not_public": _("Players of this event are registered by the organisers. Please ask them."),
-    "sign_up_closed": _("Registration is closed. Please ask the organisers."),
-    "sign_up_throttled": _throttled,
-    "nobody_can_move_up": _("Nobody can move up: there is no free place, or nobody is waiting."),
+    "rows_known": _("A name is already on the list. Nobody was added yet."),
 }
 
 
@@ -241,8 +226,6 @@ JOURNAL: dict[str, Words] = {
     "player_edited": _about(_("%(name)s (%(player)s) was edited")),
     "players_merged": _merged,
     "player_removed": _about(_("%(name)s (%(player)s) was removed from the list")),
-    "registration_opened": _("Registration opened"),
-    "registration_closed": _("Registration closed"),
     "registration_set": _settings,
     "signed_up": _into(
         _("%(name)s (%(player)s) signed up"),

@@ -1,28 +1,23 @@
-"""The planner's question, the choice among its answers, and a format that is made by hand."""
+"""The planner's question, and the choice among its answers."""
 
 from collections.abc import Mapping
 from datetime import time
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.core.actors import Refused
 from tournament.forms.base import ActionForm, PlainForm
 from tournament.forms.events.event import NewEventForm, _specs
 from tournament.queries.events.stages import MAX_TEXT_LENGTH, StageSpec
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, USUAL_PACE, Pace, PlannerInput
-from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.words import sentence_of
-from tournament.words.formats import QUALIFYING, STAGES, choices_of
 
 MAX_HOURS = 100
-ROWS = 5
 AN_HOUR = 60
 
 
 class PlannerForm(PlainForm):
-    """Players and time; all else has a sensible answer. Sent by GET, so that the address can be kept and passed on."""
+    """Players and time; all else has a sensible answer. Sent by GET, so that the address can be kept."""
 
     players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MAX_PLAYERS)
     hours = forms.IntegerField(label=_("Hours"), min_value=0, max_value=MAX_HOURS)
@@ -73,11 +68,10 @@ class PlannerForm(PlainForm):
         label=_("Start"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text=_("For the clock plan. Leave empty to count from 0:00."),
     )
     final_of_five = forms.BooleanField(label=_("Allow a final of five"), required=False)
 
-    MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "begins", "final_of_five")
+    MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "final_of_five")
 
     def __init__(self, data: Mapping[str, object] | None = None, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
@@ -121,8 +115,12 @@ class PlannerForm(PlainForm):
 
     @property
     def asks_for_more(self) -> bool:
-        """Whether some of that was filled in, or is wrong."""
-        return any(self[name].value() or self[name].errors for name in self.MORE)
+        """Whether some of that was filled in otherwise than the page began, or is wrong."""
+        return any(self[name].errors or self._differs(name) for name in self.MORE)
+
+    def _differs(self, name: str) -> bool:
+        value = self[name].value()
+        return value not in (None, "", False) and str(value) != str(self.get_initial_for_field(self.fields[name], name))
 
     @staticmethod
     def _minutes(values: dict[str, Any]) -> int:
@@ -147,110 +145,3 @@ class ChooseForm(ActionForm):
             "stages": self.cleaned_data["stages"],
             "minutes": {name: self.cleaned_data[name] for name in NewEventForm.TIMES},
         }
-
-
-class StageForm(PlainForm):
-    """One stage made by hand; without a kind it is left out."""
-
-    kind = forms.ChoiceField(
-        label=_("Kind"),
-        required=False,
-        choices=[("", "—"), *choices_of(STAGES)],
-    )
-    rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=MAX_ROUNDS)
-    tables = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=MAX_PLAYERS // 2)
-    qualifying = forms.ChoiceField(
-        label=_("Who advances"),
-        required=False,
-        choices=[("", _("nobody: this stage decides the event")), *choices_of(QUALIFYING)],
-    )
-    qualified = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MAX_PLAYERS)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("label_suffix", "")
-        kwargs.setdefault("use_required_attribute", False)
-        super().__init__(*args, **kwargs)
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        others = [name for name in ("rounds", "tables", "qualifying", "qualified") if cleaned.get(name)]
-        if others and not cleaned.get("kind") and "kind" not in self.errors:
-            self.add_error("kind", _("Choose a kind, or clear this stage."))
-        return cleaned
-
-
-class StagesForm(forms.BaseFormSet):  # type: ignore[type-arg]
-    """All stages; what the action refuses is put at the stage that it names."""
-
-    FIELDS_OF: ClassVar[dict[str, str]] = {
-        "stage_rounds": "rounds",
-        "stage_tables": "tables",
-        "stage_does_not_seat": "tables",
-        "last_stage_decides": "qualifying",
-        "final_is_one_game": "rounds",
-        "final_is_last": "kind",
-        "stage_needs_qualifying": "qualifying",
-        "several_rounds_by_score": "qualifying",
-        "stage_qualified": "qualified",
-    }
-
-    @property
-    def used(self) -> list[StageForm]:
-        """The stages that were filled in."""
-        return [form for form in self.forms if form.cleaned_data.get("kind")]
-
-    def specs(self) -> tuple[StageSpec, ...]:
-        """What was made."""
-        return tuple(
-            StageSpec(
-                asked["kind"], asked["rounds"] or 1, asked["tables"] or 1, asked["qualifying"], asked["qualified"] or 0
-            )
-            for asked in (form.cleaned_data for form in self.used)
-        )
-
-    def refuse(self, refused: Refused, sentence: str) -> bool:
-        """Whether the refusal belongs to one of the stages, and stands there now."""
-        number, field = refused.params.get("stage"), self.FIELDS_OF.get(refused.code)
-        if not isinstance(number, int) or field is None or number > len(self.used):
-            return False
-        self.used[number - 1].add_error(field, sentence)
-        return True
-
-
-class SaveStagesForm(ActionForm):
-    """The button below the stages: what is refused of one of them is said there."""
-
-    def __init__(self, *args: Any, stages: StagesForm, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.stages = stages
-
-    def seats(self, players: int) -> bool:
-        """Whether the players who are known can sit at the tables of the first stage; says so there if they cannot."""
-        tables = next((spec.tables for spec in self.stages.specs()), 0)
-        if not players or tables * POSSIBLE_SIZES[0] <= players:
-            return True
-        self.refuse(Refused("stage_does_not_seat", stage=1, tables=tables, players=players))
-        return False
-
-    def refuse(self, refused: Refused) -> None:
-        if not self.stages.refuse(refused, sentence_of(refused, self.event_names)):
-            super().refuse(refused)
-
-
-StagesFormSet = forms.formset_factory(StageForm, formset=StagesForm, extra=0, max_num=ROWS, validate_max=True)
-
-
-def stages_form(data: Mapping[str, object] | None, specs: tuple[StageSpec, ...]) -> StagesForm:
-    """The stages as they are, and empty rows up to five."""
-    initial = [
-        {
-            "kind": spec.kind,
-            "rounds": spec.rounds,
-            "tables": spec.tables,
-            "qualifying": spec.qualifying,
-            "qualified": spec.qualified or None,
-        }
-        for spec in specs[:ROWS]
-    ]
-    initial += [{} for _row in range(ROWS - len(initial))]
-    return cast(StagesForm, StagesFormSet(data, initial=initial, prefix="stages"))

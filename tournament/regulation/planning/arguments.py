@@ -21,6 +21,9 @@ class Claim(StrEnum):
     ONLY_WINNERS_IN_THE_FINAL = "only_winners_in_the_final"  # finalists
     MANY_STAY_IN = "many_stay_in"  # players
     WINNING_IS_ENOUGH = "winning_is_enough"  # games
+    MOST_GAMES = "most_games"  # games
+    NOBODY_MEETS_AGAIN = "nobody_meets_again"
+    TIME_LEFT = "time_left"  # minutes
     # Against
     TOO_LONG = "too_long"  # minutes
     SEVERAL_WAVES = "several_waves"  # waves
@@ -33,6 +36,7 @@ class Claim(StrEnum):
     FINAL_OF_FIVE = "final_of_five"  # finalists
     REPEAT_MEETINGS = "repeat_meetings"  # meetings
     WINNER_MAY_MISS_THE_FINAL = "winner_may_miss_the_final"  # finalists
+    NO_TIME_LEFT = "no_time_left"
 
 
 @dataclass(frozen=True)

@@ -170,7 +170,7 @@ def candidates(players: int, rounds: int, *, final_of_five: bool = False) -> Ite
     elif players > FIELD[-1]:
         yield from _candidates_of_large_fields(players, rounds)
     else:
-        for tables in admissible(players):
+        for tables in (*admissible(players), *_other_numbers_of_tables(players)):
             yield from _by_score(tables, rounds) if rounds > 1 else _one_round(tables, final_of_five=final_of_five)
 
 
@@ -184,6 +184,8 @@ def _one_table(players: int, rounds: int) -> Candidate:
 def _one_round(tables: Tables, *, final_of_five: bool) -> Iterator[Candidate]:
     """R2, R5, T1, T3: one preliminary round, then the final."""
     number = len(tables.sizes)
+    if number > FINALS[-1]:
+        return  # more winners than a final has seats
     if number in FINALS:
         yield _with_final(Kind.WINNERS, tables, Qualifying.WINNERS, number)
     elif number == BEST_OF_EACH:
@@ -211,7 +213,7 @@ def _with_final(kind: Kind, tables: Tables, qualifying: Qualifying, final: int, 
 
 def _candidates_of_large_fields(players: int, rounds: int) -> Iterator[Candidate]:
     """T4."""
-    for tables in _tables_of_large_fields(players):
+    for tables in _fewest_tables(players):
         if rounds > 1:
             yield from _by_score(tables, rounds)
         for semi_finalists, semi_finals in SEMI_FINALS:
@@ -220,9 +222,14 @@ def _candidates_of_large_fields(players: int, rounds: int) -> Iterator[Candidate
         yield from _knock_outs(players)
 
 
-def _tables_of_large_fields(players: int) -> list[Tables]:
+def _other_numbers_of_tables(players: int) -> list[Tables]:
+    """For a field that the regulation provides for, what leaves it (R3): three tables of four for twelve players."""
+    return [tables for tables in _fewest_tables(players) if Remark.OTHER_NUMBER_OF_TABLES in tables.remarks]
+
+
+def _fewest_tables(players: int) -> list[Tables]:
     """Of the many numbers of tables those with as many tables of 6, 5, 4 or 3 as can be, and no larger ones."""
-    fewest = [balanced(players, -(-players // size)) for size in reversed(PLANNED_SIZES)]
+    fewest = dict.fromkeys(balanced(players, -(-players // size)) for size in reversed(PLANNED_SIZES))
     return [Tables(sizes, remarks_of(sizes)) for sizes in fewest if sizes[-1] in PLANNED_SIZES]
 
 

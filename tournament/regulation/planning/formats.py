@@ -28,6 +28,11 @@ class Format:
     against: Argument
 
     @property
+    def games(self) -> int:
+        """How many everybody plays."""
+        return len(self.stages[0].rounds)
+
+    @property
     def inside_regulation(self) -> bool:
         """Whether it leaves nothing of the regulation."""
         return inside_regulation(self.remarks)

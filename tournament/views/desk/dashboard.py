@@ -16,6 +16,7 @@ from tournament.models import Event, Role
 from tournament.queries.access.roles import is_enough
 from tournament.queries.events.dashboard import dashboard_of, entries_of, standing, whole_chain
 from tournament.queries.events.next_step import NextStep, Step
+from tournament.queries.people.registration import approvals_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import back_or, done, is_up_to_date, nothing_new, page, refused
 from tournament.words import happened
@@ -65,6 +66,7 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
         "undoable": undoable(event, standing(overview.entries[:1]), request.role),
         "event_names": EventNames(event),
         "button": ButtonForm(),
+        "approvals": approvals_of(event) if overview.waiting and is_enough(request.role, Role.ORGANISER) else None,
     }
     return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)
 

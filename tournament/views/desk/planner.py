@@ -4,15 +4,18 @@ from http import HTTPStatus
 
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.actions.events.formats import choose_format
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, SaveStagesForm, stages_form
+from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm
+from tournament.forms.events.stages import SaveStagesForm, stages_form
 from tournament.models import Event
 from tournament.queries.events.listing import listed_players
 from tournament.queries.events.stages import formats_for, is_drawn, specs_of, specs_of_event, text_of
+from tournament.regulation.plan import measures_that_differ, reasons_against, reasons_for, recommended
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, refused, sent
 
@@ -37,22 +40,46 @@ def _planner(request: DeskRequest, known: dict[str, object], context: dict[str, 
     asked = request.GET if "players" in request.GET else known if known.get("players") else None
     form = PlannerForm(asked, initial=known)
     if form.is_bound and form.is_valid():
-        planner_input = form.planner_input()
-        formats = formats_for(planner_input)
-        fitting = [format for format in formats if format.fits]
-        offered = fitting if "all" in request.GET else fitting[:FORMATS_AT_ONCE]
-        context = context | {
-            "planner_input": planner_input,
-            "cards": [(format, text_of(specs_of(format))) for format in offered],
-            "too_long": [(format, text_of(specs_of(format))) for format in formats if not format.fits][
-                :FORMATS_AT_ONCE
-            ],
-            "more": len(fitting) - len(offered),
-            "times": form.times(),
-            "begins": form.begins_at,
-            "button": ButtonForm(),
-        }
-    return page(request, "desk/events/planner.html", context | {"form": form})
+        context = context | _answer(form, request.GET.get("format", ""), everything="all" in request.GET)
+    # What follows the typing asks for the answer alone, under the address of the page.
+    template = "desk/events/_planner_answer.html" if request.htmx else "desk/events/planner.html"
+    answer = page(request, template, context | {"form": form})
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, object]:
+    """One format in full, the recommended one or the one that was asked for, and all of them in a table.
+
+    Where nothing fits, those that take least too long stand in for those that fit.
+    """
+    planner_input = form.planner_input()
+    formats = {text_of(specs_of(format)): format for format in formats_for(planner_input)}
+    fitting = {text: format for text, format in formats.items() if format.fits}
+    best = recommended(formats.values())
+    detailed = formats.get(wanted) or best or next(iter(formats.values()))
+    # The recommended one stands first, so that the others can be compared with it.
+    rows = sorted((fitting or formats).items(), key=lambda item: item[1] is not best)
+    too_long = [item for item in formats.items() if fitting and not item[1].fits][:FORMATS_AT_ONCE]
+    offered = rows if everything else rows[:FORMATS_AT_ONCE]
+    return {
+        "planner_input": planner_input,
+        "fits": bool(fitting),
+        "best": best,
+        "detailed": detailed,
+        "text": text_of(specs_of(detailed)),
+        "in_favour": reasons_for(detailed, formats.values(), planner_input.minutes),
+        "against": reasons_against(detailed, planner_input.minutes),
+        "rows": offered,
+        "measures": measures_that_differ([format for _text, format in offered]),
+        "kinds_differ": len({format.kind for _text, format in offered}) > 1,
+        "more": len(rows) - len(offered),
+        "too_long": too_long,
+        "too_long_measures": measures_that_differ([format for _text, format in too_long]),
+        "times": form.times(),
+        "begins": form.begins_at,
+        "button": ButtonForm(),
+    }
 
 
 def _known_of(event: Event) -> dict[str, object]:
@@ -79,6 +106,10 @@ def choose(request: DeskRequest, event: Event) -> HttpResponse:
 def by_hand(request: DeskRequest, event: Event) -> HttpResponse:
     specs = specs_of_event(event)
     stages = stages_form(sent(request), specs)
+    context = {"event": event, "specs": specs, "drawn": is_drawn(event)}
+    if reshaped := stages.reshaped(request.POST):
+        context |= {"stages": reshaped, "button": SaveStagesForm(stages=reshaped), "removed": "remove" in request.POST}
+        return page(request, "desk/events/format.html", context)
     button = SaveStagesForm(sent(request), stages=stages)
     if (
         request.method == "POST"
@@ -87,8 +118,7 @@ def by_hand(request: DeskRequest, event: Event) -> HttpResponse:
         and button.attempt(choose_format, event=event, by=request.actor, stages=stages.specs())
     ):
         return done(request, "desk_settings", event.slug, message=_("The format has been saved."), event=event)
-    context = {"event": event, "stages": stages, "button": button, "specs": specs, "drawn": is_drawn(event)}
-    answer = page(request, "desk/events/format.html", context)
+    answer = page(request, "desk/events/format.html", context | {"stages": stages, "button": button})
     if stages.is_bound and stages.total_error_count():
         answer.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return answer

@@ -1,0 +1,151 @@
+"""The planner in a browser: its answer follows the typing, and without JavaScript there is a button."""
+
+import re
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from tests import factories
+from tests.browser import accessibility
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PLANNER = "/desk/planner/"
+
+
+@pytest.fixture
+def olga(people, site):
+    """Somebody who is signed in and looks at the planner."""
+
+    def meet(**options):
+        client = Client()
+        client.force_login(factories.account())
+        person = people("Olga", **options)
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
+        person.page.context.add_cookies([session])
+        person.opens(PLANNER)
+        return person
+
+    return meet
+
+
+def says(person, heading):
+    expect(person.page.get_by_role("heading", level=3, name=heading)).to_be_visible()
+
+
+def test_the_answer_follows_the_typing(olga):
+    olga = olga()
+    field = olga.page.get_by_label("Players")
+    field.press_sequentially("23")
+    says(olga, "Everyone plays 3 games")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("23")
+    olga.types("Hours", "2")
+    says(olga, "Everyone plays 2 games")
+    expect(olga.page.locator("#announcer")).to_contain_text("23 players, 2 h. Everyone plays 2 games")
+    assert re.search(r"\?players=23&hours=2&minutes=0&", olga.page.url)
+    olga.page.reload()
+    says(olga, "Everyone plays 2 games")
+
+
+def test_what_is_wrong_is_marked_while_typing_and_forgotten_when_it_is_right(olga):
+    olga = olga()
+    field = olga.page.get_by_label("Players")
+    field.fill("1")
+    expect(olga.page.locator("#errors")).to_contain_text("Players")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    field.fill("12")
+    says(olga, "Everyone plays 5 games")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_another_format_is_looked_at_and_left_again(olga):
+    olga = olga()
+    olga.types("Players", "23")
+    says(olga, "Everyone plays 3 games")
+    olga.page.get_by_role("table").get_by_role("link", name="Everyone plays 1 game").first.click()
+    says(olga, "Everyone plays 1 game")
+    olga.follows("Back to the recommendation")
+    says(olga, "Everyone plays 3 games")
+
+
+def test_without_javascript_there_is_a_button(olga):
+    olga = olga(java_script_enabled=False)
+    olga.types("Players", "23")
+    olga.presses("Show formats")
+    says(olga, "Everyone plays 3 games")
+    olga.page.get_by_role("table").get_by_role("link", name="Everyone plays 1 game").first.click()
+    says(olga, "Everyone plays 1 game")
+
+
+@pytest.fixture
+def by_hand(people, site):
+    """The owner of an event looks at its format, to make it by hand."""
+
+    def meet(**options):
+        event = factories.event("Cup", slug="cup")
+        client = Client()
+        client.force_login(factories.owner(event))
+        person = people("Olga", **options)
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
+        person.page.context.add_cookies([session])
+        person.opens("/desk/cup/settings/format/")
+        return person
+
+    return meet
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_stages_are_added_and_removed_by_hand(by_hand, scripts):
+    olga = by_hand(java_script_enabled=scripts)
+    stages = olga.page.get_by_role("group", name=re.compile("Stage [0-9]"))
+    expect(stages).to_have_count(2)
+    stages.first.get_by_label("Rounds").fill("3")
+    olga.presses("Add a stage")
+    expect(stages).to_have_count(3)
+    expect(stages.nth(1).get_by_label("Kind")).to_be_focused()
+    expect(stages.first.get_by_label("Rounds")).to_have_value("3")
+    olga.presses("Remove stage 2")
+    expect(stages).to_have_count(2)
+    expect(olga.page.get_by_role("button", name="Add a stage")).to_be_focused()
+    expect(stages.first.get_by_label("Rounds")).to_have_value("3")
+
+
+def test_the_enter_key_saves_a_format_by_hand(by_hand):
+    olga = by_hand()
+    stage = olga.page.get_by_role("group", name="Stage 1")
+    stage.get_by_label("Who advances").select_option("score")
+    stage.get_by_label("How many").fill("6")
+    stage.get_by_label("Rounds").fill("3")
+    stage.get_by_label("Rounds").press("Enter")
+    olga.is_at("Settings")
+    olga.sees("The format has been saved.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_the_timeline_is_readable_at_every_width_and_in_large_letters(olga, width, scheme):
+    olga = olga(width=width, color_scheme=scheme)
+    olga.opens(f"{PLANNER}?players=23&hours=3&begins=14:00")
+    for size in ("100%", "200%"):
+        olga.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+        assert olga.page.evaluate(OVERLAPS) == []
+        assert olga.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    olga.page.evaluate("document.documentElement.style.fontSize = ''")
+    assert accessibility.problems_of(olga.page, accessibility.USUAL) == []
+
+
+# Texts of the timeline that stand on each other, or beyond its ends.
+OVERLAPS = """() => {
+  const picture = document.querySelector(".timeline").getBoundingClientRect();
+  const texts = [...document.querySelectorAll(".timeline text")].filter((text) => text.getClientRects().length);
+  const measured = texts.map((text) => [text.textContent.trim(), text.getBoundingClientRect()]);
+  const boxes = measured.filter(([, box]) => box.width);
+  const outside = boxes.filter(([, box]) => box.left < picture.left - 1 || box.right > picture.right + 1);
+  const pairs = boxes.flatMap(([one, a], at) => boxes.slice(at + 1).map(([other, b]) => [one, a, other, b]));
+  const beside = (a, b) => a.left < b.right && b.left < a.right;
+  const below = (a, b) => a.top + 3 < b.bottom && b.top + 3 < a.bottom; // lines share the room between them
+  const on = pairs.filter(([, a, , b]) => beside(a, b) && below(a, b));
+  return [...outside.map(([text]) => text), ...on.map(([one, , other]) => [one, other])];
+}"""
