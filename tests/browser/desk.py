@@ -139,6 +139,8 @@ class Organiser(Person):
         self.is_at(self.name_of(number))
 
     def starts(self) -> None:
+        """On the overview, which has the button and the tables as well."""
+        self.goes("Overview")
         self.presses("Start the round")
         self.is_told("The round is running.")
 
@@ -181,6 +183,7 @@ class Organiser(Person):
         self.taps(hands)
         self.types("Why are you correcting the result?", reason)
         self.presses("Save the correction")
+        self.is_sure_if_asked()
         self.is_told("Result saved.")
         self.is_at(f"Table {table}")
 
