@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import factories
 from tests.views.reading import said, text, words_of
-from tournament.models import Event, Player, Role
+from tournament.models import Event, Player, Role, Round
 
 pytestmark = pytest.mark.django_db
 State = Player.State
@@ -97,7 +97,7 @@ def test_latecomers_and_a_full_list_are_announced_for_every_way(client, event):
     factories.seated_round(event)
     for address in ("new/", "paste/", "file/"):
         page = text(client.get(f"{LIST}{address}"))
-        assert ("counts as here" in page, "on the waiting list" in page, "Registration is over" in page) == (
+        assert ("gets no seat by a draw" in page, "on the waiting list" in page, "Registration is over" in page) == (
             True,
             True,
             True,
@@ -124,3 +124,26 @@ def test_the_page_costs_the_same_however_many_there_are(client, event, many, dja
     factories.players(event, many)
     with django_assert_max_num_queries(14):
         assert client.get(f"{LIST}new/").status_code == 200
+
+
+NEXT, THIS, NONE = "plays from the next draw on", "gets no seat by a draw", "won’t be seated at any table any more"
+
+
+@pytest.mark.parametrize("address", ["new/", "check-in/"])
+@pytest.mark.parametrize(
+    ("planned", "state", "said"),
+    [
+        (2, Round.State.RUNNING, NEXT),
+        (1, Round.State.DRAWN, THIS),
+        (1, Round.State.PUBLISHED, THIS),
+        (1, Round.State.RUNNING, NONE),
+        (1, Round.State.COMPLETE, NONE),
+    ],
+)
+def test_who_comes_late_is_told_whether_a_draw_will_seat_them(client, event, address, planned, state, said):
+    factories.players(event, 4)
+    assert [words in text(client.get(f"{LIST}{address}")) for words in (NEXT, THIS, NONE)] == [False] * 3
+    factories.seated_round(event, state=state)
+    event.stages.filter(number=1).update(rounds_planned=planned)
+    page = text(client.get(f"{LIST}{address}"))
+    assert [words for words in (NEXT, THIS, NONE) if words in page] == [said]

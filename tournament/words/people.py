@@ -6,6 +6,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player
+from tournament.queries.events.stages import Seats
 from tournament.words import Text, Words
 
 State = Player.State
@@ -33,6 +34,22 @@ TABS: dict[str, Words] = {
     "twins": _("Same names"),
 }
 
+# What is left for those who come only now.
+NEWCOMERS: dict[Seats, Words] = {
+    Seats.ALL: "",
+    Seats.NEXT_DRAW: _(
+        "A round has already been drawn. Whoever you add or check in now plays from the next draw on. In a round that "
+        "has not started, you can also give them a seat."
+    ),
+    Seats.THIS_ROUND: _(
+        "The last round for everyone has been drawn. Whoever you add or check in now gets no seat by a draw. As long "
+        "as the round has not started, you can give them a seat, or draw it again."
+    ),
+    Seats.NONE: _(
+        "The last round for everyone has started. Whoever you add or check in now won’t be seated at any table any "
+        "more, unless they take somebody’s place as a substitute."
+    ),
+}
 # Why an action does not fit somebody in this state.
 _WRONG: dict[str, Words] = {
     State.ASKED: _("%(name)s (%(number)s) is still waiting for approval."),

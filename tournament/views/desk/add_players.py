@@ -14,7 +14,7 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.people.lists import FileForm, PasteForm
 from tournament.forms.people.players import PlayerForm
 from tournament.models import Event
-from tournament.queries.events.stages import is_drawn
+from tournament.queries.events.stages import is_drawn, progress_of
 from tournament.queries.people.players import free_places
 from tournament.regulation.refusals import Refused
 from tournament.views.desk.players import finished
@@ -22,6 +22,7 @@ from tournament.views.desk.registration import switch_of
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import page
 from tournament.words import sentence_of
+from tournament.words.people import NEWCOMERS
 
 
 class Way(StrEnum):
@@ -71,7 +72,7 @@ def add_page(
         "pasting": forms[Way.PASTE],
         "uploading": forms[Way.FILE],
         "closed": _why_closed(event),
-        "late": drawn,
+        "newcomers": NEWCOMERS[progress_of(event).seats],
         "free": free_places(event),
         "registration_over": drawn or event.ended_at is not None,
         "button": ButtonForm(),
