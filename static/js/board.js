@@ -198,10 +198,8 @@ function move(key) {
   if (next) next.focus();
 }
 
-// Also before anything has the focus.
-document.addEventListener("keydown", (event) => {
+board.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.target !== document.body && !board.contains(event.target)) return;
   const digit = /^[0-9]$/.test(event.key) ? Number(event.key) : null;
   if (digit !== null && digit < buttons.length) {
     choose(digit === 0 ? DOWN : String(digit - 1));

@@ -139,6 +139,8 @@ class Organiser(Person):
         self.is_at(self.name_of(number))
 
     def starts(self) -> None:
+        """On the overview, which has the button and the tables as well."""
+        self.goes("Overview")
         self.presses("Start the round")
         self.is_told("The round is running.")
 
@@ -169,6 +171,7 @@ class Organiser(Person):
         self.is_at(f"Result of table {table}")
         WAYS[by](self, hands)
         self.presses("Save the result")
+        self.is_sure_if_asked()
         self.is_told("Result saved.")
         self.is_at(f"Table {table}")
 
@@ -180,8 +183,24 @@ class Organiser(Person):
         self.taps(hands)
         self.types("Why are you correcting the result?", reason)
         self.presses("Save the correction")
+        self.is_sure_if_asked()
         self.is_told("Result saved.")
         self.is_at(f"Table {table}")
+
+    def is_sure_if_asked(self) -> None:
+        """A game of these tests may end as hardly any does."""
+        asked = self.page.get_by_role("button", name="Yes, it was like that")
+        expect(asked.or_(self.page.locator("#messages").get_by_text("Result saved.")).first).to_be_visible()
+        if asked.count():
+            asked.click()
+
+    def types_the_slip(self, hands: Mapping[str, Sequence[int]]) -> None:
+        """The number of each player, then their portions."""
+        line = " ".join(f"{seat} {' '.join(map(str, own))}" for seat, own in enumerate(hands.values(), 1))
+        self.types("As on the slip", line)
+        for name, portions in hands.items():
+            for portion in portions[:1]:
+                expect(self.board("Portions").get_by_role("button", name=f"portion {portion},")).to_contain_text(name)
 
     def taps(self, hands: Mapping[str, Sequence[int]]) -> None:
         for name, portions in hands.items():
@@ -301,6 +320,7 @@ class Organiser(Person):
 WAYS = {
     "taps": Organiser.taps,
     "keys": Organiser.presses_keys,
+    "slip": Organiser.types_the_slip,
     "list": Organiser.chooses_from_the_list,
     "radios": Organiser.chooses_radio_buttons,
 }

@@ -92,7 +92,7 @@ def test_twenty_four_players_two_rounds_and_a_final_of_six(olga, people):
 
     tables = olga.begins_round(1)
     first = {number: played(sitting, f"1/{number}") for number, sitting in tables.items()}
-    enters_all(olga, 1, first, "taps", "keys")
+    enters_all(olga, 1, first, "taps", "slip")
     olga.completes(1)
     tables = olga.begins_round(2)
     second, expected = next(
@@ -167,7 +167,7 @@ def test_thirteen_players_and_everything_that_comes_between(olga):
     tables = olga.begins_round(2)
     assert [sorted(sitting) for sitting in tables.values()] == [sorted(finalists)]
     final = played(tables[1], "final")
-    olga.enters_result(2, 1, final.hands, by="keys")
+    olga.enters_result(2, 1, final.hands, by="slip")
     olga.completes(2)
     olga.ends_the_event()
 

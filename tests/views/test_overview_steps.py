@@ -148,3 +148,9 @@ def test_winners_cost_the_same_however_many_tables_have_one(client, address, tab
     client.force_login(factories.owner(event))
     with django_assert_max_num_queries(21):
         client.get(address)
+
+
+def test_tables_are_links_above_their_pictures(client):
+    at_desk(client)
+    page = tight(client.get(f"{ROUND}seating/"))
+    assert f'<figcaption><a href="{TABLE}">Table 1</a></figcaption>' in page

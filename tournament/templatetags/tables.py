@@ -6,6 +6,7 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from tournament.models import JournalEntry, Round
 from tournament.queries.events.next_step import Hindrance
@@ -35,6 +36,12 @@ def table_links(numbers: Iterable[int], round: Round) -> SafeString:
 
 
 @register.filter
+def table_title(number: int, round: Round) -> SafeString:
+    """`number|table_title:round`: what a table is called, as a link."""
+    return _link(number, round, gettext("Table %(number)s") % {"number": number})
+
+
+@register.filter
 def hindrance_line(hindrance: Hindrance, round: Round | None) -> SafeString | str:
     """`hindrance|hindrance_line:round`: what stands in the way, with the tables that it is about as links."""
     if round is None or not isinstance(hindrance.params.get("tables"), tuple):
@@ -51,6 +58,6 @@ def table_address(entry: JournalEntry, slug: str) -> str:
     return reverse("desk_table", args=[slug, round_number, table])
 
 
-def _link(number: int, round: Round) -> SafeString:
+def _link(number: int, round: Round, words: str = "") -> SafeString:
     address = reverse("desk_table", args=[round.event.slug, round.number, number])
-    return format_html('<a href="{}">{}</a>', address, number)
+    return format_html('<a href="{}">{}</a>', address, words or number)
