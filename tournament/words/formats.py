@@ -129,8 +129,8 @@ MEASURES: Texts = {
     Measure.MINUTES: _("Duration"),
     Measure.MINUTES_OVER: _("Too long by"),
     Measure.WAVES: _("Waves"),
-    Measure.TABLES: _("Tables at a time"),
-    Measure.REMATCHES: _("Rematches, at least"),
+    Measure.TABLES: _("Tables at once"),
+    Measure.REMATCHES: _("Least rematches"),
 }
 
 
