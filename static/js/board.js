@@ -21,6 +21,7 @@ const undoButton = board.querySelector("[data-undo]");
 const listButton = board.querySelector("[data-list]");
 const taps = [];
 let chosen = "0";
+export const chosenPlace = () => chosen;
 
 // What the form says
 
@@ -52,7 +53,7 @@ export function readPlayers() {
 
 // Tapping
 
-function put(portion, place) {
+export function put(portion, place) {
   const radio = rowOf(portion).querySelector(`input[value="${place}"]`);
   if (!radio) return;
   radio.checked = true;
@@ -197,8 +198,10 @@ function move(key) {
   if (next) next.focus();
 }
 
-board.addEventListener("keydown", (event) => {
+// Also before anything has the focus.
+document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target !== document.body && !board.contains(event.target)) return;
   const digit = /^[0-9]$/.test(event.key) ? Number(event.key) : null;
   if (digit !== null && digit < buttons.length) {
     choose(digit === 0 ? DOWN : String(digit - 1));

@@ -26,10 +26,23 @@ document.addEventListener("pointerdown", rememberTouched, true);
 document.addEventListener("click", tapWhatWasTouched, true);
 
 // Another phone may write as well: as long as nothing is begun here, the page follows. How often is said by the page: see
-// views/http/responses.py.
+// views/http/responses.py. Who writes alone, as at most tables, asks less often than who follows what another phone writes.
+
+let writesAlone = false;
+let followsOthers = false;
+
+export function wroteHere() {
+  writesAlone = !followsOthers;
+}
+
+export function wroteElsewhere() {
+  followsOthers = true;
+  writesAlone = false;
+}
 
 function followLater() {
-  const every = document.getElementById("game")?.dataset.pollSeconds * 1000; // milliseconds
+  const { pollSeconds, followSeconds } = document.getElementById("game")?.dataset ?? {};
+  const every = (writesAlone ? pollSeconds : followSeconds) * 1000; // milliseconds
   if (every) setTimeout(follow, every + (Math.random() * every) / 2);
 }
 

@@ -85,6 +85,7 @@ export function markUnsaved(form) {
 }
 
 document.addEventListener("input", ({ target }) => markUnsaved(target.form));
+document.querySelectorAll("form[data-unsaved]").forEach(markUnsaved);
 addEventListener("beforeunload", (event) => {
   if ([...unsaved].some((form) => form.isConnected)) event.preventDefault();
 });

@@ -3,7 +3,7 @@
 // Where a turn cannot be, or another phone wrote meanwhile, the others wait until somebody chose. All words:
 // table/_game_waiting.html.
 
-import { steppingBack } from "./game.js";
+import { steppingBack, wroteElsewhere, wroteHere } from "./game.js";
 import { isTurn } from "./outbox.js";
 import { outbox } from "./phone.js";
 import { begun, clear, fill, hide, inWords, isStale, total, turnForm, values } from "./turn_form.js";
@@ -162,6 +162,7 @@ function put() {
   outbox.add({ ...entry, text: inText(entry) });
   if (refused) outbox.remove(refused.id);
   outbox.hurry();
+  wroteHere();
   clear();
   setTimeout(draw, AT_ONCE + 50);
 }
@@ -266,7 +267,9 @@ function start() {
     if (!successful) atOnceUntil = 0;
     if (xhr.status !== 200) draw();
   });
-  onGame("htmx:afterSettle", () => {
+  onGame("htmx:afterSettle", ({ requestConfig }) => {
+    // What this phone wrote it knew of before it asked.
+    if (requestConfig.verb === "get" && knownThen >= 0 && shown().version > knownThen) wroteElsewhere();
     learn(true);
     draw();
   });

@@ -16,6 +16,7 @@ from tournament.actions.results.confirmations import (
     SALT,
     confirm_by_link,
     confirm_result,
+    dispute_by_link,
     link_to_confirm,
     result_of_link,
 )
@@ -186,3 +187,44 @@ def test_a_disputed_result_can_still_be_confirmed_as_what_counts(event, table):
     dispute_table(event=event, table=table, note="No", by=factories.actor(event))
     confirm(event, table)
     assert who(result) == 2
+
+
+def test_by_link_a_player_says_that_the_result_is_wrong(event, table):
+    event.players.filter(number=3).update(pseudonym="Zed")
+    result = recorded(table)
+    dispute_by_link(token=link_to_confirm(result), player=3, note=" I had 26. ")
+    table.refresh_from_db()
+    entry = event.journal.last()
+    assert (entry.verb, entry.by_name, entry.reason, who(result)) == ("table_disputed", "Zed", "I had 26.", None)
+    assert (table.disputed_at is not None, table.dispute_note) == (True, "I had 26.")
+
+
+@pytest.mark.parametrize(
+    ("player", "note", "code"),
+    [(None, "No", "confirm_needs_player"), (9, "No", "confirm_needs_player"), (2, " ", "dispute_needs_note")],
+)
+def test_who_says_that_it_is_wrong_and_why(event, table, player, note, code):
+    token = link_to_confirm(recorded(table))
+    with pytest.raises(Refused) as refused:
+        dispute_by_link(token=token, player=player, note=note)
+    table.refresh_from_db()
+    assert (refused.value.code, table.disputed_at) == (code, None)
+
+
+def test_a_link_disputes_no_other_version(event, table):
+    token = link_to_confirm(recorded(table))
+    recorded(table, *OTHERWISE, base_version=1, reason="Miscounted")
+    with pytest.raises(Conflict):
+        dispute_by_link(token=token, player=3, note="No")
+
+
+def test_a_link_disputes_nothing_that_is_confirmed_or_disputed_already(event, table):
+    token = link_to_confirm(recorded(table))
+    dispute_by_link(token=token, player=3, note="No")
+    with pytest.raises(Refused) as refused:
+        dispute_by_link(token=token, player=2, note="No")
+    assert refused.value.code == "disputed_already"
+    confirm(event, table)
+    with pytest.raises(Refused) as refused:
+        dispute_by_link(token=token, player=2, note="No")
+    assert refused.value.code == "confirmed_before"

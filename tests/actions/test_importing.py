@@ -140,3 +140,13 @@ def test_two_lists_at_once_give_no_number_twice():
     )
     assert kinds(outcomes) == ["Imported", "Imported"]
     assert sorted(event.players.values_list("number", flat=True)) == list(range(1, 41))
+
+
+def test_rows_that_must_all_come_in_are_refused_together_where_one_cannot():
+    event = factories.event()
+    factories.player(event, "Ben")
+    required = frozenset([1, 2])
+    assert refusal(register_all, event, "Ana", "Ben", "ben", required=required) == ("rows_known", {"lines": [2]})
+    assert names(event) == [(1, "Ben")]
+    done = register_all(event, "Ana", "Ben", "ben", required=required, same_names=frozenset([2]))
+    assert ([left.line for left in done.left], len(names(event))) == ([3], 3)

@@ -32,8 +32,9 @@ class Organiser(Person):
     def tables(self) -> dict[int, list[str]]:
         """Who sits where, clockwise, from the page of the round."""
         rows = self.page.get_by_role("row").filter(has=self.page.get_by_role("rowheader"))
+        seated = "bdi:not(.won bdi)"
         return {
-            int(row.get_by_role("rowheader").inner_text().split()[-1]): row.locator("bdi").all_inner_texts()
+            int(row.get_by_role("rowheader").inner_text().split()[-1]): row.locator(seated).all_inner_texts()
             for row in rows.all()
         }
 
@@ -68,8 +69,8 @@ class Organiser(Person):
 
     def pastes_players(self, names: Sequence[str]) -> None:
         self.goes("Players")
-        self.follows("Paste a list")
-        self.is_at("Paste a list")
+        self.follows("Add players")
+        self.is_at("Add players")
         self.types("List of players", "\n".join(names))
         self.presses("Preview")
         self.sees(f"{len(names)} players in this list")
@@ -81,12 +82,8 @@ class Organiser(Person):
         self.goes("Players")
         self.follows("Registration")
         self.is_at("Registration")
-        self.ticks("Players can sign up on the public page")
-        self.ticks("The desk approves each player")
-        self.presses("Save")
-        self.is_told("Registration changed")
-        self.presses("Open registration")
-        self.sees("Registration is open")
+        self.presses("Public with approval", exact=False)
+        self.is_told("Registration opened")
 
     def approves(self, name: str) -> None:
         self.goes("Players")
@@ -128,7 +125,8 @@ class Organiser(Person):
 
     def draws(self, number: int) -> None:
         name = self.round_names.get(number)
-        self.takes_the_next_step(f"Draw the {name.lower()}" if name else f"Draw round {number}", "Draw")
+        if not self.page.get_by_role("heading", level=1, name="Draw", exact=True).count():
+            self.takes_the_next_step(f"Draw the {name.lower()}" if name else f"Draw round {number}", "Draw")
         if self.page.get_by_role("button", name="Use these seats").count():
             self.presses("Use these seats")
         else:
@@ -277,9 +275,11 @@ class Organiser(Person):
     # The end.
 
     def settles_the_qualification(self) -> None:
+        """Leads on to the draw of the final."""
         self.takes_the_next_step("Confirm who advances", "Qualification")
-        self.presses("Confirm who advances")
-        self.is_told("Confirmed.")
+        self.presses("Draw the final")
+        self.is_at("Draw")
+        self.is_told("finalists confirmed")
 
     def ends_the_event(self) -> None:
         self.takes_the_next_step("Announce the winners", "Announce the winners")

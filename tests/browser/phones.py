@@ -45,6 +45,14 @@ class Phone(Person):
             for portion in portions:
                 self.page.get_by_role("button", name=f"portion {portion},").tap()
 
+    def taps_extras(self, player: str, bratworms: int = 0, specialist: str = "") -> None:
+        """What a player has besides portions, in the extended edition."""
+        self.taps({player: ()})
+        for _ in range(bratworms):
+            self.page.get_by_role("button", name="one more").tap()
+        if specialist:
+            self.page.get_by_role("button", name=f"{specialist}, none").tap()
+
     def sends(self) -> None:
         self.page.get_by_role("button", name="Send the result").tap()
 

@@ -10,6 +10,7 @@ from tournament.models import Seat
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.long
 def test_what_one_taps_stays_tapped_while_another_phone_saves(people):
     event = factories.event(slug="cup")
     round = factories.seated_round(event, [factories.players(event, 4)])

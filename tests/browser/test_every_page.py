@@ -171,7 +171,7 @@ def test_behind_the_buttons_of_the_desk(visitor):
     olga.opens("/desk/running/players/paste/")
     olga.types("List of players", "Ana Popescu; Casa\nNew One\n;;")
     olga.presses("Preview")
-    olga.looks("Paste a list")
+    olga.looks("Add players")
     olga.opens("/desk/new/")
     olga.presses("Create event")
     olga.looks("New event")

@@ -12,6 +12,7 @@ PASSWORD = "grill the worms"
 LINES = ["Bring your own dice.", "", "“Worms” are provided & <b>grilled</b>."]
 
 
+@pytest.mark.long
 def test_what_was_typed_is_sent_after_signing_in_again_in_another_tab(people, site):
     owner = factories.account("Ana", password=PASSWORD)
     factories.event("Cup", slug="cup", owner=owner)

@@ -58,6 +58,7 @@ def test_a_double_tap_writes_one_turn(phone):
     assert turns() == [{"total": 26}, {"total": 27}]
 
 
+@pytest.mark.long
 def test_on_a_slow_line_the_page_goes_on_without_the_answer(phone):
     slow_line(phone.page)
     writes(phone, 26, 27, 28, 0)
@@ -66,6 +67,7 @@ def test_on_a_slow_line_the_page_goes_on_without_the_answer(phone):
     assert turns() == [{"total": 26}, {"total": 27}, {"total": 28}, {"fail": True}]
 
 
+@pytest.mark.long
 def test_on_a_slow_line_nobody_needs_to_wait(phone):
     slow_line(phone.page)
     totals = (26, 27, 28, 29, 30, 31)

@@ -99,6 +99,7 @@ def test_where_it_is_the_same_player_s_turn_again_mine_are_sent_after_these(at_g
     assert choices(phone) == ["* Send mine after these", "Discard mine"]
 
 
+@pytest.mark.long
 def test_mine_are_sent_after_these(behind):
     behind.presses("Send mine after these")
     told(behind, "Turn 4: ")
@@ -106,6 +107,7 @@ def test_mine_are_sent_after_these(behind):
     assert turns() == [{"total": 30}, {"total": 26}, {"total": 27}, {"total": 28}]
 
 
+@pytest.mark.long
 def test_one_turn_stays_as_it_is_and_the_others_are_sent(behind):
     behind.presses("Leave turn 1 as it is, send my other turns")
     told(behind, "Turn 3: ")
@@ -154,6 +156,7 @@ def refused(at_game):
     return phone
 
 
+@pytest.mark.long
 def test_a_question_that_is_open_stops_the_queue_until_it_is_answered(refused):
     waits(refused, "Choose which one goes back", "Turns waiting behind it: 2")
     is_for(refused, 1, 3)
@@ -301,6 +304,7 @@ def test_turns_that_wait_are_accessible(seen):
     assert problems_of(seen.page, USUAL) == []
 
 
+@pytest.mark.long
 def test_a_turn_that_was_refused_is_accessible(seen):
     offline(seen)
     writes(seen, 27, 24, first=4)

@@ -82,6 +82,7 @@ def test_what_was_typed_for_whoever_left_is_not_written_for_anybody_without_a_wo
     assert turns() == [{"total": 26}, SKIP, {"total": 27}]
 
 
+@pytest.mark.long
 def test_without_a_connection_it_goes_round_past_whoever_left(at_game):
     _event, table = games.begun(size=3)
     phone = at_game(table)
@@ -99,6 +100,7 @@ def test_without_a_connection_it_goes_round_past_whoever_left(at_game):
     assert turns() == [{"total": 26}, SKIP, {"total": 28}]
 
 
+@pytest.mark.long
 def test_a_phone_that_did_not_hear_of_it_asks(phone):
     offline(phone)
     writes(phone, 26, 27, 28, 29)

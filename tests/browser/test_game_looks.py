@@ -67,6 +67,7 @@ def referee(people, settings):
 # The table
 
 
+@pytest.mark.long
 def test_the_table_before_the_game(referee, looks):
     event, round = links.by_hand(size=5)
     rea = referee(event, round)
@@ -122,6 +123,7 @@ def test_the_table_with_a_result(referee, looks):
     looks(rea, "Table 1")
 
 
+@pytest.mark.long
 def test_the_table_that_does_not_agree(referee, looks):
     event, round = playing(slug="cup")
     rea = referee(event, round)
@@ -132,6 +134,7 @@ def test_the_table_that_does_not_agree(referee, looks):
     looks(rea, "The players disagree")
 
 
+@pytest.mark.long
 def test_the_table_that_waits_for_a_decision(referee, looks):
     event, round = playing(slug="cup")
     rea = referee(event, round)
@@ -170,14 +173,15 @@ def test_the_result_s_form_filled_refused_and_to_be_corrected(referee, looks):
     looks(rea, "Correct the result of table 1")
 
 
+@pytest.mark.long
 def test_the_result_s_form_of_the_extended_edition(referee, looks):
     rea = referee(
         *playing(slug="cup", size=7, edition="extended", own_points={"7": ["6", "5", "4", "3", "2", "1", "0"]})
     )
     rea.opens_result()
     rea.taps({NAMES[0]: (11, 23), NAMES[1]: (29,)})
-    rea.types(f"Bratworms of {NAMES[0]}", "1")
-    rea.chooses(f"Specialist of {NAMES[1]}", "apple")
+    rea.taps_extras(NAMES[0], 1)
+    rea.taps_extras(NAMES[1], specialist="apple")
     rea.sees("This is how it counts")
     looks(rea, "Result of table 1")
 
@@ -210,6 +214,7 @@ def test_a_notice_s_sign_stands_above_its_words_in_letters_twice_as_large(refere
     assert top >= sign + height
 
 
+@pytest.mark.long
 def test_two_results_on_a_phone_that_keeps_nothing(referee, looks):
     event, round = playing(slug="cup")
     rea = referee(event, round)
@@ -234,6 +239,7 @@ def press_keys(rea: Phone, digits: str) -> None:
         rea.page.get_by_role("button", name=digit, exact=True).click()
 
 
+@pytest.mark.long
 def test_a_game_from_its_beginning_to_its_end(referee, looks):
     event, round = playing(slug="cup", size=5)
     rea = at_game(referee(event, round))
@@ -250,6 +256,7 @@ def test_a_game_from_its_beginning_to_its_end(referee, looks):
     looks(rea, "Undo 4 turns?")
 
 
+@pytest.mark.long
 def test_a_game_that_is_over(referee, looks):
     event, table = games.begun(size=5, slug="cup")
     games.filled(table, *games.short_game(ruleset_of(event), 5))

@@ -143,6 +143,7 @@ def test_what_was_begun_comes_back_when_one_has_chosen(hurried, at_game):
     assert turns() == [{"total": 30}, {"total": 26}]
 
 
+@pytest.mark.long
 def test_a_page_that_comes_under_a_finger_does_not_change_what_it_touches(hurried):
     line = Line(hurried.page, TURNS)
     key(hurried, 26)
@@ -170,6 +171,7 @@ def undoes(phone: Phone) -> None:
     busy(phone)
 
 
+@pytest.mark.long
 def test_what_is_typed_while_a_step_back_is_on_its_way_is_for_the_turn_that_went(phone):
     writes_online(phone, 26)
     key(phone, 33)  # for turn 2, which is not played now
@@ -203,6 +205,7 @@ def test_a_step_back_that_does_not_arrive_leaves_everything_as_it_was(phone):
 # The check
 
 
+@pytest.mark.long
 def test_an_answer_is_not_lost_to_a_check_that_was_on_its_way(at_game):
     _event, table = games.begun(size=3, edition="extended")
     games.filled(table, take(29), fail(), fail())

@@ -211,6 +211,7 @@ def remembers(phone: Phone, *tables: int) -> None:
     assert phone.page.evaluate(REMEMBERED, [wanted, PATIENCE]) == wanted
 
 
+@pytest.mark.long
 def test_a_game_that_is_over_is_not_remembered(at_game):
     event, table = games.begun(size=3)
     moves = games.short_game(ruleset_of(event))

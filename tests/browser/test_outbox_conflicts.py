@@ -77,6 +77,7 @@ def test_the_own_result_is_sent_as_a_correction_with_a_reason(phone):
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]
 
 
+@pytest.mark.long
 def test_the_other_result_is_left_as_it_is_and_the_own_one_put_aside(phone):
     phone.presses("Leave as it is")
     phone.is_at("Table 1")

@@ -123,6 +123,7 @@ def second(people):
     return phone
 
 
+@pytest.mark.long
 def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
     second.sends()
     is_back(second)
@@ -159,6 +160,7 @@ def waiting(people):
     return phone
 
 
+@pytest.mark.long
 def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     waiting.sends()
@@ -189,6 +191,7 @@ def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
     expect(waiting.page.get_by_text("This table no longer exists").filter(visible=True)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_what_cannot_be_is_not_stuck_behind_it(people):
     phone = linked(people, *game())
     phone.opens_result()
@@ -230,6 +233,7 @@ def test_a_turn_with_an_open_question_is_not_stuck_behind_it(people):
 # On the page for the players
 
 
+@pytest.mark.long
 def test_the_player_who_confirms_sees_nothing_of_it(phone):
     phone.follows("Let a player confirm")
     phone.is_at("Is the result of table 1 right?")
@@ -354,6 +358,7 @@ def test_what_the_organiser_lets_count_counts(people):
     phone.status_says("The result has arrived")
 
 
+@pytest.mark.long
 def test_what_the_organiser_sets_aside_does_not_count(people):
     phone, event = disputing(people)
     counts = Result.objects.get(version=1).receipt

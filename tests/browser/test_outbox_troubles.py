@@ -86,6 +86,7 @@ def test_a_check_that_gets_no_answer_does_not_speak_of_the_connection(phone):
     verdict_says(phone, "Can’t check right now: this will be checked when it is sent.")
 
 
+@pytest.mark.long
 def test_a_draft_and_a_correction_are_checked_before_anything_is_tapped(phone):
     phone.opens_result()
     phone.taps(FOUR)
@@ -98,6 +99,7 @@ def test_a_draft_and_a_correction_are_checked_before_anything_is_tapped(phone):
     verdict_says(phone, "This is how it counts")
 
 
+@pytest.mark.long
 def test_a_phone_without_room_sends_what_it_has(people):
     phone = linked(people, *game())
     phone.page.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
@@ -147,6 +149,7 @@ def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
     assert (len(ids), kept()) == (1, ACCEPTED)
 
 
+@pytest.mark.long
 def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
     phone.opens_result()
     slow_line(phone.page)

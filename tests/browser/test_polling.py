@@ -1,7 +1,9 @@
 """How often pages ask whether there is something new: as often as the settings say, and up to half as long again."""
 
 import pytest
+from playwright.sync_api import expect
 
+from games.heckmeck import take
 from tests import factories
 from tests.browser.phones import opened
 from tests.factories import games
@@ -36,8 +38,57 @@ def test_a_page_for_everybody(people, settings):
 
 
 def test_a_game_that_another_phone_may_write_as_well(people, settings):
-    settings.GAME_POLL_SECONDS = SECONDS
+    settings.GAME_FOLLOW_SECONDS = SECONDS
     event, table = games.begun(size=3)
     phone = opened(people, event, table.round, service_workers="block")
     asked = questions(phone.page, f"{phone.address}game/")
     assert asks_in_time(phone.page, asked)
+
+
+def test_a_phone_that_writes_a_game_alone_asks_less_often(at_game, settings):
+    settings.GAME_POLL_SECONDS = SECONDS
+    _event, table = games.begun(size=3)
+    page = at_game(table).page
+    page.clock.install()
+    page.reload()
+    page.get_by_role("button", name="2", exact=True).tap()
+    page.get_by_role("button", name="6", exact=True).tap()
+    page.get_by_role("button", name="Record turn").tap()
+    expect(page.locator("#last-turn")).to_contain_text("takes 26.")
+    page.clock.run_for(2000 * settings.GAME_FOLLOW_SECONDS)  # what was due before
+    page.wait_for_load_state("networkidle")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    assert asks_in_time(page, asked)
+
+
+def test_another_phone_follows_a_game_within_two_seconds(at_game):
+    _event, table = games.begun(size=3)
+    writing, other = at_game(table), at_game(table, label="Maria")
+    other.page.clock.install()
+    other.page.reload()
+    other.page.wait_for_load_state("networkidle")
+    for digit in "26":
+        writing.page.get_by_role("button", name=digit, exact=True).tap()
+    writing.page.get_by_role("button", name="Record turn").tap()
+    expect(writing.page.locator("#last-turn")).to_contain_text("takes 26.")
+    other.page.clock.run_for(2000)
+    expect(other.page.locator("#last-turn")).to_contain_text("takes 26.")
+
+
+def test_a_phone_that_has_written_follows_as_quickly_once_another_writes_as_well(at_game, settings):
+    settings.GAME_POLL_SECONDS = SECONDS
+    _event, table = games.begun(size=3)
+    page = at_game(table).page
+    page.clock.install()
+    page.reload()
+    games.write(table, take(24))
+    page.clock.run_for(2000)
+    expect(page.locator("#last-turn")).to_contain_text("takes 24.")
+    for digit in "26":
+        page.get_by_role("button", name=digit, exact=True).tap()
+    page.get_by_role("button", name="Record turn").tap()
+    expect(page.locator("#last-turn")).to_contain_text("takes 26.")
+    games.write(table, take(27))
+    page.clock.run_for(2000)
+    expect(page.locator("#last-turn")).to_contain_text("takes 27.")

@@ -116,6 +116,7 @@ def test_what_concerns_a_player_stands_below_the_player(people):
     phone.opens_result()
     no_check(phone.page)
     phone.taps({"Player 1": (11,), "Player 2": (24,)})
+    phone.presses("Show as a list")  # on the board there is one of each figure
     phone.chooses("Specialist of Player 1", "apple")
     phone.chooses("Specialist of Player 3", "apple")
     phone.sends()

@@ -126,7 +126,7 @@ def test_a_result_that_is_sent_when_the_round_is_over(referee):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("why", [OVER, GONE, REVOKED])
+@pytest.mark.parametrize("why", sampled([OVER, GONE, REVOKED], usual=1))
 def test_a_turn(referee, why):
     event, table = games.begun(slug="cup")
     rea = referee(event, table.round)

@@ -75,10 +75,8 @@ def tapped(end: EndState) -> dict[str, Any]:
 def tap_the_end(phone: Phone, end: EndState) -> None:
     for seat, holding in enumerate(end.players, start=1):
         phone.taps({f"Player {seat}": holding.portions})
-        if holding.bratworms:
-            phone.types(f"Bratworms of Player {seat}", str(holding.bratworms))
-        if holding.specialist:
-            phone.chooses(f"Specialist of Player {seat}", str(SPECIALISTS[holding.specialist]))
+        specialist = str(SPECIALISTS[holding.specialist]) if holding.specialist else ""
+        phone.taps_extras(f"Player {seat}", holding.bratworms, specialist)
 
 
 def enter_the_end(phone: Phone, end: EndState) -> None:
@@ -115,6 +113,7 @@ def test_the_end_is_tapped_in_sent_and_confirmed(begin, game):
     assert Result.objects.get().end_state == tapped(end_of(record))
 
 
+@pytest.mark.long
 @CLASSIC_FIRST
 def test_the_end_is_tapped_in_on_a_slow_line(begin, game):
     phone, record = begin(game, service_workers="block")
@@ -214,6 +213,7 @@ def test_every_turn_is_written_down(begin, game):
     written_through(*begin(game))
 
 
+@pytest.mark.long
 @CLASSIC_FIRST
 def test_the_last_turns_are_written_down_on_a_slow_line(begin, game):
     """The phone comes to a game that another one wrote until then."""

@@ -1,13 +1,15 @@
 """Results entered through the action, as a desk or a phone does: small end states, reachable unless a test says not."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 from uuid import uuid4
 
-from games.heckmeck import EndState, Holding
+from games.heckmeck import Edition, EndState, Holding
+from games.heckmeck.ruleset import plain_ruleset
 from tests import factories
 from tournament.actions.results.record import record_result
 from tournament.models import Event, Result, Round, Table
+from tournament.rules.end_states import fingerprint
 from tournament.rules.verdicts import ruleset_of
 
 # What four players may have at the end of a classic game: 1, 2, 3 and 4 worms, the others face down.
@@ -44,11 +46,21 @@ def recorded(table: Table, *portions: tuple[int, ...], **fields: Any) -> Result:
     return record_result(event=event, table=table, end_state=end_state(event, *(portions or FOUR)), **given)
 
 
-def sent(*portions: tuple[int, ...], grill: Iterable[int] = range(21, 37), **fields: Any) -> dict[str, Any]:
-    """What the form of radio buttons sends: everything face down but these."""
-    owners = {portion: str(seat) for seat, own in enumerate(portions or FOUR) for portion in own}
+def sent(*portions: tuple[int, ...], grill: Collection[int] = range(21, 37), **fields: Any) -> dict[str, Any]:
+    """What the form of radio buttons sends: everything face down but these.
+
+    These ends are small, so the desk would ask whether they are right: that is answered, unless a test says `asked=""`.
+    """
+    holdings = [Holding(own, *_extras(fields, seat)) for seat, own in enumerate(portions or FOUR)]
+    owners = {portion: str(seat) for seat, holding in enumerate(holdings) for portion in holding.portions}
     entry = {f"portion_{portion}": owners.get(portion, "down") for portion in grill}
-    return entry | {"submission": str(uuid4()), "base_version": "0"} | fields
+    rules = plain_ruleset(Edition.EXTENDED if 11 in grill else Edition.CLASSIC)
+    asked = fingerprint(EndState(rules, tuple(holdings), ()), {int(seat) for seat in fields.get("left", ())})
+    return entry | {"submission": str(uuid4()), "base_version": "0", "asked": asked} | fields
+
+
+def _extras(fields: dict[str, Any], seat: int) -> tuple[int, Any]:
+    return int(fields.get(f"bratworms_{seat}") or 0), fields.get(f"specialist_{seat}") or None
 
 
 def versions(table: Table) -> list[tuple[int, str]]:

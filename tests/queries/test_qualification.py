@@ -70,6 +70,15 @@ def test_after_several_rounds_the_score_decides_whatever_the_format_says():
     assert {each.rule for each in qualification_of(stage).through} == {Rule.SCORE}
 
 
+def test_whoever_is_missing_or_kept_out_is_not_in_line():
+    event = at_tables(4, "best_winners", 3)
+    decisions = Decisions(missing=(5,), overrides=(Override(9, False, "cheated"),))
+    page = qualification_page(stage_of(event), decisions)
+    assert {who.number: (who.bar, who.why) for who in page.barred} == {5: ("missing", ""), 9: ("override", "cheated")}
+    assert {5, 9}.isdisjoint(who.number for who in page.in_line)
+    assert {who.number: who.bar for who in page.candidates if who.number in (5, 9)} == {5: "missing", 9: "override"}
+
+
 def test_before_the_first_round_nobody_is_through():
     event = factories.event()
     factories.players(event, 8)

@@ -180,6 +180,7 @@ class Browser(Phone):
             return Answer(response.status, response.headers, response.read())
 
 
+@SQLITE_FIRST
 def test_a_server_makes_copies_by_itself(serving, vendor, elsewhere, tmp_path):
     workers = "1" if vendor == "sqlite" else "3"
     with serving(WORKERS=workers, BACKUP_DIR=str(tmp_path), DJANGO_SETTINGS_MODULE="tests.server.watchful") as server:

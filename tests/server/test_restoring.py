@@ -143,6 +143,7 @@ def test_a_backup_of_the_other_database_is_refused(backup, site, vendor, tmp_pat
     )
 
 
+@SQLITE_FIRST
 def test_an_older_backup_is_brought_up_to_date(serving, elsewhere, vendor, tmp_path):
     with serving(WORKERS="1") as old:
         old.openings(events=1)
@@ -239,6 +240,7 @@ def test_the_password_stands_on_no_command_line(site, vendor, tmp_path):
 SEED = 7
 
 
+@SQLITE_FIRST
 @pytest.mark.parametrize("kills", sampled([2, 6], usual=1))
 def test_a_restore_that_is_killed_leaves_the_old_data_or_the_new(backup, inside, elsewhere, kills):
     print("seed", SEED)

@@ -1,12 +1,12 @@
 """The real server, started as start.py starts it: it prepares a fresh folder, greets, answers, and ends when told."""
 
+import json
 import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
@@ -129,15 +129,17 @@ def test_what_is_being_answered_when_it_is_told_to_end_is_answered(server):
     server.start()
     [(token, [table])] = server.openings()
     phone, sent = Phone(server.port, token), submission()
-    with ThreadPoolExecutor(1) as pool:
-        with locked_file(server):
-            waiting = pool.submit(phone.ask, "POST", address(table), sent)
-            wait_for(lambda: waiting.running() and server.answers())  # asked later, and answered
-            os.kill(server.pid, signal.SIGTERM)
-            wait_for(lambda: not server.listens())
-        answer = waiting.result()
-    assert (answer.status, server.ended()) == (201, 0)
-    assert server.evidence_at(table) == ([], [[1, "accepted", sent["submission"], answer.data["receipt"]]])
+    connection = phone.connection()
+    with locked_file(server):
+        phone.send(connection, "POST", address(table), sent)
+        wait_for(server.answers)  # asked later, and answered
+        os.kill(server.pid, signal.SIGTERM)
+        wait_for(lambda: not server.listens())
+    response = connection.getresponse()
+    receipt = json.loads(response.read())["receipt"]
+    connection.close()
+    assert (response.status, server.ended()) == (201, 0)
+    assert server.evidence_at(table) == ([], [[1, "accepted", sent["submission"], receipt]])
 
 
 @on_linux

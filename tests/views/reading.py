@@ -21,6 +21,11 @@ def tight(response):
     return re.sub(r"\s*(<[^>]*>)\s*", r"\1", words_of(response))
 
 
+def seen(response):
+    """All of it without tags, with single blanks: what a sentence says, whatever parts of it are links."""
+    return " ".join(re.sub(r"<[^>]*>", "", text(response)).split())
+
+
 def words_of(response):
     """All of it, with single blanks."""
     return " ".join(response.content.decode().split())

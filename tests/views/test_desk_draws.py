@@ -26,7 +26,12 @@ def test_before_the_first_draw(client):
     response = client.get("/desk/cup/draw/")
     shown = text(response)
     assert response.status_code == 200
-    for words in ("Draw round 1", "<dd>13</dd>", "<dd>4, 3, 3, 3</dd>", "This draw plans 3 rounds at once"):
+    for words in (
+        "Draw round 1",
+        "<dd>13</dd>",
+        "1 × 4 + 3 × 3",
+        "This draw plans 3 rounds at once",
+    ):
         assert words in shown
     assert "Why draw again" not in shown
 

@@ -7,8 +7,8 @@ from tests import factories
 from tests.exchange.workbook_samples import workbook_of
 from tests.views.reading import said
 from tournament.actions.people.new_players import NewPlayer
-from tournament.forms.people import lists
-from tournament.forms.people.lists import pack
+from tournament.forms.people import list_rows
+from tournament.forms.people.list_rows import Packed, pack, unpacked
 from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -156,15 +156,24 @@ def test_of_a_long_list_the_rows_to_look_at_are_shown_and_all_are_taken(client, 
 
 
 def test_a_list_too_long_for_a_page_is_refused(client, event, monkeypatch):
-    monkeypatch.setattr(lists, "MAX_PACKED", 50)
+    monkeypatch.setattr(list_rows, "MAX_PACKED", 50)
     answer = client.post(PASTE, {"text": "\n".join(f"Player {number}" for number in range(100))})
     assert (answer.status_code, "Split it in two" in text(answer)) == (422, True)
 
 
 def test_packed_rows_come_out_as_they_went_in():
     rows = (NewPlayer("Ștefan", "Клуб", "Fox", "a\nb", 7, None, 3), NewPlayer("😀"))
-    back = lists.unpacked(pack(rows, asked=[3], known=[]))
-    assert (back.rows, back.asked, back.known) == (rows, frozenset([3]), frozenset())
+    packed = Packed(
+        rows,
+        asked=frozenset([3]),
+        known=frozenset(),
+        refused=((2, "No name."),),
+        refused_more=1,
+        remarks={3: ("Twice.", "Odd.")},
+        questioned={3: "ana"},
+        reminded=frozenset([3]),
+    )
+    assert unpacked(pack(packed)) == packed
 
 
 # Files

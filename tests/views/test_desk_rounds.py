@@ -5,7 +5,7 @@ import pytest
 from tests import factories
 from tests.factories.draws import event_with, give_results, played_out, started_round
 from tests.views.at_desk import at_desk
-from tests.views.reading import said
+from tests.views.reading import said, seen
 from tests.views.reading import words_of as text
 from tournament.models import Role, Round
 
@@ -75,11 +75,11 @@ def test_a_button_pressed_twice_counts_once(client):
 
 def test_what_is_missing_is_said_and_the_round_stays_open(client):
     event = at_desk(client, Round.State.RUNNING)
-    assert "the results of tables 1, 2" in text(client.get("/desk/cup/rounds/1/"))
+    assert "the results of tables 1, 2" in seen(client.get("/desk/cup/rounds/1/"))
     assert said(client.post("/desk/cup/rounds/1/complete/")) == ["No results yet from tables 1, 2."]
     give_results(event.rounds.get())
     event.rounds.get().tables.filter(number=2).update(disputed_at="2026-01-01T10:00Z")
-    assert "Table 2 needs your decision" in text(client.get("/desk/cup/rounds/1/"))
+    assert "Table 2 needs your decision" in seen(client.get("/desk/cup/rounds/1/"))
     assert said(client.post("/desk/cup/rounds/1/complete/"))[-1] == "Table 2 needs your decision."
     assert state_of(event) == Round.State.RUNNING
 

@@ -150,3 +150,33 @@ def test_a_poll_sees_what_happened_just_now(client, event, settings):
     poll = f"{there}?revision={moved.revision - 1}"
     assert client.get(there).content == before.content
     assert f"revision={moved.revision}" in client.get(poll).content.decode()
+
+
+@pytest.fixture
+def hall(settings):
+    """Phones that poll so often that one of them has always asked just now."""
+    settings.POLLED_STATE_IN_SECONDS = 3600
+
+
+def test_polls_share_what_one_of_them_has_read(client, event, hall, django_assert_num_queries):
+    poll = f"{address('standings', event)}?revision={event.revision}"
+    client.get(poll)
+    with django_assert_num_queries(0):
+        assert [client.get(poll).status_code for _ in range(3)] == [204] * 3
+
+
+def test_who_opens_a_page_sees_what_happened_just_now_and_so_do_the_polls_after(client, event, hall):
+    there, known = address("standings", event), event.revision
+    poll = f"{there}?revision={known}"
+    client.get(poll)
+    moved = happen(event)
+    assert client.get(poll).status_code == 204
+    assert f"revision={moved.revision}" in client.get(there).content.decode()
+    assert f"revision={moved.revision}" in client.get(poll).content.decode()
+
+
+def test_a_poll_that_knows_more_than_the_others_never_goes_back(client, event, hall):
+    there = address("standings", event)
+    client.get(f"{there}?revision={event.revision - 1}")
+    moved = happen(event)
+    assert client.get(f"{there}?revision={moved.revision}").status_code == 204

@@ -29,14 +29,19 @@ def contrast(one, other):
     return (lighter + 0.05) / (darker + 0.05)
 
 
-GROUNDS = ["paper", "card", "sunken", "ember-wash", "good-wash", "warn-wash", "bad-wash", "tell-wash"]
+GROUNDS = ["paper", "card", "sunken", "chosen-wash", "good-wash", "warn-wash", "bad-wash", "tell-wash"]
 TEXT = [
     *((ink, ground) for ground in GROUNDS for ink in ("ink", "quiet")),
-    *((ink, ground) for ground in ("paper", "card", "sunken", "ember-wash") for ink in ("ember", "ember-deep")),
+    *(
+        (ink, ground)
+        for ground in ("paper", "card", "sunken", "chosen-wash")
+        for ink in ("link", "link-deep", "chosen")
+    ),
     *((ink, ground) for ground in ("paper", "card", "bad-wash") for ink in ("bad",)),
     *((kind, f"{kind}-wash") for kind in ("good", "warn", "bad", "tell")),
     ("on-ember", "ember"),
     ("on-ember", "ember-deep"),
+    ("on-chosen", "chosen"),
     ("on-bad", "bad"),
     ("on-bad", "bad-deep"),
     ("on-coal", "coal"),
@@ -47,7 +52,7 @@ TEXT = [
 ]
 SIGNS = [
     *(("edge", ground) for ground in ("paper", "card", "sunken")),
-    *((tint, ground) for ground in ("paper", "card", "felt") for tint in ("ember", "bad", "tell")),
+    *((tint, ground) for ground in ("paper", "card", "felt") for tint in ("ember", "chosen", "bad", "tell")),
     ("quiet", "sunken"),
     ("glow-text", "coal"),
     ("worm", "ivory"),
@@ -71,7 +76,25 @@ def test_colours_are_set_in_one_place_only():
     assert [file.name for file in others if colour.search(file.read_text(encoding="utf-8"))] == []
 
 
+def test_the_ember_is_what_to_do_next_and_nothing_else():
+    rules = re.compile(r"^([^{}]+)\{[^{}]*var\(--(?:on-)?ember[^{}]*\}", re.MULTILINE)
+    found = {
+        file.name: rules.findall(re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL))
+        for file in STYLES.glob("*.css")
+    }
+    assert {name: [rule.strip() for rule in rules] for name, rules in found.items() if rules} == {
+        "controls.css": [".button", ".button:hover"]
+    }
+
+
 def test_every_colour_that_is_used_has_a_name():
     files = [file.read_text(encoding="utf-8") for file in STYLES.glob("*.css")]
     named = {name for text in files for name in re.findall(r"--([\w-]+):", text)}
     assert {name for text in files for name in re.findall(r"var\(--([\w-]+)", text)} - named == set()
+
+
+def test_no_line_goes_through_a_bratworm():
+    """Only the ends of its skewer are seen: a line from end to end would strike the worm out."""
+    figures = (ROOT / "templates" / "includes" / "_figures.html").read_text(encoding="utf-8")
+    [skewer] = re.findall(r'id="g-bratworm".*?class="figure-line" d="(.*?)"', figures, re.DOTALL)
+    assert skewer.count("M") == 2

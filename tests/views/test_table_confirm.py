@@ -187,3 +187,64 @@ def test_the_player_s_own_phone_keeps_nothing_and_loads_nothing_for_it(client, t
     recorded(table)
     pages = [client.get(address), Client().get(own_address(client, address)), Client().get("/table/confirm/guessed/")]
     assert ["js/outbox" in page.content.decode() for page in pages] == [True, False, False]
+
+
+def held(response):
+    """What each player has, as the page shows it."""
+    rows = re.findall(r'<th scope="row">(.*?)</th>', tight(response))
+    return {
+        re.search("<bdi>(.*?)</bdi>", row)[1]: [int(number) for number in re.findall("portion ([0-9]+),", row)]
+        for row in rows
+    }
+
+
+def test_confirmation_shows_the_portions_on_both_phones(client, table, address):
+    recorded(table)
+    wanted = {"Player 4": [33], "Player 3": [29], "Player 2": [25], "Player 1": [21]}
+    assert held(client.get(address)) == wanted
+    assert held(Client().get(own_address(client, address))) == wanted
+
+
+def test_the_referee_s_phone_leads_from_no_to_correcting_and_to_the_organiser(client, table, address):
+    recorded(table)
+    dispute = f"/table/{table.pk}/dispute/"
+    assert f'href="{dispute}">No, this is wrong</a>' in tight(client.get(address))
+    page = tight(client.get(dispute))
+    assert (f'href="/table/{table.pk}/result/">Correct the result</a>' in page, "<form" in page) == (True, True)
+
+
+def test_a_player_says_on_their_own_phone_that_it_is_wrong(client, table, address):
+    recorded(table)
+    own, mine = own_address(client, address), Client()
+    assert f'href="{own}wrong/">No, this is wrong</a>' in tight(mine.get(own))
+    sent = {"player": "2", "note": "I had 26."}
+    response = mine.post(f"{own}wrong/", sent, follow=True)
+    table.refresh_from_db()
+    assert (response.redirect_chain, table.dispute_note, confirmed()) == ([(own, 302)], "I had 26.", [(1, None)])
+    assert re.findall("<h1>(.*?)</h1>", tight(response)) == ["The organiser decides"]
+    referee = client.get(f"/table/{table.pk}/")
+    assert (referee.context["phone"].step, "I had 26." in referee.content.decode()) == ("decision", True)
+
+
+def test_what_is_missing_when_a_player_says_that_it_is_wrong(client, table, address):
+    recorded(table)
+    own = own_address(client, address)
+    response = Client().post(f"{own}wrong/", {"note": ""})
+    assert (response.status_code, sorted(response.context["form"].errors)) == (422, ["note", "player"])
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_what_cannot_be_called_wrong_any_more_leads_back_to_the_result(client, table, address):
+    recorded(table)
+    own, mine = own_address(client, address), Client()
+    mine.post(own, {"version": "1", "player": "2"})
+    assert mine.get(f"{own}wrong/", follow=True).redirect_chain == [(own, 302)]
+
+
+@pytest.mark.parametrize(("public", "leads"), [(True, True), (False, False)])
+def test_a_player_s_own_phone_ends_with_a_way_on_to_their_page(client, event, table, address, public, leads):
+    type(event).objects.update(public=public)
+    recorded(table)
+    own, mine = own_address(client, address), Client()
+    response = mine.post(own, {"version": "1", "player": "2"}, follow=True)
+    assert (f'href="/e/{event.slug}/players/2/"' in response.content.decode()) is leads

@@ -5,9 +5,11 @@ from uuid import uuid4
 import pytest
 
 from games.heckmeck import TurnCode, fail, take
+from tests import factories
 from tests.factories import links
 from tests.factories.entries import only_table, playing
 from tests.views.at_game import HTMX, Phone, at, text_of
+from tournament.actions.people.withdrawals import withdraw_player
 from tournament.models import Round
 from tournament.words.games import TURNS
 
@@ -172,6 +174,22 @@ def test_a_page_asks_with_its_stamp_and_gets_only_what_is_new():
     phone.sends(total=26)
     fresh = phone.client.get(phone.address, {"stamp": there}, headers=HTMX)
     assert (quiet.status_code, fresh.status_code, "Player 1 takes 26." in text_of(fresh)) == (204, 200, True)
+
+
+def test_an_answer_that_there_is_nothing_new_is_three_reads(django_assert_num_queries):
+    """Phones that follow a game ask every second."""
+    phone = at(take(26), take(27))
+    there = phone.sees().context["stamp"]
+    with django_assert_num_queries(3):  # the table, its links, the record
+        phone.client.get(phone.address, {"stamp": there}, headers=HTMX)
+
+
+def test_who_leaves_the_game_is_news():
+    phone = at(take(26))
+    there = phone.sees().context["stamp"]
+    event = phone.table.round.event
+    withdraw_player(event=event, number=2, by=factories.actor(event))
+    assert phone.client.get(phone.address, {"stamp": there}, headers=HTMX).status_code == 200
 
 
 def test_a_second_referee_goes_on_where_the_first_stopped():

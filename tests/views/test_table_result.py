@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from games.heckmeck import take
+from tests.factories import games
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, sent, versions
 from tests.factories.links import link, phone
 from tests.views.reading import tight
@@ -256,3 +258,28 @@ def test_the_extended_edition_has_bratworms_and_specialists():
     event, round = playing(edition="extended")
     response = phone(link(round)).get(f"/table/{only_table(event).pk}/result/")
     assert (text_of(response).count('name="bratworms_'), text_of(response).count('name="specialist_')) == (4, 4)
+
+
+def begins_with(response):
+    """Which portions the form gives to whom at first, and in what order they lie."""
+    form = response.context["form"]
+    stacks = {row.position: row.stack.value() for row in form.player_rows if row.stack.value()}
+    owned = {row.number: row.field.value() for row in form.portion_rows if row.field.value() != "down"}
+    return owned, stacks, "These are the stacks of the recorded game" in text_of(response)
+
+
+def test_after_a_recorded_game_the_result_begins_with_its_stacks(client, event, table, address):
+    assert begins_with(client.get(address)) == ({}, {}, False)
+    games.filled(table)
+    assert begins_with(client.get(address)) == ({}, {}, False)
+    games.filled(table, take(24), take(36), take(21), take(30), take(27))
+    owned = {21: "2", 24: "0", 27: "0", 30: "3", 36: "1"}
+    assert begins_with(client.get(address)) == (owned, {0: "24, 27", 1: "36", 2: "21", 3: "30"}, True)
+    recorded(table)
+    assert begins_with(client.get(address)) == ({21: "0", 25: "1", 29: "2", 33: "3"}, {}, False)
+
+
+def test_what_is_sent_after_a_recorded_game_counts_not_what_it_began_with(client, table, address):
+    games.filled(table, take(24), take(36))
+    client.post(address, sent())
+    assert [player["portions"] for player in table.results.get().end_state["players"]] == [[21], [25], [29], [33]]

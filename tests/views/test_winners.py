@@ -97,3 +97,16 @@ def test_the_picture_has_room_for_everybody(winners, places):
     assert [step.place for step in picture.steps] == places
     assert all(160 < line.y < step.y for step in picture.steps for line in step.names)
     assert picture.title.count("…") == 1
+
+
+def test_the_page_is_rendered_once_for_each_host(client, ended, settings, django_assert_num_queries):
+    settings.ALLOWED_HOSTS = ["testserver", "grill.test", "other.test"]
+    page, picture = places(ended)
+    first = client.get(page, headers={"host": "grill.test"}).content
+    with django_assert_num_queries(1):  # the state of the event
+        assert client.get(page, headers={"host": "grill.test"}).content == first
+    other = client.get(page, headers={"host": "other.test"}).content
+    assert (b"http://grill.test/" in first, b"http://grill.test/" in other) == (True, False)
+    drawn = client.get(picture).content
+    with django_assert_num_queries(1):
+        assert client.get(picture).content == drawn

@@ -161,7 +161,8 @@ BACKUP_LOOK_SECONDS = 60.0
 # views/http/body_limits.py; this is what a list of players may carry from its preview to the next page.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_MAX_MEMORY_SIZE = 36 * 1024 * 1024
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
 # What is sent along
 
@@ -175,10 +176,13 @@ STORAGES = {
 # Nobody else's site uses them.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How often pages ask whether there is something new: those of the desk and of the tables; a game that is being written
-# down; and those that everybody sees. The last two wait up to half as long again, so that a hall does not ask at once.
+# How often pages ask whether there is something new: those of the desk and of the tables; a game that this phone writes
+# down alone, and one that another phone writes; a result that waits for a player; and those that everybody sees. Games
+# and public pages wait up to half as long again, so that a hall does not ask at once.
 POLL_SECONDS = 5
 GAME_POLL_SECONDS = 4
+GAME_FOLLOW_SECONDS = 1
+CONFIRM_POLL_SECONDS = 2
 PUBLIC_POLL_SECONDS = 2
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
@@ -187,6 +191,8 @@ OUTBOX_FIRST_PAUSE_MS = 1000
 # How long a public page that is asked for all the time is given again, although something has happened: rendering it
 # for each result would slow the results down. Half a second, so that with polls every two to three it is seen in three.
 PAGE_PAUSE_IN_SECONDS = 0.5
+# How long polls are answered by a state of the event that one of them has read: hundreds ask in a second.
+POLLED_STATE_IN_SECONDS = 0.1
 
 # Whose language and time
 

@@ -131,11 +131,20 @@ def sizes_for(players: int, planned: int, *, seven_at_a_table: bool = False) -> 
     return balanced(players, _tables_for(players, planned))
 
 
+def numbers_of_tables(players: int, *, seven_at_a_table: bool = False) -> range:
+    """All numbers of balanced tables at which three to six sit, whatever the regulation says of the number.
+
+    Fewer than three players have one table. Seven have one if there are points for it.
+    """
+    if players < ONE_TABLE[0]:
+        return range(0)
+    fewest = 1 if seven_at_a_table and players in ONE_TABLE else -(-players // MAX_SIZE)
+    return range(fewest, max(fewest, players // MIN_SIZE) + 1)
+
+
 def _tables_for(players: int, planned: int) -> int:
-    fewest, most = -(-players // MAX_SIZE), max(1, players // MIN_SIZE)
-    if fewest <= planned <= most:
-        return planned
-    return _nearest(planned, _numbers_that_work(players, range(fewest, max(fewest, most) + 1)))
+    possible = numbers_of_tables(players)
+    return planned if planned in possible else _nearest(planned, _numbers_that_work(players, possible))
 
 
 def _numbers_that_work(players: int, possible: range) -> Iterable[int]:

@@ -60,6 +60,11 @@ def receipt_code(submission_id: UUID, document: Document, left: Collection[int])
     return "".join(CROCKFORD[bits >> 5 * place & 31] for place in range(RECEIPT_LENGTH))
 
 
+def fingerprint(end_state: EndState, left: Collection[int]) -> str:
+    """The same for what means the same: who has what, and who left."""
+    return hashlib.sha256(canonical([stored_document(end_state)["players"], sorted(left)])).hexdigest()
+
+
 def problem_document(problem: Problem) -> dict[str, object]:
     """A problem without its sentence: everything that the words for it need."""
     fields = {"code": problem.code, "params": dict(problem.params)}

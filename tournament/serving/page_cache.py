@@ -27,6 +27,7 @@ from tournament.queries.standings.cache import BoundedCache
 from tournament.views.public.cached_pages import CACHED_PARAMETERS, CACHED_PATH, SAME_FOR_EVERYONE, SEARCH
 
 MAX_PAGES = 2000
+MAX_STATES = 2000
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
 STALE_WHILE_RENDERING_IN_SECONDS = 10.0
 GZIP_LEVEL = 6
@@ -171,6 +172,42 @@ class Lookup(NamedTuple):
 _pages: BoundedCache[CachedPage] = BoundedCache(MAX_PAGES)
 
 
+class SeenState(NamedTuple):
+    """The state of an event, and when it was read."""
+
+    state: PublicState
+    read_at: float
+
+
+class LatestState:
+    """Of one event the state that was read last in this process."""
+
+    seen: SeenState | None = None
+
+
+_states: BoundedCache[LatestState] = BoundedCache(MAX_STATES)
+
+
+def read_state(slug: str) -> SeenState | None:
+    """From the database; None where there is nothing that the cache could hold."""
+    read_at = monotonic()
+    state = public_state(slug)
+    if state is None:
+        return None
+    seen = SeenState(state, read_at)
+    _states.get_or_add((slug,), LatestState).seen = seen
+    return seen
+
+
+def state_for_poll(slug: str, known_revision: int) -> SeenState | None:
+    """One that was read a moment ago will do, unless the poll knows more: hundreds of phones ask in a second."""
+    seen = _states.get_or_add((slug,), LatestState).seen
+    if seen is None or seen.state.revision < known_revision:
+        return read_state(slug)
+    is_recent = monotonic() < seen.read_at + settings.POLLED_STATE_IN_SECONDS
+    return seen if is_recent else read_state(slug)
+
+
 def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     def middleware(request: HttpRequest) -> HttpResponse:
         lookup = look_up(request)
@@ -206,18 +243,17 @@ def look_up(request: HttpRequest) -> Lookup | None:
     parameters = [request.GET.get(name, "") for name in CACHED_PARAMETERS]
     if any(len(parameter) > MAX_PARAMETER_LENGTH for parameter in parameters):
         return None
-    read_at = monotonic()
-    state = public_state(path[1])
-    if state is None:
-        return None
-    # The host does not matter. Asking for it refuses one that is not ours, as the rest of the stack would.
-    request.get_host()
     asked = request.GET.get("revision")
-    # A poll: whether it knows what is new. What else it knows does not matter.
-    is_up_to_date = None if asked is None else asked == str(state.revision)
-    key = (request.path, *parameters, is_up_to_date, get_language_from_request(request), request.is_secure())
     known_revision = None if asked is None else revision_of(asked)
-    return Lookup(_pages.get_or_add(key, CachedPage), state, read_at, known_revision)
+    seen = read_state(path[1]) if known_revision is None else state_for_poll(path[1], known_revision)
+    if seen is None:
+        return None
+    # A poll: whether it knows what is new. What else it knows does not matter.
+    is_up_to_date = None if asked is None else asked == str(seen.state.revision)
+    # Some pages say the host. Asking for it refuses one that is not ours, as the rest of the stack would.
+    site = (request.is_secure(), request.get_host())
+    key = (request.path, *parameters, is_up_to_date, get_language_from_request(request), *site)
+    return Lookup(_pages.get_or_add(key, CachedPage), seen.state, seen.read_at, known_revision)
 
 
 def revision_of(asked: str) -> int:

@@ -108,17 +108,26 @@ def specialist(code: str, *, decorative: bool = False) -> SafeString:
 
 @register.inclusion_tag("includes/_round_table.html")
 def round_table(
-    seats: Iterable[object], *, title: str = "", links: Iterable[object] = (), named: bool = False
+    seats: Iterable[object],
+    *,
+    title: str = "",
+    links: Iterable[object] = (),
+    named: bool = False,
+    swappable: bool = False,
 ) -> Mapping[str, object]:
     """A table from above: players clockwise by portion, with the starter, repeats and club mates marked.
 
-    `named`: the page has everybody's whole name beside it.
+    `named`: the page has everybody's whole name beside it. `swappable`: seats say whose they are, so that a script can
+    have two of them swapped.
     """
-    return {"picture": picture_of(seats, links, gettext("starts")), "title": title, "named": named}
+    picture = picture_of(seats, links, gettext("starts"))
+    return {"picture": picture, "title": title, "named": named, "swappable": swappable}
 
 
 @register.inclusion_tag("includes/_undrawn_table.html")
-def undrawn_table(seats: Sequence[object], *, title: str = "", links: Iterable[object] = ()) -> Mapping[str, object]:
+def undrawn_table(
+    seats: Sequence[object], *, title: str = "", links: Iterable[object] = (), swappable: bool = False
+) -> Mapping[str, object]:
     """The players of a table that has no order of seats yet, with repeats and club mates."""
     named = [
         {
@@ -127,7 +136,7 @@ def undrawn_table(seats: Sequence[object], *, title: str = "", links: Iterable[o
         }
         for link in links
     ]
-    return {"seats": seats, "title": title, "links": named}
+    return {"seats": seats, "title": title, "links": named, "swappable": swappable}
 
 
 def _list(items: Iterable[object], name: str, size: str, label: str) -> SafeString:

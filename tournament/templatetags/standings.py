@@ -112,7 +112,11 @@ def lot(needed: Lot) -> str:
 def set_aside(entry: JournalEntry, names: EventNames) -> list[str]:
     """`entry|set_aside:event_names`: who was missing or kept out when the stage was settled, and why."""
     why = entry.private.get("why", {})
-    lines = [gettext("%(who)s was missing.") % {"who": names.player(number)} for number in entry.params["missing"]]
+    lines = []
+    for number in entry.params["missing"]:
+        given = why.get(str(number))
+        words = gettext("%(who)s was missing: %(why)s") if given else gettext("%(who)s was missing.")
+        lines.append(words % {"who": names.player(number), "why": given})
     for number in entry.params["kept_out"]:
         words = gettext("%(who)s was kept out: %(why)s")
         lines.append(words % {"who": names.player(number), "why": why.get(str(number), "…")})

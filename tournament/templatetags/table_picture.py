@@ -135,6 +135,7 @@ class TextLine(NamedTuple):
 
 @dataclass(frozen=True)
 class PlacedSeat:
+    number: int | None  # of the player, where it is known
     name: str
     portion: int | None
     worms: int
@@ -215,7 +216,10 @@ def _seat(person: object, angle: float, starts: str) -> PlacedSeat:
     tile = Point(round(CENTRE_X + BOARD * sin(angle)), round(CENTRE_Y - BOARD * cos(angle)))
     below = [(starts, "starts"), (note, "note")]
     x, anchor, lines = _words(name, [(text, kind) for text, kind in below if text], tile)
-    return PlacedSeat(name, portion, EXTENDED_WORMS.get(portion, 0), bool(starts), note, tile, x, anchor, tuple(lines))
+    number = value_of(person, "number")
+    return PlacedSeat(
+        number, name, portion, EXTENDED_WORMS.get(portion, 0), bool(starts), note, tile, x, anchor, tuple(lines)
+    )
 
 
 def _words(name: str, below: list[tuple[str, str]], tile: Point) -> tuple[int, str, Iterator[TextLine]]:

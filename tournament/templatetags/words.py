@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Draw, JournalEntry, Player, Round, Stage
 from tournament.queries.draws.next_draw import NextDraw
+from tournament.queries.draws.number_of_tables import Repeats, TablesChoice
 from tournament.queries.draws.seating import Link
 from tournament.queries.games.turns import GameView, GrillPlace, StackLine
 from tournament.queries.results.result_view import LineView, ResultView
@@ -23,12 +24,12 @@ from tournament.words import sentence_of
 from tournament.words.draws import listed
 from tournament.words.engine import DECIDED, SPECIALISTS, all_words
 from tournament.words.event_names import EventNames
-from tournament.words.formats import STAGES, stage_words
+from tournament.words.formats import REMARKS, STAGES, sizes_words, stage_words
 from tournament.words.games import turn_words
 from tournament.words.numbers import fraction_text
 from tournament.words.people import BADGES
 from tournament.words.rounds import round_name as named_round
-from tournament.words.seating import link_text
+from tournament.words.seating import link_text, repeats_words
 
 register = template.Library()
 
@@ -197,6 +198,30 @@ def draw_badge(state: str) -> str:
 def obstacle(upcoming: NextDraw, names: EventNames) -> str:
     """`what|obstacle:event_names`: why nothing can be drawn now."""
     return sentence_of(upcoming.refusal, names) if upcoming.refusal else ""
+
+
+@register.filter
+def table_sizes(sizes: Iterable[int]) -> str:
+    """The tables of a round, such as 3 × 5 + 2 × 4; no line ends between a number and its size."""
+    return sizes_words(sizes).replace(" × ", "\u00a0×\u00a0")
+
+
+@register.filter
+def repeats(trial: Repeats) -> str:
+    """How many would meet again."""
+    return repeats_words(trial.least, trial.reached)
+
+
+@register.filter
+def remark(code: str) -> str:
+    """What is remarkable about the tables of a round."""
+    return str(REMARKS[code])
+
+
+@register.filter
+def why_closed(choice: TablesChoice, names: EventNames) -> str:
+    """`choice|why_closed:event_names`: why there cannot be so many tables."""
+    return sentence_of(choice.refusal, names) if choice.refusal else ""
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import (
+    add_players,
     check_in,
     dashboard,
     draws,
@@ -56,14 +57,16 @@ urlpatterns: list[URLPattern] = [
     path(f"{SETTINGS}archive/anonymise/", events.anonymise, name="desk_anonymise"),
     path(f"{SETTINGS}archive/delete/", events.delete, name="desk_event_delete"),
     path(PLAYERS, players.players, name="desk_players"),
-    path(f"{PLAYERS}new/", players.new, name="desk_player_new"),
+    path(f"{PLAYERS}new/", add_players.new, name="desk_player_new"),
     path(f"{PLAYERS}paste/", importing.paste, name="desk_players_paste"),
     path(f"{PLAYERS}file/", importing.upload, name="desk_players_import"),
     path(f"{PLAYERS}take-over/", importing.take_over, name="desk_players_take_over"),
     path(f"{PLAYERS}registration/", registration.registration, name="desk_registration"),
+    path(f"{PLAYERS}registration/mode/", registration.switched, name="desk_registration_mode"),
     path(f"{PLAYERS}registration/open/", registration.opened, name="desk_registration_open"),
     path(f"{PLAYERS}registration/close/", registration.closed, name="desk_registration_close"),
     path(f"{PLAYERS}registration/move-up/", registration.moved_up, name="desk_move_up"),
+    path(f"{PLAYERS}approve/", registration.approved_all, name="desk_players_approve"),
     path(f"{PLAYERS}check-in/", check_in.check_in, name="desk_check_in"),
     path(f"{PLAYERS}check-in/all/", check_in.everybody, name="desk_check_in_all"),
     path(f"{PLAYERS}check-in/others-absent/", check_in.others_absent, name="desk_others_absent"),

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("table/", page.tables, name="tables"),
     path("table/offline/", service_worker.without_connection, name="table_offline"),
     path("table/confirm/<str:token>/", confirm.confirm_own, name="table_confirm_link"),
+    path("table/confirm/<str:token>/wrong/", confirm.own_is_wrong, name="table_confirm_wrong"),
     path(TABLE, page.show, name="table"),
     path(f"{TABLE}arrivals/", page.arrivals, name="table_arrivals"),
     path(f"{TABLE}portions/", page.portions, name="table_portions"),

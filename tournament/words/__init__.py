@@ -38,6 +38,7 @@ PARTS = (
     "common",
     "events",
     "people",
+    "registration",
     "draws",
     "rounds",
     "results",

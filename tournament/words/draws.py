@@ -102,6 +102,9 @@ REFUSALS: dict[str, Words] = {
     "players_changed": NamingWords(players_changed),
     "dice_missing": _("Enter what the hall rolled."),
     "dice_not_announced": _("This draw was announced without dice."),
+    "tables_not_possible": _(
+        "%(players)s players need between %(least)s and %(most)s tables, so that three to six sit at each."
+    ),
     "fixed_table_missing": NamingWords(fixed_table_missing),
     "fixed_table_too_small": NamingWords(fixed_table_too_small),
     "fixed_player": _("%(who)s must sit at table %(table)s."),

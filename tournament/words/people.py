@@ -6,6 +6,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player
+from tournament.queries.events.stages import Seats
 from tournament.words import Text, Words
 
 State = Player.State
@@ -33,6 +34,22 @@ TABS: dict[str, Words] = {
     "twins": _("Same names"),
 }
 
+# What is left for those who come only now.
+NEWCOMERS: dict[Seats, Words] = {
+    Seats.ALL: "",
+    Seats.NEXT_DRAW: _(
+        "A round has already been drawn. Whoever you add or check in now plays from the next draw on. In a round that "
+        "has not started, you can also give them a seat."
+    ),
+    Seats.THIS_ROUND: _(
+        "The last round for everyone has been drawn. Whoever you add or check in now gets no seat by a draw. As long "
+        "as the round has not started, you can give them a seat, or draw it again."
+    ),
+    Seats.NONE: _(
+        "The last round for everyone has started. Whoever you add or check in now won’t be seated at any table any "
+        "more, unless they take somebody’s place as a substitute."
+    ),
+}
 # Why an action does not fit somebody in this state.
 _WRONG: dict[str, Words] = {
     State.ASKED: _("%(name)s (%(number)s) is still waiting for approval."),
@@ -57,14 +74,6 @@ def _wrong_state(number: int, name: str, state: str) -> str:
 
 def _cannot_check_in(number: int, name: str, state: str) -> str:
     return str(_CANNOT_CHECK_IN[state]) % {"number": number, "name": name}
-
-
-def _throttled(seconds: int) -> str:
-    return ngettext(
-        "A lot of people are signing up from here right now. Nothing is lost: send it again in %(seconds)d second.",
-        "A lot of people are signing up from here right now. Nothing is lost: send it again in %(seconds)d seconds.",
-        seconds,
-    ) % {"seconds": seconds}
 
 
 REFUSALS: dict[str, Words] = {
@@ -103,14 +112,7 @@ REFUSALS: dict[str, Words] = {
     "too_many_at_once": _("At most %(most)s players can be added at once. Split the list."),
     "nobody_to_register": _("There is nobody to add in this list."),
     "name_known": _("“%(name)s” is already on the list."),
-    # Registration
-    "registration_is_open": _("Registration is already open."),
-    "registration_is_closed": _("Registration is already closed."),
-    "registration_too_late": _("A round has been drawn, so nobody can sign up any more. Add late players at the desk."),
-    "sign_up_not_public": _("Players of this event are registered by the organisers. Please ask them."),
-    "sign_up_closed": _("Registration is closed. Please ask the organisers."),
-    "sign_up_throttled": _throttled,
-    "nobody_can_move_up": _("Nobody can move up: there is no free place, or nobody is waiting."),
+    "rows_known": _("A name is already on the list. Nobody was added yet."),
 }
 
 
@@ -241,8 +243,6 @@ JOURNAL: dict[str, Words] = {
     "player_edited": _about(_("%(name)s (%(player)s) was edited")),
     "players_merged": _merged,
     "player_removed": _about(_("%(name)s (%(player)s) was removed from the list")),
-    "registration_opened": _("Registration opened"),
-    "registration_closed": _("Registration closed"),
     "registration_set": _settings,
     "signed_up": _into(
         _("%(name)s (%(player)s) signed up"),

@@ -51,6 +51,7 @@ ROWS: dict[str, Words] = {
         "The %(field)s is a formula without a value. Save the workbook in your spreadsheet program first."
     ),
     "before_header": _("This row is above the header and is not read (“%(text)s”)."),
+    "edited_not_ticked": _("You edited this row, but it is not ticked. Tick it to add the player."),
     # Compared with who is on the list
     "name_known": _("Someone with this name is already on the list. Tick the row if it is another person."),
     "number_known": _("Number %(number)s belongs or belonged to another player. The player gets the next one."),

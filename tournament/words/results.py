@@ -1,17 +1,39 @@
 """Words about results: refusals, and entries of the journal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Problem
+from tournament.rules.improbable import Improbable
 from tournament.words import Words
+from tournament.words.reasons import isolated
 
 
 def impossible(problems: Iterable[Problem]) -> str:
     """The refusal as a whole; forms put each problem at its field instead."""
     return gettext("A game can’t end like this.")
+
+
+def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
+    """What the desk asks about an end that is hardly ever right. `names`: those of the seats."""
+    if end.position is not None:
+        sentence = gettext("%(name)s has nothing, and everybody else has a full stack. Did you forget a stack?")
+        return sentence % {"name": isolated(names[end.position])}
+    sentence = ngettext(
+        "Only %(owned)s of %(grill)s portions lies in front of a player. Did you forget a stack?",
+        "Only %(owned)s of %(grill)s portions lie in front of players. Did you forget a stack?",
+        end.owned,
+    )
+    return sentence % {"owned": end.owned, "grill": grill}
+
+
+def none_to_enter(is_complete: bool) -> str:
+    """What is said where somebody asked for the next table, and there is none."""
+    if is_complete:
+        return gettext("That was the last table: all results are in.")
+    return gettext("No other table is waiting for its result to be entered.")
 
 
 REFUSALS: dict[str, Words] = {

@@ -62,6 +62,23 @@ def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, .
     return tuple(lines or [Assessment(gettext("Nothing gets better or worse."), "is-good")])
 
 
+def repeats_words(least: int, reached: int) -> str:
+    """How many would meet again: no draw has fewer than the least, and one with so many was found."""
+    if not reached:
+        return gettext("Nobody has to meet again")
+    if least == reached:
+        words = ngettext(
+            "%(reached)s repeat meeting, provably the fewest",
+            "%(reached)s repeat meetings, provably the fewest",
+            reached,
+        )
+    elif least:
+        words = ngettext("%(least)s to %(reached)s repeat meeting", "%(least)s to %(reached)s repeat meetings", reached)
+    else:
+        words = ngettext("%(reached)s repeat meeting at most", "%(reached)s repeat meetings at most", reached)
+    return words % {"least": least, "reached": reached}
+
+
 def _repeats(seating: SeatingPage, report: Report) -> Assessment:
     if not report.repeats:
         if seating.offset + 1 == seating.round.number:

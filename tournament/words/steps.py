@@ -1,7 +1,10 @@
 """Words for the next step: what it is called, why, and what is on its button; and what stands in its way."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +22,7 @@ class Saying(NamedTuple):
     title: object
     text: object
     button: object
+    press: object = ""  # where the step itself is one press of a button
 
 
 SAYINGS = {
@@ -51,11 +55,13 @@ SAYINGS = {
         _("Publish the seating of round %(round)s"),
         _("Only the desk can see it so far. Check it, change seats if you must, and publish it."),
         _("Check the seating"),
+        _("Publish seats"),
     ),
     Step.START: Saying(
         _("Start round %(round)s"),
         _("The seating is public. Start the round as soon as everyone is seated."),
         _("Go to round %(round)s"),
+        _("Start the round"),
     ),
     Step.RESULTS: Saying(
         _("Waiting for the results of round %(round)s"),
@@ -66,6 +72,7 @@ SAYINGS = {
         _("Complete round %(round)s"),
         _("All results are in."),
         _("Go to round %(round)s"),
+        _("Complete the round"),
     ),
     Step.QUALIFY: Saying(
         _("Confirm who advances"),
@@ -119,13 +126,15 @@ def _of_the_stage(saying: Saying, step: Step, kind: StageKind) -> Saying:
     return saying._replace(title=title, button=gettext("Go to the round") if goes_there else saying.button)
 
 
-def hindrance_words(hindrance: Hindrance) -> str:
-    """What stands in the way."""
+def hindrance_words(hindrance: Hindrance, link: Callable[[int], SafeString] | None = None) -> str:
+    """What stands in the way. `link` makes HTML of the number of a table, and so the sentence is HTML."""
     params = dict(hindrance.params)
     tables = params.pop("tables", ())
-    params["named"] = listed(tables, MAX_NAMED) if isinstance(tables, tuple) else ""
+    numbers = tables if isinstance(tables, tuple) else ()
+    params["named"] = listed(map(link, numbers) if link else numbers, MAX_NAMED)
     count = params.get("count", params.get("players", params.get("here", 0)))
-    return _sentence(hindrance.code, count if isinstance(count, int) else 0) % params
+    sentence = _sentence(hindrance.code, count if isinstance(count, int) else 0)
+    return SafeString(escape(sentence) % params) if link else sentence % params
 
 
 def _sentence(code: Blocker, count: int) -> str:

@@ -28,7 +28,7 @@ REFUSALS: dict[str, Words] = {
     "call_reason_too_long": _("Shorten the reason: it has %(length)s characters, and the limit is %(most)s."),
     "nobody_called": _("This table is no longer calling."),
     # Confirmations
-    "confirm_needs_player": _("Choose which player confirms the result."),
+    "confirm_needs_player": _("Choose a player of this table."),
     "confirmed_before": _("This result has already been confirmed."),
     "confirmed_version_moved": _("The result has changed in the meantime. Check it again before anyone confirms it."),
     "confirm_link_expired": _("This link is too old. Ask the referee to show you a new one."),

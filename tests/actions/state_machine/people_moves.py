@@ -8,6 +8,7 @@ from tests.actions.state_machine.model import World
 from tests.actions.state_machine.moves import CLUBS, NAMES, Step, chance, move, player, words
 from tournament.actions.people import check_in, no_shows, players, registration, withdrawals
 from tournament.actions.people.new_players import NewPlayer
+from tournament.queries.people.registration import RegistrationMode
 
 
 def new_person(rng: Random) -> dict[str, Any]:
@@ -70,6 +71,15 @@ def _(world: World, rng: Random) -> Step | None:
     return Step({"number": number, **person}, lambda: people.substitute(world, number, person))
 
 
+@move(registration.approve_players, 2)
+def _(world: World, rng: Random) -> Step | None:
+    asking = world.in_state("asked")
+    if not asking:
+        return None
+    numbers = [number for number in asking if chance(rng, 80)] + [99]
+    return Step({"numbers": numbers}, lambda: places.approve_many(world, numbers))
+
+
 ONE = (
     (players.remove_player, places.remove, 2, ("registered", "waiting")),
     (registration.approve_player, places.approve, 3, ("asked",)),
@@ -111,6 +121,12 @@ def about_all(action: Any, rule: Any, weight: int) -> None:
 
 for every in ALL:
     about_all(*every)
+
+
+@move(registration.set_registration_mode, 2)
+def _(world: World, rng: Random) -> Step | None:
+    mode = rng.choice(tuple(RegistrationMode))
+    return Step({"mode": mode}, lambda: places.set_registration_mode(world, mode))
 
 
 @move(registration.set_registration, 3)

@@ -1,5 +1,6 @@
 """What the actions on single players' states do: places, the check-in, leaving and coming back."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tests.actions.state_machine.model import GONE, No, World
@@ -18,6 +19,17 @@ STAYING = ("asked", "waiting", "registered", "here", "absent")
 def approve(world: World, number: int) -> None:
     player_of(world, number, "asked")
     simply_moved(world, "player_approved", number, place_for(world))
+
+
+def approve_many(world: World, numbers: Sequence[int]) -> None:
+    refuse_ended(world)
+    asking = [number for number in world.in_state("asked") if number in numbers]
+    if not asking:
+        raise No("nobody_asked")
+    moved = Moved(world)
+    for number in sorted(asking, key=lambda number: (world.state.people[number].since, number)):
+        moved.move(number, place_for(world))
+    world.write("players_approved", moved.put_back)
 
 
 def let_in(world: World, number: int) -> None:
@@ -137,6 +149,29 @@ def close_registration(world: World) -> None:
     if not world.state.fields["registration_open"]:
         raise No("registration_is_closed")
     switch(world, "registration_closed", "registration_open", False)
+
+
+MODES = {
+    "closed": {"registration_open": False},
+    "desk": {"registration_open": True, "public_sign_up": False},
+    "public": {"registration_open": True, "public_sign_up": True, "sign_up_needs_approval": False},
+    "approval": {"registration_open": True, "public_sign_up": True, "sign_up_needs_approval": True},
+}
+
+
+def set_registration_mode(world: World, mode: str) -> None:
+    values: dict[str, Any] = MODES[mode]
+    if all(world.state.fields[name] == value for name, value in values.items()):
+        return
+    if mode != "closed" and (world.state.ended or world.is_drawn):
+        raise No("registration_too_late")
+    before = replace_fields(world, values)
+
+    def back() -> None:
+        unchanged(world, values)
+        replace_fields(world, before)
+
+    world.write("registration_mode_set", back)
 
 
 def switch(world: World, verb: str, name: str, value: Any) -> None:

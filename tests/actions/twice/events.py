@@ -11,6 +11,7 @@ from tournament.actions.events import event as events
 from tournament.actions.people import registration
 from tournament.models import Event, Role
 from tournament.queries.events.stages import StageSpec
+from tournament.queries.people.registration import RegistrationMode
 
 PASSWORD = "eight worms and a hen"
 HALL = "10.0.0.1"
@@ -66,6 +67,11 @@ def _() -> Arguments:
 @twice(registration.close_registration, "registration_is_closed")
 def _() -> Arguments:
     return fresh(registration_open=True)
+
+
+@twice(registration.set_registration_mode)
+def _() -> Arguments:
+    return {**fresh(), "mode": RegistrationMode.APPROVAL}
 
 
 @twice(registration.set_registration)

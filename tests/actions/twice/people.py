@@ -71,6 +71,11 @@ def _() -> Arguments:
     return {**with_players(State.HERE), "number": 1, "name": "Ion"}
 
 
+@twice(registration.approve_players, "nobody_asked")
+def _() -> Arguments:
+    return {**with_players(State.ASKED, State.ASKED, capacity=1), "numbers": [1, 2]}
+
+
 @twice(registration.sign_up)
 def _() -> Arguments:
     event = fresh(registration_open=True, public_sign_up=True, capacity=1)["event"]

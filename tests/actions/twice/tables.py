@@ -68,6 +68,12 @@ def _() -> Arguments:
     return {"token": confirmations.link_to_confirm(result), "player": 2}
 
 
+@twice(confirmations.dispute_by_link, "disputed_already")
+def _() -> Arguments:
+    result = recorded(with_table())
+    return {"token": confirmations.link_to_confirm(result), "player": 2, "note": "One portion too many."}
+
+
 def with_table() -> object:
     return at_table()["table"]
 

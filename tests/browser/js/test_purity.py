@@ -7,7 +7,7 @@ import pytest
 from tests.project import ROOT
 
 SCRIPTS = ROOT / "static" / "js"
-PURE = ("desk_drafts", "end_state", "outbox", "turns")
+PURE = ("bag", "desk_drafts", "end_state", "outbox", "slip", "turns")
 OF_A_PAGE = re.compile(
     r"\b(document|window|self|globalThis|location|navigator|localStorage|sessionStorage|fetch|htmx)\b"
 )

@@ -20,7 +20,16 @@ from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.draws.seats import put_on_tables, remove_round
 from tournament.models import Draw, Event, Role, Round
-from tournament.queries.draws.next_draw import SEATING, History, NextDraw, clubs_of, fixed_of, history_of, next_draw
+from tournament.queries.draws.next_draw import (
+    SEATING,
+    History,
+    NextDraw,
+    at_tables,
+    clubs_of,
+    fixed_of,
+    history_of,
+    next_draw,
+)
 from tournament.regulation import draw_receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face, Redraw
@@ -51,13 +60,14 @@ SEATING_TAKEN_OVER = verb("seating_taken_over", undo=TAKEN_OVER)
 STEPS, STEPS_IN_LARGE_FIELDS, LARGE_FIELD = 250_000, 100_000, 1000
 
 
-def announce_draw(*, reason: str = "", **asked: Unpack[Asked]) -> Draw:
+def announce_draw(*, reason: str = "", tables: int | None = None, **asked: Unpack[Asked]) -> Draw:
     """Freezes who plays and all else that decides the next draw, and publishes the commitment.
 
-    Where a draw is replaced the reason is needed; after a failed one its own reason will do.
+    Where a draw is replaced the reason is needed; after a failed one its own reason will do. `tables`: at so many,
+    instead of as planned.
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        return _announce(change, _drawable(change.event), reason)
+        return _announce(change, at_tables(_drawable(change.event), tables), reason)
 
 
 def reveal_draw(*, dice: Iterable[Sequence[Face]] = (), **asked: Unpack[Asked]) -> Draw:
@@ -71,11 +81,16 @@ def reveal_draw(*, dice: Iterable[Sequence[Face]] = (), **asked: Unpack[Asked]) 
         return _reveal(change, what, draw, dice)
 
 
-def draw_now(*, event: Event, by: Actor, submission_id: UUID | None = None, reason: str = "") -> Draw:
-    """Announcement and reveal in a row, where no dice are rolled in between; two entries in the journal."""
+def draw_now(
+    *, event: Event, by: Actor, submission_id: UUID | None = None, reason: str = "", tables: int | None = None
+) -> Draw:
+    """Announcement and reveal in a row, where no dice are rolled in between; two entries in the journal.
+
+    `tables`: at so many, instead of as planned.
+    """
     with write_transaction():
         with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id) as change:
-            upcoming = _drawable(change.event)
+            upcoming = at_tables(_drawable(change.event), tables)
             draw = _announce(change, upcoming, reason)
         if draw.announcement["with_dice"]:
             return draw

@@ -4,15 +4,14 @@ A number is never given to another person. Whoever was taken off the list comes 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Required, TypedDict
 
 from tournament.actions.core.actors import Refused
-from tournament.actions.people.player_states import State, place_now
+from tournament.actions.people.player_states import State, places_for
 from tournament.models import Event, Player
 from tournament.names import MAX_NAME, clean_name, clean_text, name_key
-from tournament.queries.people.players import free_places
 
 MAX_NUMBER = 99_999
 MAX_TABLE = 9_999
@@ -112,7 +111,7 @@ def refuse_late(event: Event) -> None:
 def add_players(event: Event, news: Sequence[NewPlayer], *, asked: bool = False) -> AddedPlayers:
     """Writes checked players: into the places that are free, then onto the waiting list."""
     numbers = _Numbers(event)
-    states = _states(event, len(news), asked=asked)
+    states = [State.ASKED] * len(news) if asked else places_for(event, len(news))
     done = AddedPlayers()
     again = False  # whether somebody comes back
     wanted = {id(new): numbers.claim(new) for new in news}  # numbers that were asked for come first
@@ -134,17 +133,6 @@ def add_players(event: Event, news: Sequence[NewPlayer], *, asked: bool = False)
         update_fields=(*FIELDS, "name_key", "state", "since") if again else None,
     )
     return done
-
-
-def _states(event: Event, many: int, *, asked: bool) -> Iterable[str]:
-    if asked:
-        return [State.ASKED] * many
-    free = free_places(event)
-    if free is None:
-        return [place_now(event)] * many
-    # Nobody passes those who wait already.
-    free = min(many, max(0, free - event.players.filter(state=State.WAITING).count()))
-    return [place_now(event)] * free + [State.WAITING] * (many - free)
 
 
 class _Numbers:

@@ -272,12 +272,16 @@ def refuse_ended(event: Event) -> None:
 
 def place_for(event: Event) -> str:
     """The state of somebody who is to have a place: now playing, registered, or waiting for one."""
+    return places_for(event, 1)[0]
+
+
+def places_for(event: Event, many: int) -> list[str]:
+    """The states of so many who are to have a place, the first ones first. Nobody passes those who wait already."""
     free = free_places(event)
-    if free is not None:
-        free -= event.players.filter(state=State.WAITING).count()
-        if free <= 0:
-            return State.WAITING
-    return place_now(event)
+    if free is None:
+        return [place_now(event)] * many
+    free = min(many, max(0, free - event.players.filter(state=State.WAITING).count()))
+    return [place_now(event)] * free + [State.WAITING] * (many - free)
 
 
 def place_now(event: Event) -> str:

@@ -170,14 +170,23 @@ class Imported:
 
 
 def register_players(
-    *, rows: Sequence[NewPlayer], same_names: frozenset[int] = frozenset(), **asked: Unpack[Asked]
+    *,
+    rows: Sequence[NewPlayer],
+    same_names: frozenset[int] = frozenset(),
+    required: frozenset[int] = frozenset(),
+    **asked: Unpack[Asked],
 ) -> Imported:
-    """Whoever has a usable row. A name that is on the list already comes in only from the lines in `same_names`."""
+    """Whoever has a usable row. A name that is on the list already comes in only from the lines in `same_names`.
+
+    Where a line in `required` would be left out for its name, nobody comes in.
+    """
     if len(rows) > MAX_AT_ONCE:
         raise Refused("too_many_at_once", most=MAX_AT_ONCE)
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_late(change.event)
         news, left = _sorted_out(change.event, rows, same_names)
+        if known := [row.line for row in left if row.code == "name_known" and row.line in required]:
+            raise Refused("rows_known", lines=known)
         if not news:
             raise Refused("nobody_to_register")
         done = add_players(change.event, news)

@@ -1,6 +1,6 @@
 """Registration: open or closed, how many places, who signs up in public, who is let in, and who moves up."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Unpack
 from uuid import UUID
@@ -15,11 +15,13 @@ from tournament.actions.people.player_states import (
     State,
     place_for,
     place_now,
+    places_for,
     player_of,
     refuse_ended,
 )
 from tournament.models import Event, JournalEntry, Player, Role
 from tournament.queries.events.stages import is_drawn
+from tournament.queries.people.registration import RegistrationMode, mode_of
 
 MAX_PLACES = 100_000
 SETTINGS = ("public_sign_up", "sign_up_needs_approval", "capacity")
@@ -40,9 +42,11 @@ class _Registration(FieldsOfEvent):
 REGISTRATION = _Registration("registration")
 REGISTRATION_OPENED = verb("registration_opened", undo=REGISTRATION)
 REGISTRATION_CLOSED = verb("registration_closed", undo=REGISTRATION)
+REGISTRATION_MODE_SET = verb("registration_mode_set", undo=REGISTRATION)
 REGISTRATION_SET = verb("registration_set", undo=(*MOVED, REGISTRATION))
 SIGNED_UP = verb("signed_up", undo=MOVED)
 PLAYER_APPROVED = verb("player_approved", undo=MOVED)
+PLAYERS_APPROVED = verb("players_approved", undo=MOVED)
 PLAYER_LET_IN = verb("player_let_in", undo=MOVED)
 PLAYER_DECLINED = verb("player_declined", undo=MOVED)
 PLAYERS_MOVED_UP = verb("players_moved_up", undo=MOVED)
@@ -70,21 +74,47 @@ def _set_open(wanted: bool, **asked: Unpack[Asked]) -> Event:
     return asked["event"]
 
 
-def set_registration(
-    *, public_sign_up: bool, sign_up_needs_approval: bool, capacity: int | None, **asked: Unpack[Asked]
-) -> Event:
-    """Who may sign up, and how many. With more places those who wait move up; with fewer nobody loses one.
+# What each position of the switch says. A closed registration keeps for whom it was open: its page can then say closed.
+FIELDS_OF_MODE: Mapping[RegistrationMode, Mapping[str, bool]] = {
+    RegistrationMode.CLOSED: {"registration_open": False},
+    RegistrationMode.DESK: {"registration_open": True, "public_sign_up": False},
+    RegistrationMode.PUBLIC: {"registration_open": True, "public_sign_up": True, "sign_up_needs_approval": False},
+    RegistrationMode.APPROVAL: {"registration_open": True, "public_sign_up": True, "sign_up_needs_approval": True},
+}
 
-    What is so already writes nothing.
+
+def set_registration_mode(*, mode: RegistrationMode, **asked: Unpack[Asked]) -> Event:
+    """Moves the switch. After the first draw it can only be closed. Where it stands already nothing is written."""
+    with suppress(Unchanged), change_event(**asked, needs=Role.ORGANISER) as change:
+        if mode_of(change.event) == mode:
+            raise Unchanged
+        if mode != RegistrationMode.CLOSED and (change.event.ended_at or is_drawn(change.event)):
+            raise Refused("registration_too_late")
+        values = FIELDS_OF_MODE[mode]
+        change.capture(REGISTRATION, None, *values)
+        _save(change, values)
+        change.journal(REGISTRATION_MODE_SET, mode=mode)
+    return asked["event"]
+
+
+def set_registration(
+    *,
+    capacity: int | None,
+    public_sign_up: bool | None = None,
+    sign_up_needs_approval: bool | None = None,
+    **asked: Unpack[Asked],
+) -> Event:
+    """How many may come, and who may sign up, if that is named. With more places those who wait move up.
+
+    With fewer nobody loses one. What is so already writes nothing.
     """
     if capacity is not None and not 1 <= capacity <= MAX_PLACES:
         raise Refused("capacity_out_of_range", most=MAX_PLACES)
-    values: dict[str, object] = {
-        "public_sign_up": public_sign_up,
-        "sign_up_needs_approval": sign_up_needs_approval,
-        "capacity": capacity,
-    }
     with suppress(Unchanged), change_event(**asked, needs=Role.ORGANISER) as change:
+        named = {"public_sign_up": public_sign_up, "sign_up_needs_approval": sign_up_needs_approval}
+        values: dict[str, object] = {
+            name: getattr(change.event, name) if value is None else value for name, value in named.items()
+        } | {"capacity": capacity}
         changed = [name for name in SETTINGS if values[name] != getattr(change.event, name)]
         change.capture(REGISTRATION)
         _save(change, values)
@@ -95,8 +125,8 @@ def set_registration(
         moving.journal(
             REGISTRATION_SET,
             changed=changed,
-            public_sign_up=public_sign_up,
-            sign_up_needs_approval=sign_up_needs_approval,
+            public_sign_up=values["public_sign_up"],
+            sign_up_needs_approval=values["sign_up_needs_approval"],
             capacity=capacity,
         )
     return asked["event"]
@@ -108,12 +138,13 @@ def sign_up(
     name: str,
     club: str = "",
     pseudonym: str = "",
+    contact: str = "",
     by: Actor = STRANGER,
     submission_id: UUID | None = None,
 ) -> Player:
     """Somebody signs up in public: registered, on the waiting list, or waiting for approval. The desk takes it back."""
     with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
-        new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym))
+        new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, contact=contact))
         if not change.event.public_sign_up:
             raise Refused("sign_up_not_public")
         if not change.event.registration_open or change.event.ended_at or is_drawn(change.event):
@@ -133,6 +164,25 @@ def approve_player(*, number: int, **asked: Unpack[Asked]) -> Player:
         moving.move(player, place_for(change.event))
         moving.journal(PLAYER_APPROVED, player, state=player.state)
         return player
+
+
+def approve_players(*, numbers: Collection[int], **asked: Unpack[Asked]) -> tuple[Player, ...]:
+    """Those who asked and are named get a place or wait for one, in the order in which they asked.
+
+    Whoever asked later, or was decided about meanwhile, stays as they are.
+    """
+    with change_event(**asked, needs=Role.ORGANISER) as change:
+        refuse_ended(change.event)
+        asking = change.event.players.filter(state=State.ASKED).order_by("since", "number")
+        players = [player for player in asking if player.number in numbers]
+        if not players:
+            raise Refused("nobody_asked")
+        moving = Moving(change)
+        places = places_for(change.event, len(players))
+        for state in sorted(set(places)):
+            moving.move_all([player for player, place in zip(players, places, strict=True) if place == state], state)
+        moving.journal(PLAYERS_APPROVED, count=len(players), waiting=places.count(State.WAITING))
+        return tuple(players)
 
 
 def let_in(*, number: int, **asked: Unpack[Asked]) -> Player:
@@ -167,7 +217,7 @@ def move_up(**asked: Unpack[Asked]) -> tuple[Player, ...]:
         return tuple(moving.up)
 
 
-def _save(change: Change, values: dict[str, object]) -> None:
+def _save(change: Change, values: Mapping[str, object]) -> None:
     for name, value in values.items():
         setattr(change.event, name, value)
     change.event.save(update_fields=tuple(values))

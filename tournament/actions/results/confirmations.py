@@ -1,7 +1,7 @@
 """A player confirms a table's result: on the referee's phone, or on their own by a link to this one version.
 
 The link carries its secret in itself: a signature over the table, the version and its receipt. It opens nothing else,
-and confirms nothing once another version counts.
+and confirms nothing once another version counts. By the same link a player says that the result is wrong.
 """
 
 from typing import Unpack
@@ -14,7 +14,8 @@ from django.utils import timezone
 from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.core.change import Asked, Change, change_event, touch
 from tournament.actions.core.verbs import Rows, State, verb
-from tournament.actions.results.at_table import at_table
+from tournament.actions.results.at_table import AtTable, at_table
+from tournament.actions.results.disputes import TABLE_DISPUTED, needed
 from tournament.models import JournalEntry, Player, Result, Role, Round, Table
 from tournament.queries.standings.cache import Effect
 
@@ -57,11 +58,23 @@ def confirm_by_link(*, token: str, player: int | None, submission_id: UUID | Non
     """A player confirms on their own phone. The link was shown on the referee's page, so it needs no role."""
     result = result_of_link(token)
     event = result.table.round.event
-    seats = result.table.seats.select_related("player")
-    seat = seats.filter(player__number=player).first() if player is not None else None
-    by = Actor(seat.player.public_name if seat else "")
-    with change_event(event, by=by, needs=None, submission_id=submission_id) as change:
+    with change_event(event, by=_player_at(result.table, player), needs=None, submission_id=submission_id) as change:
         return _confirm(change, result.table, result.version, player)
+
+
+def dispute_by_link(*, token: str, player: int | None, note: str, submission_id: UUID | None = None) -> Table:
+    """A player says on their own phone that the result is wrong: the organiser decides. It counts until then."""
+    result = result_of_link(token)
+    event = result.table.round.event
+    with change_event(event, by=_player_at(result.table, player), needs=None, submission_id=submission_id) as change:
+        at = at_table(change, result.table)
+        _unconfirmed(at, result.version)
+        _player_of(change, at, player)
+        if at.table.disputed_at:
+            raise Refused("disputed_already")
+        at.dispute(needed(note, "dispute_needs_note"), at=timezone.now())
+        at.journal(change, TABLE_DISPUTED, reason=note.strip())
+        return at.table
 
 
 def link_to_confirm(result: Result) -> str:
@@ -86,15 +99,8 @@ def result_of_link(token: str) -> Result:
 
 def _confirm(change: Change, table: Table, version: int, player: int | None) -> Result:
     at = at_table(change, table)
-    result = at.accepted
-    if result is None or result.version != version:
-        raise Conflict("confirmed_version_moved", version=version, now=at.accepted_version)
-    if result.confirmed_at is not None:
-        raise Refused("confirmed_before")
-    people = {seat.player_id for seat in at.seats}
-    who = change.event.players.filter(pk__in=people, number=player).first() if player is not None else None
-    if who is None:
-        raise Refused("confirm_needs_player")
+    result = _unconfirmed(at, version)
+    who = _player_of(change, at, player)
     change.capture(CONFIRMATION, [at.table.pk, version])
     _set(result, who)
     change.journal(
@@ -106,6 +112,32 @@ def _confirm(change: Change, table: Table, version: int, player: int | None) -> 
         player=who.number,
     )
     return result
+
+
+def _unconfirmed(at: AtTable, version: int) -> Result:
+    """The result that counts, if it is this version and nobody has confirmed it."""
+    result = at.accepted
+    if result is None or result.version != version:
+        raise Conflict("confirmed_version_moved", version=version, now=at.accepted_version)
+    if result.confirmed_at is not None:
+        raise Refused("confirmed_before")
+    return result
+
+
+def _player_of(change: Change, at: AtTable, player: int | None) -> Player:
+    """The player of this number, who has to sit at the table."""
+    people = {seat.player_id for seat in at.seats}
+    who = change.event.players.filter(pk__in=people, number=player).first() if player is not None else None
+    if who is None:
+        raise Refused("confirm_needs_player")
+    return who
+
+
+def _player_at(table: Table, player: int | None) -> Actor:
+    """Under what name a player of the table acts. Whether there is one, is looked at under the lock."""
+    seats = table.seats.select_related("player")
+    seat = seats.filter(player__number=player).first() if player is not None else None
+    return Actor(seat.player.public_name if seat else "")
 
 
 def _set(result: Result, who: Player | None) -> None:

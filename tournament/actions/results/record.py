@@ -4,7 +4,8 @@ A result is a version that is never overwritten. It counts only when play can re
 refuses can be kept as a proposal with a note, where a table insists, and never counts.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Unpack
 from uuid import UUID, uuid4
 
@@ -61,32 +62,47 @@ def record_result(
     """
     submission_id = submission_id or uuid4()
     note, reason, left = note.strip(), reason.strip(), frozenset(left)
-    try:
-        needs = Role.ORGANISER if settles_dispute else Role.REFEREE
-        with change_event(event, by=by, needs=needs, submission_id=submission_id, table=table) as change:
-            at = at_table(change, table)
-            verdict = verdict_on(change.event, at.seats, end_state, left)
-            moved = at.accepted_version != base_version
-            entry = _Entry(at, end_state, verdict, left, submission_id)
-            if as_proposal and (moved or not verdict.valid):
-                if was_refused(table, submission_id):  # what counted when it was refused does not any more
-                    raise ResultConflict(version=at.accepted_version, base_version=base_version)
-                return _propose(change, entry, note)
-            if moved:
+    needs = Role.ORGANISER if settles_dispute else Role.REFEREE
+    with (
+        _used_once(event, submission_id),
+        _refused_once(table, submission_id) if as_proposal else nullcontext(),
+        change_event(event, by=by, needs=needs, submission_id=submission_id, table=table) as change,
+    ):
+        at = at_table(change, table)
+        verdict = verdict_on(change.event, at.seats, end_state, left)
+        moved = at.accepted_version != base_version
+        entry = _Entry(at, end_state, verdict, left, submission_id)
+        if as_proposal and (moved or not verdict.valid):
+            if was_refused(table, submission_id):  # what counted when it was refused does not any more
                 raise ResultConflict(version=at.accepted_version, base_version=base_version)
-            if not verdict.valid:
-                raise EndStateImpossible(verdict.problems)
-            if not (allow_unchanged or settles_dispute) and entry.counts_already():
-                raise MustBeChanged("result_unchanged")
-            return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
+            return _propose(change, entry, note)
+        if moved:
+            raise ResultConflict(version=at.accepted_version, base_version=base_version)
+        if not verdict.valid:
+            raise EndStateImpossible(verdict.problems)
+        if not (allow_unchanged or settles_dispute) and entry.counts_already():
+            raise MustBeChanged("result_unchanged")
+        return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
+
+
+@contextmanager
+def _used_once(event: Event, submission_id: UUID) -> Iterator[None]:
+    """For another table, or for something else, an id is not taken again: what came back for this one was answered."""
+    try:
+        yield
     except IntegrityError:
         if not _is_used(event, submission_id):
             raise
-        # For another table, or for something else: what came back for this one was answered.
         raise Conflict("submission_used") from None
+
+
+@contextmanager
+def _refused_once(table: Table, submission_id: UUID) -> Iterator[None]:
+    """What is refused here and comes again is no proposal, however the table stands by then."""
+    try:
+        yield
     except MustBeChanged:
-        if as_proposal:
-            remember_refused(table, submission_id)
+        remember_refused(table, submission_id)
         raise
 
 

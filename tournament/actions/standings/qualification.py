@@ -1,6 +1,6 @@
 """Settling who goes on to the next stage. When one of them does not come: `finalists`."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Unpack
 
 from django.db.models import Count
@@ -46,11 +46,16 @@ QUALIFICATION_SETTLED = verb(SETTLED, undo=QUALIFICATION)
 
 
 def settle_qualification(
-    *, stage: Stage, overrides: Sequence[Override] = (), missing: Collection[int] = (), **asked: Unpack[Asked]
+    *,
+    stage: Stage,
+    overrides: Sequence[Override] = (),
+    missing: Collection[int] = (),
+    why_missing: Mapping[int, str] | None = None,
+    **asked: Unpack[Asked],
 ) -> tuple[Qualifier, ...]:
     """Decides who plays in the next stage. `overrides` each with a reason; `missing` qualified and did not come.
 
-    Lots have to be drawn before: `actions.lots`.
+    `why_missing`: by player, as far as it is known. Lots have to be drawn before: `actions.lots`.
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
         stage, following = _stages(change, stage)
@@ -58,11 +63,7 @@ def settle_qualification(
         overrides = [override._replace(why=override.why.strip()) for override in overrides]
         qualification = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
         refuse_open(qualification)
-        qualifiers = tuple(
-            Qualifier(stage=following, player_id=pk, rank=rank, rule=qualified.rule.value, reason=qualified.why or "")
-            for rank, (qualified, pk) in enumerate(_with_keys(change.event, qualification), start=1)
-        )
-        Qualifier.objects.bulk_create(qualifiers)
+        qualifiers = _create_qualifiers(change.event, following, qualification)
         complete(stage)
         players = [qualified.player for qualified in qualification.through]
         change.journal(
@@ -73,12 +74,28 @@ def settle_qualification(
             put_through=[override.player for override in overrides if override.through],
             kept_out=[override.player for override in overrides if not override.through],
             private={
-                "why": {str(override.player): override.why for override in overrides},
+                "why": _reasons(overrides, missing, why_missing or {}),
                 "names": names_of(change.event, players),
             },
             captured=[Captured(QUALIFICATION, stage.number, None, players)],
         )
         return qualifiers
+
+
+def _create_qualifiers(event: Event, following: Stage, qualification: Qualification) -> tuple[Qualifier, ...]:
+    qualifiers = tuple(
+        Qualifier(stage=following, player_id=pk, rank=rank, rule=qualified.rule.value, reason=qualified.why or "")
+        for rank, (qualified, pk) in enumerate(_with_keys(event, qualification), start=1)
+    )
+    Qualifier.objects.bulk_create(qualifiers)
+    return qualifiers
+
+
+def _reasons(overrides: Iterable[Override], missing: Collection[int], why_missing: Mapping[int, str]) -> dict[str, str]:
+    """Why something was decided about players, by number."""
+    reasons = {override.player: override.why for override in overrides}
+    reasons |= {player: why.strip() for player, why in why_missing.items() if player in missing and why.strip()}
+    return {str(player): why for player, why in reasons.items()}
 
 
 def refuse_unfinished(stage: Stage) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.core.actors import Actor
@@ -11,6 +12,7 @@ from tournament.actions.draws.portions import PortionsMoved, base_of_portions, r
 from tournament.forms.base import ActionForm
 from tournament.models import Draw, Event, Player, Seat, Table
 from tournament.names import alphabetical
+from tournament.queries.draws.number_of_tables import TablesChoice, TablesChoices
 from tournament.queries.draws.seating import MAX_TO_CHOOSE
 from tournament.regulation.by_hand import WrongPortions, bag_for
 from tournament.regulation.documents import FACES, Face
@@ -49,16 +51,57 @@ class FailForm(ReasonForm):
 
 
 class DrawForm(ReasonForm):
-    """Announcing a draw; the reason is asked for where another draw is replaced."""
+    """Announcing a draw at a number of tables; the reason is asked for where another draw is replaced.
 
+    Whether there can be so many tables is for the action to say: a form sent twice must not fail the second time.
+    """
+
+    FIELDS_OF: ClassVar[dict[str, str]] = ReasonForm.FIELDS_OF | {
+        "tables_not_possible": "tables",
+        "fixed_table_missing": "tables",
+        "fixed_table_too_small": "tables",
+    }
+
+    tables = forms.IntegerField(label=_("Number of tables"), required=False, min_value=0, widget=forms.RadioSelect)
+    another = forms.IntegerField(label=_("Another number of tables"), required=False, min_value=0)
     reason = ReasonField(_("Why draw again?"), _("The reason is shown publicly with both draws."))
 
-    def __init__(self, *args: Any, replaces: Draw | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, choices: TablesChoices | None = None, replaces: Draw | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self._choices = choices.choices if choices else ()
+        self._offer(choices)
         if replaces is None:
             del self.fields["reason"]
         elif replaces.state == Draw.State.FAILED:
             self.fields["reason"].initial = replaces.reason
+
+    def _offer(self, choices: TablesChoices | None) -> None:
+        """The numbers to choose from, and a field for all others; a number that was sent is read in any case."""
+        field = self.fields["tables"]
+        field.initial = choices.chosen if choices else None
+        field.widget.choices = [(choice.tables, str(choice.tables)) for choice in self._choices]
+        if choices and choices.more:
+            hint = _("Between %(least)s and %(most)s. It counts instead of the choice above.")
+            self.fields["another"].help_text = hint % {"least": choices.least, "most": choices.most}
+            self.fields["another"].widget.attrs |= {"min": choices.least, "max": choices.most}
+
+    @property
+    def rows(self) -> list[tuple[BoundWidget, TablesChoice]]:
+        """Each number to choose, with what it means; one that cannot be is closed."""
+        rows = list(zip(self["tables"], self._choices, strict=True))
+        for radio, choice in rows:
+            if choice.refusal:
+                radio.data["attrs"] |= {"disabled": True}
+        return rows
+
+    @property
+    def number_of_tables(self) -> int | None:
+        """What was chosen; None: as planned."""
+        another: int | None = self.cleaned_data.get("another")
+        chosen: int | None = self.cleaned_data.get("tables")
+        return chosen if another is None else another
 
 
 class DiceForm(ActionForm):

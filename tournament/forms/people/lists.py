@@ -1,24 +1,21 @@
-"""Forms for lists of players: pasted, out of a file, and what of the preview is taken over.
+"""Forms for lists of players: pasted, out of a file, and what of the preview is added. The rows: `list_rows`."""
 
-Between preview and taking over, the rows travel in the page, packed and signed: nothing is kept that would have to be
-cleared away, and the back button and a second window do what one expects.
-"""
-
-from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, cast
 
 from django import forms
 from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.people.new_players import NewPlayer
+from tournament.actions.people.players import register_players
 from tournament.forms.base import ActionForm, PlainForm
+from tournament.forms.people.list_rows import Packed, SentRow, meant_as_namesakes, unpacked
+from tournament.regulation.refusals import Refused
 from tournament.words import text_of
 from tournament.words.player_files import FILES, file_sentence
 
-SALT = "tournament.player_lists"
-MAX_PACKED = 2_000_000  # characters; a request may have 2.5 million bytes
+PASTED, UPLOADED = "desk_players_paste", "desk_players_import"  # where a list comes from: the names of the pages
+MAX_PASTED = 2_500_000  # bytes; the rows of its preview travel beside it
 
 
 class PasteForm(PlainForm):
@@ -33,6 +30,12 @@ class PasteForm(PlainForm):
         ),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autofocus": True}),
     )
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        if (size := len(text.encode())) > MAX_PASTED:
+            raise forms.ValidationError(file_sentence("file_too_large", {"size": size, "most": MAX_PASTED}))
+        return text
 
     def refuse_file(self, code: str, params: dict[str, object]) -> None:
         """Nothing of it can be used."""
@@ -71,24 +74,13 @@ class FileForm(PlainForm):
         self.add_error("file", file_sentence(code, params))
 
 
-@dataclass(frozen=True)
-class Packed:
-    """The rows of a preview: all of them, those with a box to tick, and those whose name is on the list already."""
-
-    rows: tuple[NewPlayer, ...]
-    asked: frozenset[int]
-    known: frozenset[int]
-
-
 class TakeOverForm(ActionForm):
-    """The rows of a preview, and the lines that are ticked."""
-
-    FIELDS_OF: ClassVar[dict[str, str]] = {}
+    """The rows of a preview as they came back, and the lines that are ticked."""
 
     rows = forms.CharField(widget=forms.HiddenInput, strip=False)
-    source = forms.ChoiceField(
-        choices=[("desk_players_paste", ""), ("desk_players_import", "")], widget=forms.HiddenInput
-    )
+    source = forms.ChoiceField(choices=[(PASTED, ""), (UPLOADED, "")], widget=forms.HiddenInput)
+
+    known: frozenset[int] = frozenset()  # lines whose names have come onto the list meanwhile
 
     def clean_rows(self) -> Packed:
         try:
@@ -96,25 +88,20 @@ class TakeOverForm(ActionForm):
         except signing.BadSignature:
             raise forms.ValidationError(file_sentence("list_lost", {})) from None
 
-    def chosen(self, ticked: Iterable[str]) -> tuple[list[NewPlayer], frozenset[int]]:
-        """The rows to take over, and the lines that come in although their name is there already."""
+    def add_players(self, sent: Sequence[SentRow], **arguments: object) -> bool:
+        """Those who are ticked, and of the rows that were not shown those whose name was not there yet."""
         packed: Packed = self.cleaned_data["rows"]
-        lines = {int(line) for line in ticked if line.isascii() and line.isdecimal() and len(line) < 10}
-        rows = [
-            row
-            for row in packed.rows
-            if (row.line in lines if row.line in packed.asked else row.line not in packed.known)
-        ]
-        return rows, frozenset(packed.known & lines)
+        ticked = [row.new for row in sent if row.ticked]
+        hidden = [row for row in packed.rows if row.line not in packed.asked | packed.known]
+        return self.attempt(
+            register_players,
+            rows=sorted([*ticked, *hidden], key=lambda row: row.line),
+            same_names=meant_as_namesakes(packed, sent),
+            required=frozenset(row.line for row in ticked),
+            **arguments,
+        )
 
-
-def pack(rows: Sequence[NewPlayer], *, asked: Iterable[int], known: Iterable[int]) -> str:
-    """The rows as text for a hidden field; "" if they are more than a page can carry."""
-    packed = signing.dumps([[astuple(row) for row in rows], sorted(asked), sorted(known)], salt=SALT, compress=True)
-    return packed if len(packed) <= MAX_PACKED else ""
-
-
-def unpacked(text: str) -> Packed:
-    """What `packed` made this text of. Raises `BadSignature`."""
-    rows, asked, known = signing.loads(text, salt=SALT)
-    return Packed(tuple(NewPlayer(*row) for row in rows), frozenset(asked), frozenset(known))
+    def refuse(self, refused: Refused) -> None:
+        if refused.code == "rows_known":
+            self.known = frozenset(cast(list[int], refused.params["lines"]))
+        super().refuse(refused)

@@ -8,14 +8,24 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.access.throttle import take_sign_up
 from tournament.actions.people.players import merge_players
-from tournament.actions.people.registration import sign_up
-from tournament.forms.base import ActionForm, NameField, TextField
+from tournament.actions.people.registration import approve_players, set_registration_mode, sign_up
+from tournament.forms.base import ActionForm, NameField, NumbersField, TextField
 from tournament.models import Event
+from tournament.queries.people.registration import RegistrationMode
 from tournament.regulation.refusals import Refused
 from tournament.words import text_of
 from tournament.words.people import REFUSALS
 
-__all__ = ["EditPlayerForm", "MergeForm", "PlayerForm", "RegistrationForm", "SignUpForm", "SubstituteForm"]
+__all__ = [
+    "ApproveAllForm",
+    "EditPlayerForm",
+    "MergeForm",
+    "PlacesForm",
+    "PlayerForm",
+    "RegistrationModeForm",
+    "SignUpForm",
+    "SubstituteForm",
+]
 
 # How much can be typed is decided by the action, which says it; a browser that stops taking letters says nothing.
 NUMERIC = {"inputmode": "numeric", "autocomplete": "off"}
@@ -146,6 +156,14 @@ class SignUpForm(PersonForm):
 
     wait = 0  # the seconds until the next attempt, where too many came from one address
 
+    contact = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        max_length=None,  # the action says how much is too much
+        help_text=_("For the organisers only, to tell you about changes."),
+        error_messages={"invalid": _("Enter an e-mail address such as ana@example.org, or leave this empty.")},
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
     website = forms.CharField(
         label=_("Leave this field empty"),
         required=False,
@@ -163,7 +181,7 @@ class SignUpForm(PersonForm):
         return ""
 
     def person(self) -> dict[str, object]:
-        return {name: self.cleaned_data[name] for name in ("name", "club", "pseudonym")}
+        return {name: self.cleaned_data[name] for name in ("name", "club", "pseudonym", "contact")}
 
     def sign_up(self, event: Event, address: str) -> bool:
         """Whether it came through. The address is no part of it: a phone that sends it again may have another one."""
@@ -178,8 +196,26 @@ class SignUpForm(PersonForm):
         return self.attempt_with(sign_up, event=event)
 
 
-class RegistrationForm(ActionForm):
-    """Who may sign up, and how many."""
+class ApproveAllForm(ActionForm):
+    """Those who asked, as far as the page showed them."""
+
+    numbers = NumbersField(widget=forms.HiddenInput)
+
+    def approve(self, **arguments: object) -> bool:
+        return self.is_valid() and self.attempt(approve_players, numbers=self.cleaned_data["numbers"], **arguments)
+
+
+class RegistrationModeForm(ActionForm):
+    """A position of the switch."""
+
+    mode = forms.TypedChoiceField(choices=[(mode, mode) for mode in RegistrationMode], coerce=RegistrationMode)
+
+    def set_mode(self, **arguments: object) -> bool:
+        return self.is_valid() and self.attempt(set_registration_mode, mode=self.cleaned_data["mode"], **arguments)
+
+
+class PlacesForm(ActionForm):
+    """How many may come."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"capacity_out_of_range": "capacity"}
 
@@ -189,5 +225,3 @@ class RegistrationForm(ActionForm):
         help_text=_("Leave empty for no limit. Once all places are taken, new players go on the waiting list."),
         widget=forms.TextInput(attrs=NUMERIC),
     )
-    public_sign_up = forms.BooleanField(label=_("Players can sign up on the public page"), required=False)
-    sign_up_needs_approval = forms.BooleanField(label=_("The desk approves each player"), required=False)

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from games.heckmeck import Code, Edition, EndState, Holding, Problem, Ruleset, Specialist, Stacks, read_end_state
 from games.heckmeck.portions import APPLE_WORMS
 from tournament.forms.results.result_form import ResultForm
-from tournament.models import Result, Seat
+from tournament.models import Seat
 from tournament.words.engine import SPECIALISTS
 
 MAX_STACK_LETTERS = 200
@@ -129,7 +129,8 @@ class EndStateForm(ResultForm):
             self.fields[stack_field(position)] = field_for(self.names[position])
         begins_with = self.table_page.begins_with
         if begins_with and begins_with.result:
-            self.initial = {**initial_of(begins_with.result, self.rules), **self.initial}
+            end_state, _problems = read_end_state(begins_with.result.end_state)
+            self.initial = {**(initial_of(end_state, self.rules) if end_state else {}), **self.initial}
 
     def clean(self) -> dict[str, Any]:
         """The end state, as far as the fields could be read."""
@@ -221,11 +222,8 @@ def portion_field(portion: int) -> str:
     return f"portion_{portion}"
 
 
-def initial_of(result: Result, rules: Ruleset) -> Mapping[str, object]:
-    """What a stored result looks like in the form."""
-    end_state, _problems = read_end_state(result.end_state)
-    if end_state is None:
-        return {}
+def initial_of(end_state: EndState, rules: Ruleset) -> dict[str, object]:
+    """What an end state looks like in the form."""
     initial: dict[str, object] = {portion_field(portion): DOWN for portion in rules.worms}
     for position, holding in enumerate(end_state.players):
         initial |= {portion_field(portion): str(position) for portion in holding.portions}

@@ -9,8 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from tournament.actions.rounds.tables import MAX_LETTERS
 from tournament.forms.base import ActionForm, NumbersField
 from tournament.queries.rounds.phone_page import SeatLine
+from tournament.words import text_of
+from tournament.words.tables import REFUSALS
 
 MAX_BOXES = 60  # to tick tables in
+MAX_NOTE = 1000  # characters
 
 
 class ArrivalsForm(ActionForm):
@@ -76,14 +79,13 @@ class CallForm(ActionForm):
         return ": ".join(part for part in parts if part)
 
 
-class ConfirmForm(ActionForm):
-    """Which of the players says that the result is right."""
+class PlayerAtTableForm(ActionForm):
+    """Which of the players of a table says something."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {"confirm_needs_player": "player"}
 
     names_are_public = True
 
-    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     # That somebody is needed is the action's to say.
     player = forms.TypedChoiceField(
         label=_("Who confirms?"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
@@ -94,6 +96,29 @@ class ConfirmForm(ActionForm):
         field = self.fields["player"]
         assert isinstance(field, forms.TypedChoiceField)
         field.choices = [(line.number, line.name) for line in seats]
+
+
+class ConfirmForm(PlayerAtTableForm):
+    """Which of the players says that the result is right."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+
+class WrongResultForm(PlayerAtTableForm):
+    """Which of the players says that the result is wrong, and why. Everything that is missing is said at once."""
+
+    note = forms.CharField(
+        label=_("What is wrong?"),
+        max_length=MAX_NOTE,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": _("Say what is wrong, so that the organiser can decide.")},
+    )
+
+    def clean_player(self) -> int:
+        player: int | None = self.cleaned_data["player"]
+        if player is None:
+            raise forms.ValidationError(text_of(REFUSALS["confirm_needs_player"]))
+        return player
 
 
 class RefereeLinkForm(ActionForm):

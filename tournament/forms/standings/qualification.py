@@ -25,6 +25,7 @@ DECISIONS = (
 REASON_LENGTH = 500
 DECISION, WHY = "decision_", "why_"
 MAX_NUMBER = 10**8
+CLOSEST = 3  # below the cut and in sight; the others are folded
 
 
 class DecisionsForm(ActionForm):
@@ -54,16 +55,34 @@ class DecisionsForm(ActionForm):
             )
 
     @property
-    def rows(self) -> list[dict[str, object]]:
-        """The candidates with their two fields."""
-        return [
-            {
-                "candidate": candidate,
-                "decision": self[f"{DECISION}{candidate.number}"],
-                "why": self[f"{WHY}{candidate.number}"],
-            }
-            for candidate in self.candidates
-        ]
+    def through(self) -> list[dict[str, object]]:
+        """Those who are through, each with two fields."""
+        return [self._row(candidate) for candidate in self.candidates if candidate.rule]
+
+    @property
+    def below(self) -> list[dict[str, object]]:
+        """Below the cut: whoever the organiser has decided about or asked for, and the closest in line."""
+        said = [candidate for candidate in self.candidates if not candidate.rule and not self._is_in_line(candidate)]
+        return [self._row(candidate) for candidate in (*said, *self._line[:CLOSEST])]
+
+    @property
+    def further(self) -> list[dict[str, object]]:
+        """Those further down the line."""
+        return [self._row(candidate) for candidate in self._line[CLOSEST:]]
+
+    @property
+    def _line(self) -> list[QualifyingPlayer]:
+        return [candidate for candidate in self.candidates if not candidate.rule and self._is_in_line(candidate)]
+
+    def _is_in_line(self, candidate: QualifyingPlayer) -> bool:
+        """Whether nothing is said of a player but by what the next stage was missed."""
+        decision = self[f"{DECISION}{candidate.number}"]
+        return candidate.missed is not None and not decision.value() and not decision.errors
+
+    def _row(self, candidate: QualifyingPlayer) -> dict[str, object]:
+        decision, why = self[f"{DECISION}{candidate.number}"], self[f"{WHY}{candidate.number}"]
+        wrong = bool(decision.errors or why.errors)
+        return {"candidate": candidate, "decision": decision, "why": why, "wrong": wrong}
 
     def refuse(self, refused: Refused) -> None:
         """What concerns one player stands at that player's reason."""
@@ -85,6 +104,12 @@ def decisions_in(data: Mapping[str, object]) -> Decisions:
         elif chosen in (KEEP_OUT, PUT_THROUGH):
             overrides.append(Override(number, chosen == PUT_THROUGH, why))
     return Decisions(missing=tuple(missing), overrides=tuple(overrides))
+
+
+def reasons_for_missing_in(data: Mapping[str, object]) -> dict[int, str]:
+    """Why players are missing, of those for whom something was typed."""
+    reasons = {number: clean_text(str(data.get(f"{WHY}{number}", ""))) for number in decisions_in(data).missing}
+    return {number: why for number, why in reasons.items() if why}
 
 
 def numbers_in(data: Mapping[str, object]) -> list[int]:

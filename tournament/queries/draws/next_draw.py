@@ -1,7 +1,7 @@
 """What can be drawn now, and from what. How a draw works is known to the regulation; what is shown: `pages`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -11,11 +11,12 @@ from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
 from tournament.queries.events.stages import may_play, progress_of
 from tournament.regulation.plan import StageKind
 from tournament.regulation.refusals import Refused
-from tournament.regulation.tables import sizes_for
+from tournament.regulation.tables import balanced, forced, numbers_of_tables, sizes_for
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.
 PLANNED_TOGETHER = 120
+MAX_NAMED = 16
 SEATING = "seating"
 History = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -44,6 +45,7 @@ class NextDraw:
     count: int = 0  # of the players
     among: "QuerySet[Player] | None" = field(default=None, repr=False)
     sizes: tuple[int, ...] = ()
+    tables: range = range(0)  # the numbers of tables that there can be
     open: Draw | None = None  # announced, and neither drawn nor failed
     replaces: Draw | None = None  # the draw whose place a new one takes
     covered_by: Draw | None = None  # an earlier draw that has seated this round already
@@ -52,6 +54,12 @@ class NextDraw:
     def players(self) -> tuple[Player, ...]:
         """Who would be drawn. One read, of everybody: a page that needs only their number takes `count`."""
         return () if self.among is None else tuple(self.among)
+
+    @property
+    def names(self) -> tuple[Player, ...]:
+        """Who would be drawn, where they all have room on a page: those who are through to a later stage."""
+        few = self.stage is not None and self.stage.number > 1 and self.count <= MAX_NAMED
+        return self.players if few else ()
 
     @property
     def refusal(self) -> Refused | None:
@@ -89,10 +97,23 @@ def next_draw(event: Event) -> NextDraw:
         count,
         among,
         sizes,
+        _numbers(event, stage, count),
         event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last(),
         _replaced(event, stage, number_in_stage, latest if again else None),
         None if again else _covering(event, stage, rounds, among),
     )
+
+
+def at_tables(what: NextDraw, tables: int | None) -> NextDraw:
+    """The same draw at so many tables, as the organiser chose (T5); None: as planned. Raises `Refused`."""
+    if tables is None or tables == len(what.sizes):
+        return what
+    if what.stage is not None and what.stage.kind == StageKind.FINAL:
+        raise Refused(Obstacle.FINAL_IS_ONE_TABLE.value, players=what.count)
+    if tables not in what.tables:
+        least, most = what.tables[0], what.tables[-1]
+        raise Refused("tables_not_possible", players=what.count, least=least, most=most)
+    return replace(what, sizes=forced(what.count, balanced(what.count, tables)).sizes)
 
 
 def next_number(event: Event) -> int | None:
@@ -104,6 +125,13 @@ def next_number(event: Event) -> int | None:
     if rounds and rounds[-1].state != Round.State.COMPLETE:
         return None
     return len(progress.rounds) + 1
+
+
+def _numbers(event: Event, stage: Stage, players: int) -> range:
+    """At how many tables they can sit. A final is one game."""
+    if stage.kind == StageKind.FINAL:
+        return range(1, 2)
+    return numbers_of_tables(players, seven_at_a_table="7" in event.own_points)
 
 
 def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> Obstacle | None:

@@ -14,8 +14,9 @@ from tournament.queries.draws.seats import in_order, seats_at
 from tournament.queries.events.next_step import NextStep, next_step
 from tournament.queries.events.stages import Progress, progress_of
 from tournament.queries.games.resumed import resumed_tables
+from tournament.queries.results.winners_of_tables import winners_of_tables
 from tournament.queries.rounds.arrivals import missing_at_tables
-from tournament.queries.rounds.overview import call_of
+from tournament.queries.rounds.overview import Clock, call_of, clock_of
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class DashboardTable:
     players: tuple["SeatedPlayer", ...]
     called: str | None  # the reason, if the table calls the organiser
     resumed: bool  # the game goes on, though a result is in
+    winners: tuple[str, ...]  # of a result that counts
 
 
 class SeatedPlayer(NamedTuple):
@@ -87,6 +89,7 @@ class Dashboard:
 
     progress: Progress
     next: NextStep
+    clock: Clock | None  # of the round that is running
     tables: tuple[DashboardTable, ...]
     more_tables: int
     missing: MissingPlayers
@@ -107,6 +110,7 @@ def dashboard_of(event: Event) -> Dashboard:
     return Dashboard(
         progress=progress,
         next=next_step(event, progress),
+        clock=clock_of(progress.round) if progress.round else None,
         tables=lines,
         more_tables=progress.round.tables.count() - len(lines) if progress.round else 0,
         missing=missing,
@@ -117,7 +121,7 @@ def dashboard_of(event: Event) -> Dashboard:
 
 
 def table_lines(current: Round, missing: Collection[Seat] = ()) -> tuple[DashboardTable, ...]:
-    """The tables of a round, those that need somebody first: as many as the page shows. Four reads.
+    """The tables of a round, those that need somebody first: as many as the page shows. Five reads.
 
     `missing`: the seats of players who have not come.
     """
@@ -140,6 +144,7 @@ def table_lines(current: Round, missing: Collection[Seat] = ()) -> tuple[Dashboa
         for table, sitting in seats.items()
     }
     resumed = resumed_tables(keys)
+    winners = winners_of_tables(keys)
     return tuple(
         DashboardTable(
             table.number,
@@ -147,6 +152,7 @@ def table_lines(current: Round, missing: Collection[Seat] = ()) -> tuple[Dashboa
             tuple(players.get(table.pk, ())),
             call_of(table, current),
             table.pk in resumed,
+            winners.get(table.pk, ()),
         )
         for table in tables
     )

@@ -6,6 +6,7 @@ that decide results cannot be changed from the first draw on.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from django.db.models import Count, Q, QuerySet
@@ -14,6 +15,8 @@ from tournament.models import Draw, Event, Player, Result, Round, Stage, Table, 
 from tournament.regulation.plan import Format, PlannerInput, Qualifying, StageKind, plan
 from tournament.regulation.refusals import Refused
 from tournament.seating import least_repeats_of
+
+NOT_STARTED = (Round.State.DRAWN, Round.State.PUBLISHED)
 
 
 def stages_of(event: Event) -> list[Stage]:
@@ -58,6 +61,15 @@ def has_been_played(stage: Stage) -> bool:
     return Table.objects.filter(standing, round__stage=stage).exists()
 
 
+class Seats(StrEnum):
+    """What somebody who comes only now can still be seated in."""
+
+    ALL = "all"  # nothing was drawn yet
+    NEXT_DRAW = "next_draw"
+    THIS_ROUND = "this_round"  # by hand, or by drawing it again: it is the last, and has not started
+    NONE = "none"
+
+
 @dataclass(frozen=True)
 class Progress:
     """The stages of an event, each with its rounds so far; drawn rounds count, published or not."""
@@ -79,6 +91,18 @@ class Progress:
         """The latest round of the current stage; None before its first draw."""
         rounds = self.rounds_of(self.stage) if self.stage else ()
         return rounds[-1] if rounds else None
+
+    @property
+    def seats(self) -> Seats:
+        """What is left for newcomers, who all begin in the first stage."""
+        if not self.begun:
+            return Seats.ALL
+        stage, round = self.stage, self.round
+        if stage is None or stage.number > 1 or round is None:
+            return Seats.NONE
+        if round.number_in_stage < stage.rounds_planned:
+            return Seats.NEXT_DRAW
+        return Seats.THIS_ROUND if round.state in NOT_STARTED else Seats.NONE
 
     @property
     def begun(self) -> bool:

@@ -240,6 +240,12 @@ def game_of(table: Table, seats: tuple[Seat, ...]) -> GameView | None:
     return game_view(game_record, seats) if game_record else None
 
 
+def record_stamp(table: Table) -> str:
+    """Moves with every change of the table's record; empty where there is none. One read, and nothing is replayed."""
+    latest = GameRecord.objects.filter(table=table).values_list("pk", "version").first()
+    return "{}-{}".format(*latest) if latest else ""
+
+
 def game_view(game_record: GameRecord, seats: tuple[Seat, ...]) -> GameView:
     """The game as it goes on with those who are still there."""
     left = {at for at, seat in enumerate(seats) if seat.left_game}

@@ -39,6 +39,7 @@ class LineView(NamedTuple):
     decided_by: str
     shared: bool
     by_portion: bool  # ahead of the next one by the higher portion, with as many worms
+    holding: HoldingView | None = None  # only in `lines_with_holdings`
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,12 @@ class ResultView:
     @property
     def valid(self) -> bool:
         return not self.problems
+
+    @property
+    def lines_with_holdings(self) -> tuple[LineView, ...]:
+        """The places in order, each with what the player has."""
+        held = {holding.position: holding for holding in self.holdings}
+        return tuple(line._replace(holding=held.get(line.position)) for line in self.lines)
 
 
 def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:

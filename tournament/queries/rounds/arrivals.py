@@ -15,4 +15,4 @@ def missing_at_tables(event: Event) -> "QuerySet[Seat]":
     decided = Result.objects.filter(table=OuterRef("table"), state=Result.State.ACCEPTED)
     seats = Seat.objects.filter(Exists(reported), ~Exists(decided), round__event=event, round__state__in=LINKS_OPEN)
     missing = seats.filter(arrived=False, left_game=False, player__state=Player.State.HERE)
-    return missing.select_related("player", "table").order_by("table__number", "player__number")
+    return missing.select_related("player", "table", "round").order_by("table__number", "player__number")

@@ -1,6 +1,6 @@
 """The rounds of an event: the list of them, one of them with its tables and its clock, and what is still missing."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -14,6 +14,7 @@ from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.draws.seats import in_order
 from tournament.queries.games.resumed import resumed_tables
 from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
+from tournament.queries.results.winners_of_tables import winners_of_tables
 from tournament.queries.rounds.arrivals import missing_at_tables
 
 
@@ -93,6 +94,7 @@ class RoundTable:
     resumed: bool  # the game goes on, though a result is in
     called: str | None  # the reason, if the table calls the organiser
     missing: Collection[Seat] = field(repr=False)  # of players who have not come
+    winners: tuple[str, ...]  # of a result that counts
 
     @property
     def table(self) -> Table:
@@ -158,12 +160,13 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
     states = states_of(round, tables.object_list)
     resumed = resumed_tables([state.table.pk for state in states if state.accepted])
     missing = set(missing_at_tables(round.event).filter(round=round))
+    winners = winners_of_tables([state.table.pk for state in states if state.accepted])
     return RoundPage(
         round,
         clock,
         round.tables.count() if search else tables.paginator.count,
         tables,
-        tuple(_line(round, state, clock, unportioned, resumed, missing) for state in states),
+        tuple(_line(round, state, clock, unportioned, resumed, missing, winners) for state in states),
         missing_in(round),
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
@@ -208,11 +211,12 @@ def _line(
     unportioned: Collection[int],
     resumed: Collection[int],
     missing: Collection[Seat],
+    winners: Mapping[int, tuple[str, ...]],
 ) -> RoundTable:
-    own = clock.for_table(state.table.extra_minutes) if clock else None
-    number = state.table.number
-    called = call_of(state.table, round)
-    return RoundTable(state, number, own, number in unportioned, state.table.pk in resumed, called, missing)
+    table = state.table
+    own = clock.for_table(table.extra_minutes) if clock else None
+    called, won = call_of(table, round), winners.get(table.pk, ())
+    return RoundTable(state, table.number, own, table.number in unportioned, table.pk in resumed, called, missing, won)
 
 
 @dataclass(frozen=True)

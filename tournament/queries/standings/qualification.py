@@ -67,9 +67,14 @@ class NarrowMiss:
 def missed_by(
     stage: Stage, standings: Standings, qualification: Qualification, most: int
 ) -> tuple[int, tuple[NarrowMiss, ...]]:
-    """The last one who is through by the ranking, and those who are next in line, best first, with their reasons."""
-    through = {qualified.player for qualified in qualification.through} | {
-        player for lot in qualification.lots for player in lot.players
+    """The last one who is through by the ranking, and those who are next in line, best first, with their reasons.
+
+    Whoever cannot be through is not in line.
+    """
+    through = {
+        *(qualified.player for qualified in qualification.through),
+        *(barred.player for barred in qualification.barred),
+        *(player for lot in qualification.lots for player in lot.players),
     }
     last = next((qualified.player for qualified in reversed(qualification.through) if qualified.why is None), None)
     if last is None or qualification.lots:

@@ -81,6 +81,7 @@ class QualificationPage:
     barred: tuple[QualifyingPlayer, ...] = ()
     others: tuple[QualifyingPlayer, ...] = ()  # whom the organiser asked for
     last: str = ""  # the name of the last one through by the ranking
+    edge: int = 0  # the number of that player, where somebody is next in line
     lots: tuple[Lot, ...] = ()
     missing: tuple[MissingResults, ...] = ()
     provisional: bool = False
@@ -105,6 +106,11 @@ class QualificationPage:
     def other_lots(self) -> tuple[Lot, ...]:
         """Between players who share a place, where none of them goes on for it."""
         return tuple(lot for lot in self.lots if not lot.needed)
+
+    @property
+    def closest(self) -> QualifyingPlayer | None:
+        """Who is next in line, and by what behind the last one through."""
+        return self.in_line[0] if self.in_line else None
 
     @property
     def candidates(self) -> tuple[QualifyingPlayer, ...]:
@@ -141,6 +147,7 @@ def qualification_page(
         barred=barred,
         others=others,
         last=look.name(last),
+        edge=last if in_line else 0,
         lots=look.lots(),
         unfinished=unfinished(stage),
         missing=missing_results(stage),

@@ -16,11 +16,15 @@ from tournament.actions.people import check_in as actions
 from tournament.actions.people import no_shows
 from tournament.forms.base import ButtonForm
 from tournament.models import Event
-from tournament.queries.events.stages import is_drawn
+from tournament.queries.events.next_step import Step, next_step
+from tournament.queries.events.stages import progress_of
 from tournament.queries.people.players import find_for_check_in
+from tournament.views.desk.dashboard import address_of
 from tournament.views.desk.players import button, finished
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import refused
+from tournament.words.people import NEWCOMERS
+from tournament.words.steps import saying_of
 
 HERE = "desk_check_in"
 
@@ -31,18 +35,29 @@ def check_in(request: DeskRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         return _enter(request, event)
     query = request.GET.get("q", "")
+    finding = find_for_check_in(event, query)
     context: dict[str, object] = {
         "event": event,
-        "check_in": find_for_check_in(event, query),
+        "check_in": finding,
         "query": query,
         "button": ButtonForm(),
     }
+    if not (query or finding.lines):
+        context |= _way_on(event)
     if request.htmx.target == "found":
         return render(request, "desk/players/_found.html", context)
-    context["drawn"] = is_drawn(event)
+    context["newcomers"] = NEWCOMERS[progress_of(event).seats]
     if request.htmx:
         return render(request, "desk/players/_check_in.html", context)
     return render(request, "desk/players/check_in.html", context)
+
+
+def _way_on(event: Event) -> dict[str, object]:
+    """Where the event goes on once nobody is missing; nothing where it is here."""
+    step = next_step(event)
+    if step.step == Step.CHECK_IN:
+        return {}
+    return {"saying": saying_of(step), "step_address": address_of(event, step)}
 
 
 def _enter(request: DeskRequest, event: Event) -> HttpResponse:

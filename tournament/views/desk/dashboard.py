@@ -16,11 +16,12 @@ from tournament.models import Event, Role
 from tournament.queries.access.roles import is_enough
 from tournament.queries.events.dashboard import dashboard_of, entries_of, standing, whole_chain
 from tournament.queries.events.next_step import NextStep, Step
+from tournament.queries.people.registration import approvals_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import back_or, done, is_up_to_date, nothing_new, page, refused
 from tournament.words import happened
 from tournament.words.event_names import EventNames
-from tournament.words.steps import hindrance_words, saying_of
+from tournament.words.steps import saying_of
 
 # Where each step is taken; those with a round are about that round.
 ADDRESSES = {
@@ -38,6 +39,12 @@ ADDRESSES = {
     Step.ENDED: "desk_end",
     Step.ARCHIVED: "desk_end",
 }
+# What happens there, where no look is needed any more.
+PRESSES = {
+    Step.PUBLISH: "desk_round_publish",
+    Step.START: "desk_round_start",
+    Step.COMPLETE: "desk_round_complete",
+}
 OF_A_ROUND = frozenset({Step.PUBLISH, Step.START, Step.RESULTS, Step.COMPLETE})
 FOR_REFEREES = frozenset({Step.START, Step.RESULTS, Step.COMPLETE})  # they may look at the round
 
@@ -54,10 +61,12 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
         "dashboard": overview,
         "saying": saying_of(overview.next),
         "step_address": address_of(event, overview.next) if may_take(request.role, overview.next) else "",
-        "hindrances": [hindrance_words(hindrance) for hindrance in overview.next.hindrances],
+        "press_address": press_of(event, overview.next) if is_enough(request.role, Role.ORGANISER) else "",
+        "may_organise": is_enough(request.role, Role.ORGANISER),
         "undoable": undoable(event, standing(overview.entries[:1]), request.role),
         "event_names": EventNames(event),
         "button": ButtonForm(),
+        "approvals": approvals_of(event) if overview.waiting and is_enough(request.role, Role.ORGANISER) else None,
     }
     return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)
 
@@ -71,6 +80,13 @@ def address_of(event: Event, step: NextStep) -> str:
     """The page on which a step is taken."""
     parts = [event.slug, step.number] if step.step in OF_A_ROUND else [event.slug]
     return reverse(ADDRESSES[step.step], args=parts)
+
+
+def press_of(event: Event, step: NextStep) -> str:
+    """Where a button takes the step at once; empty where something has to be looked at or done first."""
+    if step.step not in PRESSES or step.hindrances:
+        return ""
+    return reverse(PRESSES[step.step], args=[event.slug, step.number])
 
 
 ENTRIES = 50

@@ -9,6 +9,7 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.draws.seating import DiceForm, DrawForm, FailForm
 from tournament.models import Draw, Event
 from tournament.queries.draws.next_draw import SEATING, NextDraw, next_draw
+from tournament.queries.draws.number_of_tables import TablesChoices, tables_choices
 from tournament.queries.draws.pages import draws_of
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import done, page, refused, sent
@@ -21,10 +22,11 @@ from tournament.words.rounds import round_name
 def draw(request: DeskRequest, event: Event) -> HttpResponse:
     """What would be drawn now; the button announces it and, where no dice are asked for, draws at once."""
     what = next_draw(event)
-    form = DrawForm(sent(request), replaces=what.replaces)
+    form = DrawForm(sent(request), choices=_choices(event, what), replaces=what.replaces)
     if request.method == "POST" and form.is_valid():
         action = announce_draw if event.dice_of_the_hall else draw_now
-        if form.attempt(action, event=event, by=request.actor, reason=form.cleaned_data.get("reason", "")):
+        reason, tables = form.cleaned_data.get("reason", ""), form.number_of_tables
+        if form.attempt(action, event=event, by=request.actor, reason=reason, tables=tables):
             return _on(request, event)
     return _page(request, event, what, draw_form=form)
 
@@ -92,16 +94,23 @@ def _page(
     draw_form: DrawForm | None = None,
     dice_form: DiceForm | None = None,
 ) -> HttpResponse:
+    choices = _choices(event, what)
     context = {
         "event": event,
         "what": what,
+        "choices": choices,
         "event_names": EventNames(event),
         "draws": draws_of(event),
-        "form": draw_form or DrawForm(replaces=what.replaces),
+        "form": draw_form or DrawForm(choices=choices, replaces=what.replaces),
         "dice_form": dice_form or DiceForm(with_dice=_with_dice(what)),
         "button": ButtonForm(),
     }
     return page(request, "desk/draws/draw.html", context)
+
+
+def _choices(event: Event, what: NextDraw) -> TablesChoices | None:
+    """The numbers of tables, where somebody could choose one now."""
+    return None if what.open or what.obstacle or what.covered_by else tables_choices(event, what)
 
 
 def _with_dice(what: NextDraw) -> bool:

@@ -22,7 +22,7 @@ from tournament.queries.events.stages import is_drawn, locked_options, specs_fro
 from tournament.regulation.refusals import Refused
 from tournament.views.desk.backups import failure_for
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
-from tournament.views.http.responses import done, page, refused, remember_answer, saved, sent
+from tournament.views.http.responses import back_or, done, page, refused, remember_answer, saved, sent
 from tournament.words.access import ROLES
 from tournament.words.events import listed_names
 
@@ -103,10 +103,10 @@ def edit(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_POST
 def publish(request: DeskRequest, event: Event) -> HttpResponse:
-    button = ButtonForm(request.POST)
+    button, back = ButtonForm(request.POST), back_or(request, "desk_settings", event.slug)
     if button.attempt(events.publish_event, event=event, by=request.actor):
-        return done(request, "desk_settings", event.slug, message=_("The event is now public."), event=event)
-    return refused(request, button, "desk_settings", event.slug)
+        return done(request, back, message=_("The event is now public."), event=event)
+    return refused(request, button, back)
 
 
 @for_organiser

@@ -1,4 +1,4 @@
-"""The list of players, and the pages of one: new, all about them, edited, merged, taken off, withdrawn and back."""
+"""The list of players, and the pages of one: all about them, edited, merged, taken off, withdrawn and back."""
 
 from collections.abc import Callable
 
@@ -9,13 +9,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournament.actions.core.undo import undoable
 from tournament.actions.people.new_players import FIELDS
-from tournament.actions.people.players import edit_player, register_player, remove_player
+from tournament.actions.people.players import edit_player, remove_player
 from tournament.actions.people.withdrawals import reinstate_player, substitute_player, withdraw_player
 from tournament.forms.base import ActionForm, ButtonForm
-from tournament.forms.people.players import EditPlayerForm, MergeForm, PlayerForm, SubstituteForm, WithdrawPlayerForm
+from tournament.forms.people.players import EditPlayerForm, MergeForm, SubstituteForm, WithdrawPlayerForm
 from tournament.models import Event, Player, Result, Round
 from tournament.queries.events.dashboard import standing
-from tournament.queries.events.stages import is_drawn
 from tournament.queries.people.player import player_page
 from tournament.queries.people.players import free_places, player_list, twins_of
 from tournament.views.http.policies import DeskRequest, for_organiser
@@ -78,17 +77,6 @@ def _tabs(counts: object, listed: int, twins: int, state: str) -> list[tuple[str
     assert isinstance(counts, dict)
     many = {**counts, "": listed, "twins": twins}
     return [(code, words, many.get(code, 0)) for code, words in TABS.items() if many.get(code) or code in ("", state)]
-
-
-@for_organiser
-@require_http_methods(["GET", "POST"])
-def new(request: DeskRequest, event: Event) -> HttpResponse:
-    form = PlayerForm(request.POST or None)
-    if request.method == "POST" and form.attempt_with(register_player, event=event, by=request.actor):
-        where = "desk_player_new" if "another" in request.POST else "desk_players"
-        return finished(request, form, event, where, event.slug)
-    context = {"event": event, "form": form, "late": is_drawn(event), "free": free_places(event)}
-    return page(request, "desk/players/new.html", context)
 
 
 @for_organiser

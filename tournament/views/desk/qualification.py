@@ -16,25 +16,29 @@ from tournament.forms.standings.qualification import (
     OrderForm,
     decisions_in,
     numbers_in,
+    reasons_for_missing_in,
 )
 from tournament.models import Event, Round, Stage
 from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
 from tournament.queries.standings.page import people_of
 from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
 from tournament.regulation.criteria import Criterion
+from tournament.regulation.plan import StageKind
 from tournament.regulation.qualification import Decisions
 from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import answer_repeats, done, page, refused, remember_answer, sent
 from tournament.words.event_names import EventNames
+from tournament.words.formats import confirmed_words
 
 MAX_IN_A_LOT = 100
+SETTLING = ("settle", "draw")
 
 
 @for_organiser
 @require_http_methods(["GET", "POST"])
 def qualification(request: DeskRequest, event: Event) -> HttpResponse:
-    """`do=look` shows what would follow from the decisions, `do=settle` makes them."""
+    """`do=look` shows what would follow from the decisions; `do=settle` makes them; `do=draw` leads on to the draw."""
     stages = stages_of(event)
     asked = request.GET.get("stage")
     stage = stage_asked(stages, asked) if asked else stage_to_settle(stages)
@@ -62,18 +66,29 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
             form.event_names = EventNames(stage.event)
             form.refuse(trouble)
         return _show(request, stages, stage, answer, form)
-    if request.POST.get("do") == "settle" and form.attempt(
+    settles = request.POST.get("do") in SETTLING
+    if settles and form.attempt(
         settle_qualification,
         event=stage.event,
         stage=stage,
         by=request.actor,
         overrides=decisions.overrides,
         missing=decisions.missing,
+        why_missing=reasons_for_missing_in(request.POST),
     ):
-        return done(request, "desk_qualification", stage.event.slug, message=gettext("Confirmed."), event=stage.event)
-    if request.POST.get("do") != "settle" and form.is_valid():
+        return _settled(request, stage)
+    if not settles and form.is_valid():
         form = DecisionsForm(initial=_as_typed(request.POST.dict()), candidates=answer.candidates)
     return _show(request, stages, stage, answer, form, decisions)
+
+
+def _settled(request: DeskRequest, stage: Stage) -> HttpResponse:
+    """Stays at the page, or leads on to the draw of the next stage."""
+    following = stage.event.stages.filter(number=stage.number + 1).first()
+    if request.POST.get("do") != "draw" or following is None:
+        return done(request, "desk_qualification", stage.event.slug, message=gettext("Confirmed."), event=stage.event)
+    message = confirmed_words(StageKind(following.kind), following.qualifiers.count())
+    return done(request, "desk_draw", stage.event.slug, message=message, event=stage.event)
 
 
 def _as_typed(data: Mapping[str, str]) -> dict[str, str]:

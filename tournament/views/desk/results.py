@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
 from tournament.forms.base import ActionForm, ButtonForm
-from tournament.forms.results.end_state import EndStateForm
+from tournament.forms.results.desk_result import DeskResultForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
 from tournament.queries.access.roles import is_enough
@@ -25,12 +25,13 @@ from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.at_table import dispute_notes
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage, table_page
+from tournament.queries.results.to_enter import next_to_enter
 from tournament.queries.rounds.arrivals import missing_at_tables
-from tournament.queries.rounds.overview import call_of
+from tournament.queries.rounds.overview import call_of, missing_in
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
-from tournament.words.results import impossible
+from tournament.words.results import impossible, none_to_enter, question_about
 
 
 @for_referee
@@ -67,41 +68,57 @@ def enter(request: DeskRequest, event: Event, round_number: int, table_number: i
     if request.method == "GET" and (sentence := result_refusal(at_table.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
-    form = EndStateForm(request.POST or None, event=event, table_page=at_table)
+    form = DeskResultForm(request.POST or None, event=event, table_page=at_table)
     if request.method == "POST":
         if form.record(by=request.actor, settles_dispute=organises(request) and at_table.state.disputed):
             return _entered(request, event, form)
         if form.conflict:
             return _conflict(request, event, page_or_404(event, round_number, table_number))
-    return page(request, "desk/results/enter.html", _context(request, event, form))
+    context = _context(request, event, form)
+    if form.question:
+        # Nothing is wrong with it, so this is no refusal: the places are shown beside the question.
+        question = question_about(form.question, form.names, len(form.rules.worms))
+        context |= {"question": question, "verdict": form.verdict, "checked": True}
+    return page(request, "desk/results/enter.html", context)
 
 
 @for_referee
 @require_POST
 def check(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponse:
     """What would be said to this entry. Nothing is kept."""
-    form = EndStateForm(request.POST, event=event, table_page=page_or_404(event, round_number, table_number))
+    form = DeskResultForm(request.POST, event=event, table_page=page_or_404(event, round_number, table_number))
     context = _context(request, event, form) | {"verdict": form.verdict, "checked": True}
     # A question that was answered, whatever the answer: no 422, which would move the focus away from the buttons.
     return render(request, "desk/results/_verdict.html" if request.htmx else "desk/results/enter.html", context)
 
 
-def _entered(request: DeskRequest, event: Event, form: EndStateForm) -> HttpResponse:
+def _entered(request: DeskRequest, event: Event, form: DeskResultForm) -> HttpResponse:
     state = form.table_page.state.table
     undo = event if organises(request) and not form.repeated else None
     message = recorded_message(form.outcome)
-    return done(request, "desk_table", event.slug, state.round.number, state.number, message=message, event=undo)
+    round_number = state.round.number
+    if not wants_next(request):
+        return done(request, "desk_table", event.slug, round_number, state.number, message=message, event=undo)
+    if following := next_to_enter(state):
+        return done(request, "desk_result", event.slug, round_number, following, message=message, event=undo)
+    message = f"{message} {none_to_enter(not missing_in(state.round))}"
+    return done(request, "desk_round", event.slug, round_number, message=message, event=undo)
+
+
+def wants_next(request: DeskRequest) -> bool:
+    """Whether whoever saves has another slip in hand."""
+    return request.POST.get("then") == "next"
 
 
 def _conflict(request: DeskRequest, event: Event, fresh: TablePage) -> HttpResponse:
     """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
-    form = EndStateForm(rebased(request.POST, fresh.base_version), event=event, table_page=fresh)
+    form = DeskResultForm(rebased(request.POST, fresh.base_version), event=event, table_page=fresh)
     mine = form.verdict
     context = _context(request, event, form) | {"mine": mine, "same": form.same_as_accepted()}
     return render(request, "desk/results/conflict.html", context, status=409)
 
 
-def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str, object]:
+def _context(request: DeskRequest, event: Event, form: DeskResultForm) -> dict[str, object]:
     table = form.table_page.state.table
     return {
         "event": event,
@@ -112,6 +129,8 @@ def _context(request: DeskRequest, event: Event, form: EndStateForm) -> dict[str
         "table": table,
         "round": table.round,
         "organises": organises(request),
+        "then_next": wants_next(request),
+        "has_next": not (form.corrects or request.htmx) and table.round.tables.count() > 1,
     }
 
 

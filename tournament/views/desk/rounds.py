@@ -15,7 +15,7 @@ from tournament.queries.access.roles import is_enough
 from tournament.queries.draws.next_draw import next_number
 from tournament.queries.rounds.overview import find_round, round_lines, round_page
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
-from tournament.views.http.responses import done, page, refused, sent
+from tournament.views.http.responses import back_or, done, page, refused, sent
 from tournament.words.event_names import EventNames
 
 
@@ -137,12 +137,13 @@ def table_or_404(event: Event, number: int, table: int) -> tuple[Round, Table]:
 def _press(
     request: DeskRequest, event: Event, number: int, action: Callable[..., object], message: str
 ) -> HttpResponse:
-    """A button of a round's page."""
+    """A button of a round's page, or of the overview, to which it leads back."""
     round = round_or_404(event, number)
+    there = back_or(request, "desk_round", event.slug, number)
     form = ButtonForm(request.POST)
     if form.attempt(action, event=event, round=round, by=request.actor):
-        return done(request, "desk_round", event.slug, number, message=message, event=event)
-    return refused(request, form, "desk_round", event.slug, number)
+        return done(request, there, message=message, event=event)
+    return refused(request, form, there)
 
 
 def _page(request: DeskRequest, event: Event, round: Round, form: MinutesForm | None = None) -> HttpResponse:

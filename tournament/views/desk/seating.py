@@ -7,7 +7,7 @@ from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournament.actions.draws.seating import seat_late_player, swap_seats, unseat_player
+from tournament.actions.draws.seating import RESEATABLE, seat_late_player, swap_seats, unseat_player
 from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.draws.seating import PortionsForm, SeatForm, SwapForm
 from tournament.models import Event, Player, Round
@@ -117,6 +117,7 @@ def _change(
 def _forms(round: Round, seats_page: SeatingPage) -> dict[str, ActionForm]:
     return {
         "swap": _swap_form(round, seats_page),
+        "picked": SwapForm((), asks_reason=not round.is_draft, auto_id="picked_%s"),
         "late": _seat_form(round, seats_page.late, "late"),
         "leave": _seat_form(round, seats_page.choices, "leave"),
     }
@@ -170,6 +171,7 @@ def _page(
         "query": _query(request),
         "report": report_lines(seats_page),
         "preview": preview,
+        "can_swap": seats_page.round.state in RESEATABLE,
         "button": ButtonForm(),
         **{f"{name}_form": form for name, form in forms.items()},
     }

@@ -108,6 +108,8 @@ def poll_interval(request: HttpRequest) -> dict[str, int]:
     return {
         "poll_seconds": settings.POLL_SECONDS,
         "game_poll_seconds": settings.GAME_POLL_SECONDS,
+        "game_follow_seconds": settings.GAME_FOLLOW_SECONDS,
+        "confirm_poll_seconds": settings.CONFIRM_POLL_SECONDS,
         "public_poll_seconds": settings.PUBLIC_POLL_SECONDS,
     }
 

@@ -15,7 +15,7 @@ from tournament.models import Event
 from tournament.views.http.responses import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
-CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/)?")
+CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|winners/|winners\.svg)?")
 CACHED_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be cached
 SEARCH = "q"
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
@@ -37,6 +37,11 @@ def cached_page(
     else:
         name = part if is_poll else template
         response = render(request, name, {"event": event, "live": _live(request, event), **context()})
+    return of_event(event, response)
+
+
+def of_event(event: Event, response: HttpResponse) -> HttpResponse:
+    """An answer that depends on the event and the address alone; for everyone where the event is."""
     if not event.public:  # somebody with a role looks at it beforehand
         patch_cache_control(response, private=True, no_store=True)
         return response

@@ -23,7 +23,7 @@ from tournament.queries.standings.winners import WinnersPage, winners_page
 from tournament.templatetags.winners_picture import WinnersPicture, picture_of_winners
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.responses import is_up_to_date, nothing_new, page
-from tournament.views.public.cached_pages import cached_page
+from tournament.views.public.cached_pages import cached_page, of_event
 from tournament.words.event_names import EventNames
 
 
@@ -152,7 +152,7 @@ def winners(request: HttpRequest, event: Event) -> HttpResponse:
         "address": request.build_absolute_uri(address),
         "picture_address": request.build_absolute_uri(picture),
     }
-    return _public(event, render(request, "public/winners.html", context))
+    return of_event(event, render(request, "public/winners.html", context))
 
 
 @public_event
@@ -160,7 +160,7 @@ def winners(request: HttpRequest, event: Event) -> HttpResponse:
 def winners_picture(request: HttpRequest, event: Event) -> HttpResponse:
     """The podium as a picture to share."""
     context = {"event": event, "picture": _picture(event, _winners(event))}
-    return _public(event, render(request, "public/winners.svg", context, content_type="image/svg+xml"))
+    return of_event(event, render(request, "public/winners.svg", context, content_type="image/svg+xml"))
 
 
 def _winners(event: Event) -> WinnersPage:

@@ -1,9 +1,14 @@
-"""A player confirms: on the referee's phone, or on their own by the link that the referee's page shows as a code."""
+"""A player confirms: on the referee's phone, or on their own by the link that the referee's page shows as a code.
 
+There a player can also say that the result is wrong; on the referee's phone that is the page of a dispute.
+"""
+
+from collections.abc import Callable
+from functools import wraps
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -12,8 +17,14 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.actions.core.actors import NotAllowed, Refused
-from tournament.actions.results.confirmations import confirm_by_link, confirm_result, link_to_confirm, result_of_link
-from tournament.forms.rounds.tables import ConfirmForm
+from tournament.actions.results.confirmations import (
+    confirm_by_link,
+    confirm_result,
+    dispute_by_link,
+    link_to_confirm,
+    result_of_link,
+)
+from tournament.forms.rounds.tables import ConfirmForm, WrongResultForm
 from tournament.models import Result, Table
 from tournament.queries.rounds.phone_page import PhonePage, TableStep
 from tournament.views.http.policies import everyone, with_link
@@ -60,40 +71,74 @@ def _nothing_to_confirm(request: TableRequest, phone: PhonePage) -> HttpResponse
     return redirect("table", phone.table.pk)
 
 
+def _with_own_link(view: Callable[[HttpRequest, str], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """For a player's own phone: what the link does not open says why."""
+
+    @wraps(view)
+    def opened(request: HttpRequest, token: str) -> HttpResponseBase:
+        try:
+            return view(request, token)
+        except NotAllowed:  # whoever has the link may: the event was deleted meanwhile
+            return closed_page(request, TableClosed(Closed.GONE))
+        except Refused as refused:
+            context = {"sentence": sentence_of(refused)}
+            return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)
+        except TableClosed as closed:
+            return closed_page(request, closed)
+
+    return opened
+
+
 @everyone  # The link is signed, opens one version of one result, and is shown on the referee's page only.
 @never_cache
 @require_http_methods(["GET", "POST"])
+@_with_own_link
 def confirm_own(request: HttpRequest, token: str) -> HttpResponseBase:
-    try:
-        result = result_of_link(token)
-        phone = page_or_closed(result.table)
-        form = _form(request, phone, result)
-        if request.method == "POST" and form.is_valid():
-            player = form.cleaned_data["player"]
-            if form.attempt(confirm_by_link, token=token, player=player):
-                return redirect("table_confirm_link", token)
-    except NotAllowed:  # whoever has the link may: the event was deleted meanwhile
-        return closed_page(request, TableClosed(Closed.GONE))
-    except Refused as refused:
-        context = {"sentence": sentence_of(refused)}
-        return render(request, "table/confirm_over.html", context, status=HTTPStatus.NOT_FOUND)
-    except TableClosed as closed:
-        return closed_page(request, closed)
-    return _own_page(request, phone, result, form)
+    result = result_of_link(token)
+    phone = page_or_closed(result.table)
+    form = _form(request, phone, result)
+    if request.method == "POST" and form.is_valid():
+        player = form.cleaned_data["player"]
+        if form.attempt(confirm_by_link, token=token, player=player):
+            return redirect("table_confirm_link", token)
+    context = _own_context(token, phone, result) | {"form": form}
+    return page(request, "table/confirm_own.html", context)
 
 
-def _own_page(request: HttpRequest, phone: PhonePage, result: Result, form: ConfirmForm) -> HttpResponse:
+@everyone  # With the same link.
+@never_cache
+@require_http_methods(["GET", "POST"])
+@_with_own_link
+def own_is_wrong(request: HttpRequest, token: str) -> HttpResponseBase:
+    """A player says on their own phone that the result is wrong, and what: the organiser decides."""
+    result = result_of_link(token)
+    phone = page_or_closed(result.table)
+    context = _own_context(token, phone, result)
+    if request.method == "GET" and not context["open"]:
+        return redirect("table_confirm_link", token)
+    form = WrongResultForm(request.POST or None, seats=phone.seats)
+    form.event_names = EventNames(phone.event, public=True)
+    if request.method == "POST" and form.is_valid():
+        said = {name: form.cleaned_data[name] for name in ("player", "note")}
+        if form.attempt(dispute_by_link, token=token, **said):
+            return redirect("table_confirm_link", token)
+    return page(request, "table/wrong_own.html", context | {"form": form})
+
+
+def _own_context(token: str, phone: PhonePage, result: Result) -> dict[str, object]:
     current = phone.result is not None and phone.result.version == result.version
-    context = {
+    confirmed_by = result.confirmed_by
+    return {
+        "token": token,
         "event": phone.event,
         "table": phone.table,
         "round": phone.round,
         "phone": phone,
-        "form": form,
-        "confirmed_by": result.confirmed_by,
+        "confirmed_by": confirmed_by,
         "current": current,
+        "disputed": phone.step == TableStep.DECISION,
+        "open": current and phone.step == TableStep.CONFIRM,
     }
-    return page(request, "table/confirm_own.html", context)
 
 
 def _form(request: HttpRequest, phone: PhonePage, result: Result) -> ConfirmForm:

@@ -17,7 +17,7 @@ from tournament.actions.games.recording import finish_record, start_record, undo
 from tournament.forms.base import ButtonForm
 from tournament.forms.games.turns import FinishForm, TurnForm, UndoForm
 from tournament.models import Table
-from tournament.queries.games.turns import GameView, game_of
+from tournament.queries.games.turns import GameView, game_of, record_stamp
 from tournament.queries.results.result_view import ResultView, entered_view
 from tournament.queries.rounds.phone_page import PhonePage, TableStep, stamp_of
 from tournament.rules.verdicts import verdict_on
@@ -34,7 +34,10 @@ PLAYING = (TableStep.PLAY, TableStep.DECISION, TableStep.CONFIRM, TableStep.DONE
 @with_link
 @require_http_methods(["GET", "POST"])
 def game(request: TableRequest, table: Table) -> HttpResponseBase:
-    """Shows the game, and writes the next turn."""
+    """Shows the game, and writes the next turn. Asked with the stamp of what it shows, it answers only news."""
+    asks_again = request.htmx and request.method == "GET"
+    if asks_again and (written := record_stamp(table)) and is_up_to_date(request, "stamp", _stamp(table, written)):
+        return nothing_new()
     phone = page_or_closed(table)
     if phone.step not in PLAYING:
         messages.error(request, gettext("A game can be recorded only while its round is running."))
@@ -43,8 +46,6 @@ def game(request: TableRequest, table: Table) -> HttpResponseBase:
     if view is None:
         return _page(request, phone, None, {"button": ButtonForm()})
     if request.method == "GET":
-        if request.htmx and is_up_to_date(request, "stamp", _stamp(phone, view)):
-            return nothing_new()
         return _page(request, phone, view, {})
     form = TurnForm(request.POST, game=view)
     if form.write(table=table, by=request.actor):
@@ -160,7 +161,7 @@ def _page(
     context = _context(phone) | {"game": view}
     if view is not None:
         context |= {"form": TurnForm(game=view), "undo": UndoForm(initial={"base_version": view.version})}
-        context["stamp"] = _stamp(phone, view)
+        context["stamp"] = _stamp(phone.table, f"{view.record_id}-{view.game_record.version}")
         if view.finished:
             context |= _end(phone, view)
     template = "table/_game.html" if request.htmx else "table/game.html"
@@ -196,8 +197,9 @@ def _game(phone: PhonePage) -> GameView | None:
     return game_of(phone.table, phone.results.state.seats)
 
 
-def _stamp(phone: PhonePage, view: GameView) -> str:
-    return f"{view.version}-{stamp_of(phone.table)}"
+def _stamp(table: Table, written: str) -> str:
+    """Who is passed over, because they left, moves the table's stamp."""
+    return f"{written}-{stamp_of(table)}"
 
 
 def _context(phone: PhonePage) -> dict[str, object]:

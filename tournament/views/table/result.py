@@ -7,9 +7,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
-from tournament.forms.results.end_state import EndStateForm
+from tournament.forms.results.end_state import EndStateForm, initial_of
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
+from tournament.queries.games.turns import game_of
 from tournament.queries.rounds.phone_page import PhonePage
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import done, page
@@ -27,12 +28,14 @@ def enter(request: TableRequest, table: Table) -> HttpResponseBase:
         messages.error(request, sentence)
         return redirect("table", table.pk)
     form = form_of(phone, request.POST or None)
+    recorded = recorded_stacks(phone, form) if request.method == "GET" else {}
+    form.initial = {**form.initial, **recorded}
     if request.method == "POST":
         if form.record(by=request.actor):
             return _entered(request, table, form.outcome)
         if form.conflict:
             return _conflict(request, page_or_closed(table))
-    return page(request, "table/result.html", _context(phone, form))
+    return page(request, "table/result.html", _context(phone, form) | {"recorded": bool(recorded)})
 
 
 @with_link
@@ -67,6 +70,14 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
 
 def form_of(phone: PhonePage, data: QueryDict | None = None) -> EndStateForm:
     return EndStateForm(data, event=phone.event, table_page=phone.results, names=phone.names)
+
+
+def recorded_stacks(phone: PhonePage, form: EndStateForm) -> dict[str, object]:
+    """What lies in front of the players of a game that is recorded, before there is a result. One read at most."""
+    if phone.results.begins_with or not phone.game_begun:
+        return {}
+    game = game_of(phone.table, phone.results.state.seats)
+    return initial_of(game.played.end_state, form.rules) if game and game.turn_events else {}
 
 
 def _entered(request: TableRequest, table: Table, result: Result) -> HttpResponse:

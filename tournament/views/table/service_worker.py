@@ -19,13 +19,13 @@ from django.views.decorators.http import require_safe
 from tournament.views.http.policies import everyone
 
 SOURCE = "js/service-worker.js"
-STYLES = ("colours", "grillmeister", "controls", "lists", "game", "table", "holdings", "end_state")
+STYLES = ("colours", "grillmeister", "controls", "lists", "game", "table", "holdings", "end_state", "board_extras")
 GAME_STYLES = ("game_turns", "turn_entry", "game_waiting")
 SCRIPTS = (
     *("page", "offline_guard", "outbox", "phone", "outbox_status"),
-    *("end_state", "problems", "board", "verdict", "conflict", "form_values", "result_entry"),
+    *("end_state", "problems", "board", "board_extras", "verdict", "conflict", "form_values", "result_entry"),
 )
-GAME_SCRIPTS = ("turns", "turn_form", "game", "waiting_panel", "waiting")
+GAME_SCRIPTS = ("turns", "turn_form", "game", "wake_lock", "waiting_panel", "waiting")
 FILES = (
     *(f"css/{name}.css" for name in (*STYLES, *GAME_STYLES)),
     *(f"js/{name}.js" for name in (*SCRIPTS, *GAME_SCRIPTS)),

@@ -1,0 +1,153 @@
+"""At how many tables a round can be drawn, and what each number would mean: sizes, remarks, and who would meet again.
+
+How many would meet again is found out by a short trial of the same search that the draw makes, with another key: it
+shows what can be reached and tells nothing of the draw to come. Trials of thousands would take long, so they are left
+out where the draw does not plan ahead; the latest are cached.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.db.models import Count
+
+from tournament.models import Event, Stage
+from tournament.queries.draws.next_draw import PLANNED_TOGETHER, History, NextDraw, clubs_of, fixed_of, history_of
+from tournament.regulation.chance import Chance
+from tournament.regulation.refusals import Refused
+from tournament.regulation.tables import Remark, balanced, inside_regulation, remarks_of
+from tournament.seating.plans import plan_again
+from tournament.seating.tasks import SeatingTask
+
+MAX_CHOICES = 7  # all that the fields of the regulation have; of more, the nearest to the one that is chosen
+TRIAL_STEPS = 5_000  # a few hundredths of a second
+TRIAL_KEY = b"trial"
+MAX_TRIALS = 64
+OF_PLAYERS = (Remark.FEWER_THAN_12, Remark.MORE_THAN_36)  # of how many there are, which is no choice
+
+
+class Repeats(NamedTuple):
+    """How many would meet again, counted as in `seating.bounds`: no draw has fewer, and one with so many was found."""
+
+    least: int
+    reached: int
+
+
+@dataclass(frozen=True)
+class TablesChoice:
+    """One number of tables to choose."""
+
+    tables: int
+    sizes: tuple[int, ...]
+    remarks: tuple[Remark, ...]
+    planned: bool  # what is drawn if nobody chooses
+    repeats: Repeats | None  # None: not worked out
+    refusal: Refused | None = None  # somebody must sit at a table that there would not be
+
+    @property
+    def inside(self) -> bool:
+        """Whether the regulation has this number of tables; the number of players is no choice."""
+        return inside_regulation(self._of_tables)
+
+    @property
+    def remarks_to_say(self) -> tuple[Remark, ...]:
+        """The remarks that tell this number from the others."""
+        return tuple(remark for remark in self._of_tables if remark != Remark.OTHER_NUMBER_OF_TABLES)
+
+    @property
+    def _of_tables(self) -> tuple[Remark, ...]:
+        return tuple(remark for remark in self.remarks if remark not in OF_PLAYERS)
+
+
+@dataclass(frozen=True)
+class TablesChoices:
+    """The numbers of tables to choose from; none where there is only one."""
+
+    choices: tuple[TablesChoice, ...]
+    chosen: int  # what stands chosen in the form
+    least: int
+    most: int
+
+    @property
+    def more(self) -> bool:
+        """Whether there are other numbers than the listed ones."""
+        return 0 < len(self.choices) < self.most - self.least + 1
+
+    @property
+    def tried(self) -> bool:
+        """Whether it was worked out who would meet again."""
+        return all(choice.repeats or choice.refusal for choice in self.choices)
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """What decides who would meet again at any number of tables."""
+
+    players: tuple[int, ...]
+    rounds: int
+    history: History
+    clubs: tuple[tuple[int, str], ...]
+
+
+def tables_choices(event: Event, what: NextDraw) -> TablesChoices:
+    """What the organiser can choose before a draw. Four reads at most."""
+    planned, possible = len(what.sizes), what.tables
+    if what.stage is None or len(possible) < 2:
+        return TablesChoices((), planned, planned, planned)
+    usual = _usual(what.stage, what)
+    choices = _with_meanings(event, what, _nearest(possible, usual))
+    open_ones = [choice.tables for choice in choices if choice.refusal is None]
+    chosen = min(open_ones, key=lambda tables: abs(tables - usual), default=usual)
+    return TablesChoices(choices, chosen, possible[0], possible[-1])
+
+
+def _usual(stage: Stage, what: NextDraw) -> int:
+    """As many tables as in the latest round of the stage while as many play; otherwise as planned."""
+    if what.number_in_stage == 1 and what.round is None:
+        return len(what.sizes)
+    latest = what.round or stage.rounds.get(number_in_stage=what.number_in_stage - 1)
+    seated = latest.seats.aggregate(players=Count("pk"), tables=Count("table", distinct=True))
+    same = seated["players"] == what.count and seated["tables"] in what.tables
+    return int(seated["tables"]) if same else len(what.sizes)
+
+
+def _nearest(possible: range, usual: int) -> range:
+    """So many numbers around the usual one as a page can compare."""
+    first = max(possible[0], min(usual - MAX_CHOICES // 2, possible[-1] - MAX_CHOICES + 1))
+    return range(first, min(first + MAX_CHOICES, possible[-1] + 1))
+
+
+def _with_meanings(event: Event, what: NextDraw, numbers: range) -> tuple[TablesChoice, ...]:
+    if what.count > PLANNED_TOGETHER:
+        nothing_met = Repeats(0, 0) if what.number_in_stage == 1 and what.rounds == 1 else None
+        return tuple(_choice(what, tables, nothing_met) for tables in numbers)
+    history: History = ()
+    if what.stage is not None and what.number_in_stage > 1:
+        history = history_of(what.stage, what.number_in_stage, what.players)
+    clubs = tuple(clubs_of(event, what.players).items())
+    trial = _Trial(tuple(player.number for player in what.players), what.rounds, history, clubs)
+    return tuple(_tried(what, tables, trial) for tables in numbers)
+
+
+def _tried(what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
+    fixed = fixed_of(what.players, tables)
+    try:
+        return _choice(what, tables, _repeats(trial, balanced(what.count, tables), tuple(fixed.items())))
+    except Refused as refusal:
+        return _choice(what, tables, None, refusal)
+
+
+def _choice(what: NextDraw, tables: int, repeats: Repeats | None, refusal: Refused | None = None) -> TablesChoice:
+    sizes = balanced(what.count, tables)
+    return TablesChoice(tables, sizes, remarks_of(sizes), tables == len(what.sizes), repeats, refusal)
+
+
+@lru_cache(maxsize=MAX_TRIALS)
+def _repeats(trial: _Trial, sizes: tuple[int, ...], fixed: tuple[tuple[int, int], ...]) -> Repeats:
+    clubs: Mapping[int, str] = dict(trial.clubs)
+    task = SeatingTask(trial.players, (sizes,) * trial.rounds, trial.history, clubs, dict(fixed))
+    if not trial.history and trial.rounds == 1:
+        return Repeats(0, 0)
+    report = plan_again(task, Chance(TRIAL_KEY), TRIAL_STEPS).report
+    return Repeats(report.bound, report.repeats)
