@@ -65,6 +65,11 @@ def test_five_tables_that_play_at_once_come_before_six_that_play_in_waves():
     assert outline(best(27, 180, sets=5))[:3] == ("score", 3, 5)
 
 
+def test_where_sets_are_short_fewer_tables_come_before_waves():
+    assert outline(best(12, 120, sets=3)) == ("score", 2, 3, 4, 110, 3)
+    assert (best(12, 120, sets=4).inside_regulation, best(30, 120, sets=4).waves) == (True, 2)
+
+
 def test_where_nothing_fits_nothing_is_recommended():
     assert best(23, 20) is None
 

@@ -82,7 +82,7 @@ def test_the_others_stand_in_a_table_with_the_numbers_that_differ(client):
     head = re.findall(
         r'<th scope="col"[^>]*>([^<]+)</th>', text(page).partition("comparison")[2].partition("</table>")[0]
     )
-    assert head == ["Tables", "Final of", "Tables at a time"]
+    assert head == ["Tables", "Final of", "Tables at once"]
 
 
 def test_any_format_of_the_table_can_be_looked_at(client):

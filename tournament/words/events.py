@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.heckmeck import Edition, FailedAttempt, Steal
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.points import Ties
+from tournament.rules.presets import Preset
 from tournament.words import Text, Words
 
 
@@ -173,6 +174,16 @@ TIES: Texts = {
     Ties.MEAN: _("They share the place and get the average of the placement points for the places they fill"),
     Ties.BETTER: _("They share the place and all get the placement points for the better place"),
     Ties.LESSER: _("They share the place and all get the placement points for the lower place"),
+}
+PRESETS: Texts = {
+    Preset.REGULATION: _("Regulation"),
+    Preset.FASTER: _("Faster games"),
+    Preset.EXTENDED: _("Extended edition"),
+}
+ABOUT_PRESETS: Texts = {
+    Preset.REGULATION: _("The classic edition as printed, counted as in the regulations. This is the default."),
+    Preset.FASTER: _("The same, but every failed attempt turns the highest portion face down."),
+    Preset.EXTENDED: _("Adds the portions 11 and 13, Bratworms and specialists; counted as in the regulations."),
 }
 CRITERIA: Texts = {
     Criterion.TABLE_WINS: _("more table wins"),

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -122,20 +123,25 @@ REASONS: Texts = {
 }
 # What formats are compared by, as heads of columns.
 MEASURES: Texts = {
-    Measure.GAMES: _("Games for everyone"),
+    Measure.GAMES: _("Games each"),
     Measure.FINALISTS: _("Final of"),
     Measure.STAGES: _("Stages"),
     Measure.MINUTES: _("Duration"),
     Measure.MINUTES_OVER: _("Too long by"),
-    Measure.WAVES: _("Waves per round"),
-    Measure.TABLES: _("Tables at a time"),
-    Measure.REMATCHES: _("Rematches, at least"),
+    Measure.WAVES: _("Waves"),
+    Measure.TABLES: _("Tables at once"),
+    Measure.REMATCHES: _("Least rematches"),
 }
 
 
-def choices_of(texts: Texts) -> list[tuple[str, Text]]:
-    """All codes with their words, for a field."""
-    return [(str(code), words) for code, words in texts.items()]
+def choices_of(texts: Texts, default: object = None) -> list[tuple[str, Text]]:
+    """All codes with their words, for a field; the default is marked."""
+    return [(str(code), marked_default(words) if code == default else words) for code, words in texts.items()]
+
+
+def marked_default(words: Text) -> Text:
+    """A choice that is taken where nobody chooses."""
+    return format_lazy(_("{choice} (default)"), choice=words)
 
 
 def argument_sentence(argument: Argument) -> str:

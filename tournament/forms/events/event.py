@@ -107,13 +107,13 @@ class NewEventForm(EventForm):
 
     edition = forms.ChoiceField(
         label=NAMES["edition"],
-        choices=choices_of(EDITIONS),
+        choices=choices_of(EDITIONS, default="classic"),
         initial="classic",
         widget=forms.RadioSelect,
     )
     failed_attempt = forms.ChoiceField(
         label=NAMES["failed_attempt"],
-        choices=choices_of(FAILED_ATTEMPTS),
+        choices=choices_of(FAILED_ATTEMPTS, default="highest"),
         initial="highest",
         widget=forms.RadioSelect,
     )

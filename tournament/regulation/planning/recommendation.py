@@ -10,17 +10,19 @@ ENOUGH_GAMES = 3  # to play more of them is no gain where the same people would 
 
 
 def recommended(formats: Iterable[Format]) -> Format | None:
-    """The format that makes the most of the time: it follows the regulation and has the most games for everybody.
+    """The format that makes the most of the time: all play at once, by the regulation, and as many games as can be.
 
-    None where nothing fits. Of equals the one whose rounds need the fewest waves, then the fewest rematches, then the
-    one that the planner names first.
+    None where nothing fits. Where there are not enough tables or sets for the regulation's, fewer tables come before
+    waves in which half of the hall waits. Of equals the one with the fewest rematches, then the one that the planner
+    names first.
     """
     return min((format for format in formats if format.fits), key=_order, default=None)
 
 
 def _order(format: Format) -> tuple[object, ...]:
     worth = min(format.games, ENOUGH_GAMES) if format.least_repeats else format.games
-    return (not format.inside_regulation, -worth, format.waves, len(format.remarks), format.least_repeats)
+    outside = not format.inside_regulation
+    return (format.waves > 1, outside, -worth, format.waves, len(format.remarks), format.least_repeats)
 
 
 def reasons_for(format: Format, formats: Iterable[Format], minutes: int) -> tuple[Argument, ...]:
