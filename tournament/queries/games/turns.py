@@ -242,8 +242,8 @@ def game_of(table: Table, seats: tuple[Seat, ...]) -> GameView | None:
 
 def record_stamp(table: Table) -> str:
     """Moves with every change of the table's record; empty where there is none. One read, and nothing is replayed."""
-    found = GameRecord.objects.filter(table=table).values_list("pk", "version").first()
-    return "{}-{}".format(*found) if found else ""
+    mark = GameRecord.objects.filter(table=table).values_list("pk", "version").first()
+    return "{}-{}".format(*mark) if mark else ""
 
 
 def game_view(game_record: GameRecord, seats: tuple[Seat, ...]) -> GameView:
