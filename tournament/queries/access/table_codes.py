@@ -1,13 +1,14 @@
 """Codes for the tables of a whole event: which there are, and what one opens now."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, Max, When
 
 from tournament.models import AccessLink, Event, Round, Seat, Table
-from tournament.queries.access.links import LINKS_OPEN
+from tournament.queries.access.links import LINKS_OPEN, MAX_NUMBER_LENGTH
 
 CODES_ON_A_PAGE = 50
 
@@ -19,11 +20,44 @@ class SeatedTable(NamedTuple):
     names: tuple[str, ...]
 
 
-def codes_page(event: Event, page: int | str | None = 1) -> Page[AccessLink]:
-    """One page of the event's codes: those that work first, by their tables."""
+class CodeLine(NamedTuple):
+    """One code of the event, as the desk sees it."""
+
+    code: AccessLink
+    may_be_renewed: bool  # it works, or was revoked and none has come in its place
+
+
+@dataclass(frozen=True)
+class CodesPage:
+    """The codes on one page of the list; `any`: whether the event has codes at all."""
+
+    lines: tuple[CodeLine, ...]
+    page: Page[AccessLink] = field(repr=False)
+    any: bool
+
+
+def codes_page(event: Event, page: int | str | None = 1, search: str = "") -> CodesPage:
+    """One page of the event's codes: those that work first, by their tables. At most four reads.
+
+    `search`: the number of a table.
+    """
     alive_first = Case(When(revoked_at__isnull=True, then=0), default=1)
-    codes = event.links.filter(table_number__isnull=False).order_by(alive_first, "table_number", "-pk")
-    return Paginator(codes, CODES_ON_A_PAGE).get_page(page)
+    every = event.links.filter(table_number__isnull=False)
+    codes = every.order_by(alive_first, "table_number", "-pk")
+    if search := search.strip():
+        digits = search[:MAX_NUMBER_LENGTH]
+        codes = codes.filter(table_number=int(digits)) if digits.isascii() and digits.isdigit() else codes.none()
+    part = Paginator(codes, CODES_ON_A_PAGE).get_page(page)
+    listed = list(part.object_list)
+    newest = _newest(event, {code.table_number for code in listed if code.table_number is not None})
+    lines = tuple(CodeLine(code, code.pk == newest.get(code.table_number or 0)) for code in listed)
+    return CodesPage(lines, part, bool(lines) or every.exists())
+
+
+def _newest(event: Event, numbers: Collection[int]) -> Mapping[int, int]:
+    """The newest code of each of these tables, by the table's number: older ones were replaced."""
+    codes = event.links.filter(table_number__in=numbers).order_by("pk").values_list("table_number", "pk")
+    return {number: pk for number, pk in codes if number is not None}
 
 
 def most_tables(event: Event) -> int:

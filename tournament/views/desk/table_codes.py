@@ -80,9 +80,13 @@ def _sheet(request: DeskRequest, event: Event, form: ButtonForm | TableCodesForm
 
 
 def _list(request: DeskRequest, event: Event, form: TableCodesForm) -> HttpResponse:
+    query = request.GET.get("q", "")[:80]
+    part = codes_page(event, request.GET.get("page"), query)
     context = {
         "event": event,
-        "codes_page": codes_page(event, request.GET.get("page")),
+        "codes_page": part,
+        "lines": part.lines,
+        "query": query,
         "form": form,
         "button": ButtonForm(auto_id="button_%s"),
         "only_here": only_here(request),
