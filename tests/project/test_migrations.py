@@ -59,7 +59,12 @@ def with_known(rows, **known):
 
 
 # The columns that came later, with what they hold in a row from before.
-ADDED = {"draw": {"names": None}, "event": {"final_held_back": True, "time_zone": "UTC"}, "player": {"contact": ""}}
+ADDED = {
+    "accesslink": {"table_number": None},
+    "draw": {"names": None},
+    "event": {"final_held_back": True, "time_zone": "UTC"},
+    "player": {"contact": ""},
+}
 
 
 def as_of_today(rows):

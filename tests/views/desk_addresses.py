@@ -20,6 +20,7 @@ FURTHER = {
     "desk_seating": ("page=2", "q=ana"),
     "desk_swap_check": ("one=1&other=30",),
     "desk_links": ("page=2", "q=2"),
+    "desk_codes": ("page=2", "q=2"),
     "desk_standings": ("page=2", "q=ana", "sort=name", "sort=-worms", "stage=2"),
     "desk_check_in": ("q=ana", "q=1"),
     "desk_planner": (
@@ -81,6 +82,7 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "invitation": event.invitations.values_list("pk", flat=True).first(),
         "announcement": event.announcements.values_list("pk", flat=True).first(),
         "penalty": event.stages.get(number=1).penalties.filter(cancelled_at=None).values_list("pk", flat=True).first(),
+        "code": 1,
         "link": event.links.values_list("pk", flat=True).first(),
     }
     return {part: known[part] for part in pattern.pattern.converters}

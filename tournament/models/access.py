@@ -14,12 +14,16 @@ from tournament.models.table import Table
 
 
 class AccessLink(models.Model):
-    """Opens the pages of some tables of one round to a referee, or of one player to that player."""
+    """Opens the pages of some tables of one round to a referee, or of one player to that player.
+
+    With a `table_number` it is a code for the whole event: it opens whatever is played at the table of this number now.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="links")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.CASCADE, related_name="links")
     tables = models.ManyToManyField(Table, related_name="links", blank=True)
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="links")
+    table_number = models.PositiveIntegerField(null=True, blank=True)
     label = models.CharField(max_length=80)  # the referee's name, or the table's
     token_hash = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -29,9 +33,18 @@ class AccessLink(models.Model):
     class Meta:
         constraints = (
             models.CheckConstraint(
-                name="link_to_a_round_or_a_player",
-                condition=models.Q(round__isnull=False, player__isnull=True)
-                | models.Q(round__isnull=True, player__isnull=False),
+                name="link_to_one_thing",
+                condition=models.Q(round__isnull=False, player__isnull=True, table_number__isnull=True)
+                | models.Q(round__isnull=True, player__isnull=False, table_number__isnull=True)
+                | models.Q(round__isnull=True, player__isnull=True, table_number__isnull=False),
+            ),
+        )
+        # Every request of a phone asks which links open its table.
+        indexes = (
+            models.Index(
+                fields=("event", "table_number"),
+                name="code_of_a_table",
+                condition=models.Q(table_number__isnull=False),
             ),
         )
 

@@ -19,6 +19,7 @@ from tournament.views.desk import (
     rounds,
     seating,
     standings,
+    table_codes,
 )
 
 SETTINGS = "desk/<slug:slug>/settings/"
@@ -26,6 +27,7 @@ PLAYERS = "desk/<slug:slug>/players/"
 PLAYER = f"{PLAYERS}<number:number>/"
 ROUND = "desk/<slug:slug>/rounds/<number:number>/"
 LINKS = f"{ROUND}links/"
+CODES = "desk/<slug:slug>/codes/"
 ROUND_TABLE = f"{ROUND}tables/<number:table>/"
 TABLE = "desk/<slug:slug>/rounds/<number:round_number>/tables/<number:table_number>/"
 STANDINGS = "desk/<slug:slug>/standings/"
@@ -129,6 +131,11 @@ urlpatterns: list[URLPattern] = [
         dashboard.announcement_withdraw,
         name="desk_announcement_withdraw",
     ),
+    path(CODES, table_codes.codes, name="desk_codes"),
+    path(f"{CODES}make/", table_codes.make, name="desk_codes_make"),
+    path(f"{CODES}revoke/", table_codes.revoke_all, name="desk_codes_revoke"),
+    path(f"{CODES}<number:code>/renew/", table_codes.renew, name="desk_code_renew"),
+    path(f"{CODES}<number:code>/revoke/", table_codes.revoke, name="desk_code_revoke"),
     path(LINKS, links.links, name="desk_links"),
     path(f"{LINKS}make/", links.make, name="desk_links_make"),
     path(f"{LINKS}referee/", links.make_for_referee, name="desk_links_referee"),

@@ -22,6 +22,8 @@ REFUSALS: dict[str, Words] = {
     "link_needs_tables": _("Choose which tables the link opens."),
     "link_needs_label": _("Say who the link is for."),
     "link_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
+    "too_many_table_codes": _("That is too many tables: at most %(most)s codes can be made at once."),
+    "no_table_codes": _("There is no code left to revoke."),
     # Arrivals and calls
     "not_at_this_table": NamingWords(_not_at_this_table),
     "call_needs_reason": _("Say why you are calling the organiser."),
@@ -78,6 +80,20 @@ def _links_made(round: str, tables: int, replaced: int) -> str:
         tables,
     ) % {"round": round, "tables": tables}
     return f"{text}, {gettext('replacing the previous ones')}" if replaced else text
+
+
+def _table_codes_made(tables: int, replaced: int) -> str:
+    text = ngettext(
+        "Code for %(tables)s table of the whole event created",
+        "Codes for %(tables)s tables of the whole event created",
+        tables,
+    ) % {"tables": tables}
+    return f"{text}, {gettext('replacing the previous ones')}" if replaced else text
+
+
+def _table_codes_revoked(tables: int) -> str:
+    text = ngettext("Code of %(tables)s table revoked", "Codes of %(tables)s tables revoked", tables)
+    return text % {"tables": tables}
 
 
 def _about_link(named: Text, nameless: Text) -> Words:
@@ -143,6 +159,10 @@ JOURNAL: dict[str, Words] = {
             "count",
         ),
     ),
+    "table_codes_made": _table_codes_made,
+    "table_code_renewed": _("Code of table %(table)s renewed"),
+    "table_code_revoked": _("Code of table %(table)s revoked"),
+    "table_codes_revoked": _table_codes_revoked,
     "arrivals_noted": NamingWords(_arrivals),
     "organiser_called": _("%(round)s, table %(table)s: organiser called"),
     "call_ended": _("%(round)s, table %(table)s: call to the organiser ended"),

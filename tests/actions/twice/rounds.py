@@ -7,7 +7,7 @@ from tests.factories import draws as drawing
 from tests.factories import results
 from tests.factories.entries import playing, recorded
 from tests.factories.stages import final, played, qualified, stage_of
-from tournament.actions.access import links
+from tournament.actions.access import links, table_codes
 from tournament.actions.draws import draw, lots, portions, seating
 from tournament.actions.events import ending
 from tournament.actions.rounds import clock, lifecycle
@@ -157,6 +157,33 @@ def _() -> Arguments:
 @twice(links.revoke_link, "link_is_revoked")
 def _() -> Arguments:
     return linked()
+
+
+@twice(table_codes.make_table_codes)
+def _() -> Arguments:
+    return in_event(factories.event(), labels={1: "Table 1"})
+
+
+def with_code() -> Arguments:
+    event = factories.event()
+    (made,) = table_codes.make_table_codes(**in_event(event), labels={1: "Table 1"})
+    return in_event(event, code=made.link.pk)
+
+
+@twice(table_codes.renew_table_code)
+def _() -> Arguments:
+    return with_code()
+
+
+@twice(table_codes.revoke_table_code, "link_is_revoked")
+def _() -> Arguments:
+    return with_code()
+
+
+@twice(table_codes.revoke_all_table_codes, "no_table_codes")
+def _() -> Arguments:
+    given = with_code()
+    return in_event(given["event"])
 
 
 def tied() -> Arguments:

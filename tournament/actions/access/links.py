@@ -8,7 +8,7 @@ can be undone: a secret that may have gone astray stays dead, and one that is no
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 from django.db import InternalError, OperationalError
@@ -40,6 +40,7 @@ class MadeLink:
     link: AccessLink
     token: str
     tables: tuple[int, ...]  # numbers
+    named: bool = False  # for somebody, not for a table
 
 
 def make_links(*, round: Round, labels: Mapping[int, str], **asked: Unpack[Asked]) -> tuple[MadeLink, ...]:
@@ -67,6 +68,7 @@ def make_referee_link(*, round: Round, tables: Collection[int], label: str, **as
         if len(wanted) < len(set(tables)):
             raise Refused("table_gone")
         (made,) = _make(change, round, [(label, wanted)])
+        made = replace(made, named=True)
         change.journal(REFEREE_LINK_MADE, private={"label": label}, round=round.number, tables=list(made.tables))
         return made
 

@@ -25,7 +25,7 @@ from tournament.actions.core.verbs import AnyCaptured, FieldSubject, Started, Ve
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import AccessLink, Account, Event, JournalEntry, Role, Table
 from tournament.queries.access.roles import is_enough, role_of
-from tournament.queries.results.at_table import get_or_none
+from tournament.queries.results.at_table import get_or_none, opens_table
 from tournament.regulation.refusals import Outdated
 
 FIELDS = [field.attname for field in Event._meta.get_fields() if isinstance(field, Field)]
@@ -168,7 +168,7 @@ def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | No
         if is_enough(role_of(event, by.account), needs):
             return
     elif by.link is not None and table is not None and needs is Role.REFEREE:
-        link = get_or_none(AccessLink.objects.filter(pk=by.link.pk, tables=table).only("revoked_at"))
+        link = get_or_none(AccessLink.objects.filter(opens_table(table.pk), pk=by.link.pk).only("revoked_at"))
         if link is not None and link.revoked_at is None:
             return
         if link is not None:

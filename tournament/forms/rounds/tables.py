@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.actions.access.table_codes import MAX_TABLES
 from tournament.actions.rounds.tables import MAX_LETTERS
 from tournament.forms.base import ActionForm, NumbersField
 from tournament.queries.rounds.phone_page import SeatLine
@@ -147,6 +148,20 @@ class RefereeLinkForm(ActionForm):
         field = self.fields["tables"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = [(number, str(number)) for number in tables]
+
+
+class TableCodesForm(ActionForm):
+    """For how many tables codes for the whole event are made."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"too_many_table_codes": "tables", "link_needs_tables": "tables"}
+
+    tables = forms.IntegerField(
+        label=_("Number of tables"),
+        min_value=1,
+        max_value=MAX_TABLES,
+        help_text=_("As many as you have in the hall. A table that is not played at opens nothing."),
+        error_messages={"required": _("Say how many tables you have.")},
+    )
 
 
 class MinutesForm(ActionForm):

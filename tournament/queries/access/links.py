@@ -58,7 +58,7 @@ def mark_of(link: AccessLink) -> str:
 
 def link_by_hash(token_hash: str) -> AccessLink | None:
     """The link to tables with this hash, revoked or not."""
-    links = AccessLink.objects.filter(round__isnull=False, token_hash=token_hash)
+    links = AccessLink.objects.filter(player__isnull=True, token_hash=token_hash)
     return links.select_related("event", "round").prefetch_related("tables").first()
 
 
@@ -67,12 +67,12 @@ def links_of_cookie(entries: Iterable[CookieLink], among: Iterable[AccessLink] |
     marks = {link.pk: link.mark for link in entries}
     if not marks:
         return ()
-    links = _links_of_rounds(marks) if among is None else among
+    links = _links_to_tables(marks) if among is None else among
     return tuple(link for link in links if marks.get(link.pk) == mark_of(link))
 
 
-def _links_of_rounds(keys: Iterable[int]) -> "QuerySet[AccessLink]":
-    return AccessLink.objects.filter(round__isnull=False, pk__in=keys).order_by("-pk")
+def _links_to_tables(keys: Iterable[int]) -> "QuerySet[AccessLink]":
+    return AccessLink.objects.filter(player__isnull=True, pk__in=keys).order_by("-pk")
 
 
 def links_page(round: Round, page: int | str | None = 1, search: str = "") -> LinksPage:

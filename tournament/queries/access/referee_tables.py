@@ -46,7 +46,11 @@ def referee_tables(links: Iterable[AccessLink], account: Account | None) -> tupl
 
     One more where a game may have been taken up again.
     """
-    mine = Q(links__in=[link.pk for link in links if link.revoked_at is None])
+    alive = [link for link in links if link.revoked_at is None]
+    mine = Q(links__in=[link.pk for link in alive])
+    for code in alive:
+        if code.table_number is not None:
+            mine |= Q(round__event=code.event_id, number=code.table_number)
     if account is not None:
         events = Event.objects.filter(roles__account=account, roles__role__in=list(Role), archived_at=None)
         mine |= Q(round__event__in=list(events.values_list("pk", flat=True)))

@@ -52,8 +52,17 @@ def versions_of(table: Table) -> list[Result]:
 
 
 def links_to(table: Table) -> "QuerySet[AccessLink]":
-    """Revoked ones as well, the newest first."""
-    return AccessLink.objects.filter(tables=table).only("label", "token_hash", "revoked_at").order_by("-pk")
+    """Links of its round, and codes of the event for its number. Revoked ones as well, the newest first."""
+    links = AccessLink.objects.filter(opens_table(table.pk))
+    return links.only("label", "token_hash", "revoked_at", "table_number").order_by("-pk")
+
+
+def opens_table(pk: int) -> Q:
+    """Which links open a table, whatever state they are in."""
+    through = AccessLink.tables.through.objects.filter(table=pk).values("accesslink")
+    at = Table.objects.filter(pk=pk)
+    code = Q(event__in=at.values("round__event"), table_number__in=at.values("number"))
+    return Q(pk__in=through) | code
 
 
 def earlier_result(table: Table, submission_id: UUID) -> Result | None:

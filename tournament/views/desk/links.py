@@ -1,6 +1,6 @@
 """Links to a round's tables: made here, shown once as a sheet of codes, taken back. And calls of tables, ended here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase, QueryDict
@@ -16,6 +16,7 @@ from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.rounds.tables import RefereeLinkForm
 from tournament.models import Event, Round
 from tournament.queries.access.links import LINKS_OPEN, links_page
+from tournament.queries.access.table_codes import SeatedTable, seated_in
 from tournament.views.desk.rounds import round_or_404, table_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.requests import only_here
@@ -39,7 +40,7 @@ def make(request: DeskRequest, event: Event, number: int) -> HttpResponseBase:
     form = ButtonForm(request.POST)
     labels = {table.number: gettext("Table %(number)s") % {"number": table.number} for table in round.tables.all()}
     if form.attempt(make_links, event=event, round=round, labels=labels, by=request.actor):
-        return _shown_once(request, event, round, form, form.outcome)
+        return _sheet(request, event, round, form, form.outcome)
     return refused(request, form, "desk_links", event.slug, number)
 
 
@@ -52,7 +53,7 @@ def make_for_referee(request: DeskRequest, event: Event, number: int) -> HttpRes
     if form.is_valid():
         wanted = {name: form.cleaned_data[name] for name in ("label", "tables")}
         if form.attempt(make_referee_link, event=event, round=round, by=request.actor, **wanted):
-            return _shown_once(request, event, round, form, form.outcome and [form.outcome])
+            return _sheet(request, event, round, form, form.outcome and [form.outcome])
     return _list(request, event, round, form)
 
 
@@ -63,7 +64,7 @@ def renew(request: DeskRequest, event: Event, number: int, link: int) -> HttpRes
     round = round_or_404(event, number)
     form = ButtonForm(request.POST)
     if form.attempt(renew_link, event=event, link=link, by=request.actor):
-        return _shown_once(request, event, round, form, form.outcome and [form.outcome])
+        return _sheet(request, event, round, form, form.outcome and [form.outcome])
     return refused(request, form, "desk_links", event.slug, number)
 
 
@@ -106,16 +107,31 @@ def _list(request: DeskRequest, event: Event, round: Round, form: RefereeLinkFor
     return page(request, "desk/links/links.html", context)
 
 
-def _shown_once(
+def _sheet(
     request: DeskRequest, event: Event, round: Round, form: ActionForm, made: Sequence[MadeLink] | None
 ) -> HttpResponseBase:
-    """The answer to the request that made them: the secrets are nowhere else."""
+    return shown_once(request, event, form, made, seated=seated_in(round), round=round)
+
+
+def shown_once(
+    request: DeskRequest,
+    event: Event,
+    form: ActionForm,
+    made: Sequence[MadeLink] | None,
+    *,
+    seated: Mapping[int, SeatedTable],
+    round: Round | None = None,
+) -> HttpResponseBase:
+    """The answer to the request that made them: the secrets are nowhere else.
+
+    `round`: the one that the links belong to; without one they are codes for the whole event. `seated`: who sits where.
+    """
     if form.repeated or not made:
         messages.warning(
             request, gettext("These links were made earlier and are shown only once. Make new ones if you need them.")
         )
-        return redirect("desk_links", event.slug, round.number)
-    sheet = [{"made": one, "address": _address(request, one)} for one in made]
+        return redirect("desk_links", event.slug, round.number) if round else redirect("desk_codes", event.slug)
+    sheet = [{"made": one, "address": _address(request, one), "seated": seated.get(one.tables[0])} for one in made]
     context = {"event": event, "round": round, "sheet": sheet, "only_here": only_here(request)}
     return page(request, "desk/links/sheet.html", context)
 

@@ -18,9 +18,10 @@ from tournament.actions.rounds.tables import call_organiser, end_call, note_arri
 from tournament.forms.base import ButtonForm
 from tournament.forms.draws.seating import PortionsForm
 from tournament.forms.rounds.tables import ArrivalsForm, CallForm
-from tournament.models import Account, Table
+from tournament.models import AccessLink, Account, Table
 from tournament.queries.access.links import link_by_hash, links_of_cookie
 from tournament.queries.access.referee_tables import RefereeTable, other_tables, referee_tables, stamp_of_list
+from tournament.queries.access.table_codes import table_now
 from tournament.queries.results.at_table import dispute_notes
 from tournament.queries.rounds.phone_page import PhonePage, SeatLine, TableStep, phone_page, stamp_of
 from tournament.views.http.policies import everyone, with_link
@@ -41,11 +42,19 @@ def enter_link(request: HttpRequest, token: str) -> HttpResponseBase:
     if link.revoked_at is not None:
         return closed_page(request, TableClosed(Closed.REVOKED))
     note_opened(link)
-    tables = list(link.tables.all())
+    tables = _opens(link)
     # A round that is not open yet, or not any more, says so on the table's page: there one can load it again.
     response = redirect("table", tables[0].pk) if len(tables) == 1 else redirect("tables")
     add_to_cookie(request, response, link)
     return response
+
+
+def _opens(link: AccessLink) -> list[Table]:
+    """The tables that a link opens; of a code for the whole event what is played at its table now, if anything is."""
+    if link.table_number is None:
+        return list(link.tables.all())
+    now = table_now(link)
+    return [now] if now else []
 
 
 @everyone  # It shows what the links on this phone open, and the account's own events.

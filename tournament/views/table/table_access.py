@@ -9,7 +9,7 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django_htmx.middleware import HtmxDetails
 
@@ -17,6 +17,7 @@ from tournament.actions.core.actors import Actor
 from tournament.models import Account, Role, Round, Table
 from tournament.queries.access.links import LINKS_OPEN, links_of_cookie
 from tournament.queries.access.roles import role_of
+from tournament.queries.access.table_codes import next_table
 from tournament.queries.results.at_table import links_to, table_with_event
 from tournament.views.http.requests import links_in_cookie
 from tournament.words.tables import CLOSED
@@ -46,10 +47,11 @@ STATUS = {
 class TableClosed(Exception):
     """A table whose pages do not open. `round` only where the client may know of it."""
 
-    def __init__(self, reason: Closed, round: Round | None = None) -> None:
+    def __init__(self, reason: Closed, round: Round | None = None, follow: Table | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.round = round
+        self.follow = follow  # where a code for the whole event goes on
 
     @property
     def status(self) -> HTTPStatus:
@@ -89,12 +91,19 @@ def open_table(request: HttpRequest, number: int, *, when_over: bool = False) ->
         raise TableClosed(Closed.REVOKED)
     if table.round.state in LINKS_OPEN or (when_over and table.round.state == Round.State.COMPLETE):
         return TableAccess(table, Actor.through(link))
-    raise round_closed(table.round)
+    raise round_closed(table.round, _follow(table) if link.table_number is not None else None)
 
 
-def round_closed(round: Round) -> TableClosed:
+def _follow(table: Table) -> Table | None:
+    """What is played at a table of the same number after a round that is over."""
+    if table.round.state != Round.State.COMPLETE:
+        return None
+    return next_table(table.round.event, table.number, table.round)
+
+
+def round_closed(round: Round, follow: Table | None = None) -> TableClosed:
     """Why a link to a round opens nothing now."""
-    return TableClosed(Closed.COMPLETE if round.state == Round.State.COMPLETE else Closed.UNPUBLISHED, round)
+    return TableClosed(Closed.COMPLETE if round.state == Round.State.COMPLETE else Closed.UNPUBLISHED, round, follow)
 
 
 def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
@@ -110,9 +119,14 @@ def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
 
 
 def closed_page(request: HttpRequest, closed: TableClosed) -> HttpResponse:
-    """What happened and how to go on. A part of a page that asks again in the background is loaded as a whole."""
+    """What happened and how to go on. A part of a page that asks again in the background is loaded as a whole.
+
+    A page that is looked at follows a code for the whole event to the next round by itself.
+    """
+    if closed.follow and request.method == "GET" and "HX-Request" not in request.headers:
+        return redirect("table", closed.follow.pk)
     title, text = CLOSED[closed.reason]
-    context = {"title": title, "text": text, "reason": closed.reason, "round": closed.round}
+    context = {"title": title, "text": text, "reason": closed.reason, "round": closed.round, "follow": closed.follow}
     page = render(request, "table/closed.html", context, status=closed.status)
     if "HX-Request" in request.headers:
         page.headers["HX-Refresh"] = "true"
