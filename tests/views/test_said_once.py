@@ -88,7 +88,7 @@ def test_who_confirms_is_asked_for_once(referee, table):
     result = recorded(table)
     response = referee.post(f"/table/{table.pk}/confirm/", {"version": "1"})
     words = words_of(response)
-    assert (response.status_code, words.count("Choose which player")) == (422, 1)
+    assert (response.status_code, words.count("Choose a player of this table.")) == (422, 1)
     assert '<a href="#id_player_0">Who confirms?</a>' in words
     assert result.receipt in words
 
@@ -97,7 +97,7 @@ def test_on_a_player_s_own_phone_as_well(referee, table):
     recorded(table)
     own = referee.get(f"/table/{table.pk}/confirm/").context["own"]
     response = Client().post(own, {"version": "1"})
-    assert (response.status_code, words_of(response).count("Choose which player")) == (422, 1)
+    assert (response.status_code, words_of(response).count("Choose a player of this table.")) == (422, 1)
 
 
 def test_what_the_table_does_not_agree_on_is_asked_for_once(referee, table):
