@@ -4,7 +4,7 @@ What a phone's submission came to is the same for the same submission, however o
 every note since it began, and whose it is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
@@ -51,9 +51,12 @@ def versions_of(table: Table) -> list[Result]:
     return list(Result.objects.filter(table=table).order_by("version"))
 
 
-def links_to(table: Table) -> "QuerySet[AccessLink]":
-    """Links of its round, and codes of the event for its number. Revoked ones as well, the newest first."""
-    links = AccessLink.objects.filter(opens_table(table.pk))
+def links_to(table: Table, among: Iterable[int]) -> "QuerySet[AccessLink]":
+    """Which of these links open it: those of its round, and codes for its number. Revoked ones too, the newest first.
+
+    Without knowing among which, PostgreSQL would look through all links that there are.
+    """
+    links = AccessLink.objects.filter(opens_table(table.pk), pk__in=among)
     return links.only("label", "token_hash", "revoked_at", "table_number").order_by("-pk")
 
 

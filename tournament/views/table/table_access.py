@@ -83,7 +83,7 @@ def open_table(request: HttpRequest, number: int, *, when_over: bool = False) ->
     entries = links_in_cookie(request)
     if table is None:
         raise TableClosed(Closed.GONE if entries else Closed.UNKNOWN)
-    links = links_of_cookie(entries, links_to(table))
+    links = links_of_cookie(entries, links_to(table, [entry.pk for entry in entries]))
     if not links:
         raise TableClosed(Closed.UNKNOWN)
     link = next((link for link in links if link.revoked_at is None), None)
