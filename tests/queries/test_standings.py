@@ -93,7 +93,7 @@ def test_what_no_player_has_confirmed_counts_at_once_as_the_option_says():
     assert unconfirmed_tables(round) == (1,)  # which is what holds up the round
     assert str(OptionsForm.base_fields["second_person_confirms"].help_text) == (
         "A result counts in the standings at once, but a round can be completed only when a player at each table "
-        "has confirmed its result."
+        "has confirmed its result. Default: off."
     )
 
 

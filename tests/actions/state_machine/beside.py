@@ -1,6 +1,7 @@
 """What happens at a table besides its result: who has come, calls for the organiser; and links to tables."""
 
 from collections.abc import Callable
+from typing import Any
 
 from tests.actions.state_machine.model import Board, Leg, No, World
 from tests.actions.state_machine.turns import found
@@ -112,6 +113,43 @@ def renew_link(world: World, at: int) -> None:
     old[2] = True
     world.state.links.append([old[0], old[1], False])
     world.write("link_renewed")
+
+
+def make_table_codes(world: World, numbers: list[int]) -> None:
+    if not numbers:
+        raise No("link_needs_tables")
+    for code in alive_codes(world):
+        code[2] = True
+    world.state.links += [[None, [number], False] for number in sorted(numbers)]
+    world.write("table_codes_made")
+
+
+def alive_codes(world: World) -> list[list[Any]]:
+    return [link for link in world.state.links if link[0] is None and not link[2]]
+
+
+def renew_table_code(world: World, at: int) -> None:
+    numbers = world.state.links[at][1]
+    for code in alive_codes(world):
+        code[2] = code[1] == numbers
+    world.state.links.append([None, numbers, False])
+    world.write("table_code_renewed")
+
+
+def revoke_table_code(world: World, at: int) -> None:
+    if world.state.links[at][2]:
+        raise No("link_is_revoked")
+    world.state.links[at][2] = True
+    world.write("table_code_revoked")
+
+
+def revoke_all_table_codes(world: World) -> None:
+    alive = alive_codes(world)
+    if not alive:
+        raise No("no_table_codes")
+    for code in alive:
+        code[2] = True
+    world.write("table_codes_revoked")
 
 
 def revoke_link(world: World, at: int) -> None:

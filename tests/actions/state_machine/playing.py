@@ -185,7 +185,7 @@ def dismiss(world: World, number: int, table: int, version: int, reason: str) ->
     standing_back(world, "proposal_dismissed", number, board, was)
 
 
-def confirm(world: World, number: int, table: int, version: int, player: int) -> None:
+def unconfirmed_at(world: World, number: int, table: int, version: int, player: int) -> tuple[Board, Version]:
     board = board_at(world, number, table)
     if board.accepted is None or board.accepted.number != version:
         raise No("confirmed_version_moved")
@@ -193,7 +193,17 @@ def confirm(world: World, number: int, table: int, version: int, player: int) ->
         raise No("confirmed_before")
     if player not in board.players:
         raise No("confirm_needs_player")
-    board.accepted.confirmed = player
+    return board, board.accepted
+
+
+def dispute_by_link(world: World, number: int, table: int, version: int, player: int, note: str) -> None:
+    unconfirmed_at(world, number, table, version, player)
+    dispute(world, number, table, note)
+
+
+def confirm(world: World, number: int, table: int, version: int, player: int) -> None:
+    _board, accepted = unconfirmed_at(world, number, table, version, player)
+    accepted.confirmed = player
 
     def back() -> None:
         leg = world.leg(number)

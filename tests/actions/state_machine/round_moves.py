@@ -16,7 +16,7 @@ from tests.actions.state_machine.moves import (
     table_row,
     words,
 )
-from tournament.actions.access import links
+from tournament.actions.access import links, table_codes
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws import portions, seating
 from tournament.actions.rounds import clock, lifecycle
@@ -209,15 +209,31 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(given, lambda: beside.make_link(world, found.number, tables), lambda made: keep_keys(world, made))
 
 
-def on_link(action: Any, rule: Any) -> None:
+def on_link(action: Any, rule: Any, name: str, *, is_new: bool = False) -> None:
     @move(action, 1)
     def _(world: World, rng: Random) -> Step | None:
-        if not world.state.links:
+        fitting = [at for at, (number, *_) in enumerate(world.state.links) if (number is None) == (name == "code")]
+        if not fitting:
             return None
-        at = rng.randrange(len(world.state.links))
-        learn = (lambda made: keep_keys(world, made)) if action is links.renew_link else None
-        return Step({"link": world.keys["links"][at]}, lambda: rule(world, at), learn)
+        at = rng.choice(fitting)
+        learn = (lambda made: keep_keys(world, made)) if is_new else None
+        return Step({name: world.keys["links"][at]}, lambda: rule(world, at), learn)
 
 
-on_link(links.renew_link, beside.renew_link)
-on_link(links.revoke_link, beside.revoke_link)
+on_link(links.renew_link, beside.renew_link, "link", is_new=True)
+on_link(links.revoke_link, beside.revoke_link, "link")
+on_link(table_codes.renew_table_code, beside.renew_table_code, "code", is_new=True)
+on_link(table_codes.revoke_table_code, beside.revoke_table_code, "code")
+
+
+@move(table_codes.make_table_codes, 1)
+def _(world: World, rng: Random) -> Step | None:
+    numbers = [number for number in range(1, 5) if chance(rng, 70)]
+    labels = {number: f"table {number}" for number in numbers}
+    learn = lambda made: keep_keys(world, made)  # noqa: E731
+    return Step({"labels": labels}, lambda: beside.make_table_codes(world, numbers), learn)
+
+
+@move(table_codes.revoke_all_table_codes, 1)
+def _(world: World, rng: Random) -> Step | None:
+    return Step({}, lambda: beside.revoke_all_table_codes(world))

@@ -152,6 +152,18 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(arguments, confirm, nobody=True)
 
 
+@move(confirmations.dispute_by_link, 1)
+def _(world: World, rng: Random) -> Step | None:
+    found, note = to_confirm(world, rng), words(rng)
+    if found is None:
+        return None
+    at, version, player = found
+    result = Result.objects.get(table=table_row(world, at[0].number, at[1]), version=version)
+    arguments = {"token": confirmations.link_to_confirm(result), "player": player, "note": note}
+    dispute = lambda: playing.dispute_by_link(world, at[0].number, at[1], version, player, note)  # noqa: E731
+    return Step(arguments, dispute, nobody=True)
+
+
 @move(tables.note_arrivals, 2)
 def _(world: World, rng: Random) -> Step | None:
     found = leg(world, rng, "published", "running")
