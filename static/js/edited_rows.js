@@ -13,9 +13,18 @@ function nextBelow(field) {
   return fields.slice(fields.indexOf(field) + 1).find((below) => below.checkVisibility());
 }
 
+function tickRowOf(field) {
+  field.closest("li").querySelector("input[name='take']").checked = true;
+}
+
 form?.addEventListener("input", ({ target }) => {
-  if (isInRow(target)) target.closest("li").querySelector("input[name='take']").checked = true;
+  if (isInRow(target)) tickRowOf(target);
 });
+
+// What was typed before this script was there.
+for (const field of form?.elements ?? []) {
+  if (isInRow(field) && field.value !== field.defaultValue) tickRowOf(field);
+}
 
 form?.addEventListener("keydown", (event) => {
   const { target, key, isComposing } = event;

@@ -11,7 +11,7 @@ LINES = "box => Math.round(box.getBoundingClientRect().height / parseFloat(getCo
 
 @pytest.fixture
 def olga(people, site):
-    event = factories.event(name="The Great Autumn Cup of Grilling in the Old Hall")
+    event = factories.event(name="The Great Autumn Cup of Grilling")
     client = Client()
     client.force_login(factories.owner(event))
     person = people("Olga", width=360, height=740)

@@ -23,7 +23,7 @@ def document(event, *names):
 
 
 def read(event, value):
-    return read_document(value, ruleset_of(event), NAMES)
+    return read_document(value, ruleset_of(event), lambda: NAMES)
 
 
 def test_a_document_is_the_end_state_that_was_written(event):

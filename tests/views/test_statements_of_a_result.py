@@ -6,9 +6,9 @@ from tests.factories.entries import FOUR, playing
 from tests.factories.links import link, phone, send, submission
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-# The table, the links to it, its seats; the transaction; under the lock the event, the link, the submission, the
+# The table, the links to it; the transaction; under the lock the event, the link, the submission, the
 # table, its versions, its seats; the result, its lines, the table, the entry, the event; the end of the transaction.
-STATEMENTS = 16
+STATEMENTS = 15
 
 
 @pytest.fixture

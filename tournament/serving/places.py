@@ -8,7 +8,7 @@ is asked, as is a request that is too large or too slow.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, nullcontext
 from functools import partial
 from http import HTTPStatus
 from typing import TypeVar
@@ -62,10 +62,13 @@ class Places:
 
     async def run(self, act: Callable[[WSGIEnvironment], Outcome], environ: WSGIEnvironment) -> Outcome:
         """Calls `act` in a thread once there is a place for this request; refuses it where that takes too long."""
+        of_kind = self._kinds[writes(environ)]
         async with AsyncExitStack() as places:
+            # Where there is room nobody waits, and a hall that polls is spared the timer.
+            is_full = of_kind.locked() or self._places.locked()
             try:
-                async with asyncio.timeout(PATIENCE_IN_SECONDS):
-                    await places.enter_async_context(self._kinds[writes(environ)])
+                async with asyncio.timeout(PATIENCE_IN_SECONDS) if is_full else nullcontext():
+                    await places.enter_async_context(of_kind)
                     await places.enter_async_context(self._places)
             except TimeoutError:
                 raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from None

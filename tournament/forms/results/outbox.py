@@ -76,20 +76,16 @@ def read_submission(body: bytes, known: Kinds = KNOWN, needed: Sequence[str] = N
 
 
 class SubmissionForm:
-    """A result as data, with the check and the commit of the pages; its values are of the right kind already.
+    """A result as data, with the check and the commit of the pages; its values are of the right kind already."""
 
-    `names`: those of the players in seat order, as the reader may see them.
-    """
-
-    def __init__(self, sent: JsonObject, *, event: Event, table_page: TablePage, names: Sequence[str] = ()) -> None:
+    def __init__(self, sent: JsonObject, *, event: Event, table_page: TablePage) -> None:
         self.sent = sent
         self.event = event
         self.table_page = table_page
         self.seats = table_page.state.seats
-        self.names = names
         # Who left by word of the desk may be named once more: the phone need not know who said so.
         self.left = [at for at in sent.get("left", ()) if not (at < len(self.seats) and self.seats[at].left_game)]
-        end_state, unread = read_document(sent["end_state"], ruleset_of(event), names)
+        end_state, unread = read_document(sent["end_state"], ruleset_of(event), self._names)
         self.malformed = [*(("end_state", sentence) for sentence in unread), *self._out_of_range()]
         self.entered = None if end_state is None or self.malformed else self._read(end_state)
         self.refusal: Refused | None = None
@@ -160,6 +156,10 @@ class SubmissionForm:
             insist=sent.get("insist", False),
         )
 
+    def _names(self) -> Sequence[str]:
+        """Those of the players in seat order, as everybody may see them."""
+        return [seat.player.public_name for seat in self.seats]
+
     def _out_of_range(self) -> Iterator[tuple[str, str]]:
         for name in ("note", "reason"):
             if len(self.sent.get(name, "")) > MAX_LETTERS:
@@ -174,17 +174,19 @@ class SubmissionForm:
             "seat": problem.seat,
             "portion": problem.portion,
             "specialist": problem.specialist,
-            "sentence": all_words(problem, self.names),
+            "sentence": all_words(problem, self._names()),
         }
 
 
-def read_document(document: object, rules: Ruleset, names: Sequence[str]) -> tuple[EndState | None, list[str]]:
-    """The end state, or sentences about everything in it that cannot be read. `names`: those of the seats."""
+def read_document(
+    document: object, rules: Ruleset, names: Callable[[], Sequence[str]]
+) -> tuple[EndState | None, list[str]]:
+    """The end state, or sentences about everything in it that cannot be read. `names`: reads those of the seats."""
     if isinstance(document, dict) and "ruleset" not in document:
         document = {**document, "ruleset": plain_document(rules)}
     end_state, problems = read_end_state(document)
     if end_state is None or problems:
-        return None, [all_words(problem, names) for problem in problems]
+        return None, [all_words(problem, names()) for problem in problems]
     others = list(_other_names(end_state, names))
     return (None, others) if others else (end_state, [])
 
@@ -194,8 +196,10 @@ def plain_document(rules: Ruleset) -> dict[str, object]:
     return {"edition": rules.edition.value, "failed_attempt": rules.failed_attempt.value, "steal": rules.steal.value}
 
 
-def _other_names(end_state: EndState, names: Sequence[str]) -> Iterator[str]:
-    known = [*names, *[""] * len(end_state.players)]
+def _other_names(end_state: EndState, names: Callable[[], Sequence[str]]) -> Iterator[str]:
+    if not any(player.name for player in end_state.players):
+        return
+    known = [*names(), *[""] * len(end_state.players)]
     for position, player in enumerate(end_state.players):
         if player.name and player.name != known[position]:
             words = gettext("Seat %(seat)s belongs to %(known)s, not %(name)s. Please reload the page.")

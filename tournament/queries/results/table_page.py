@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.functional import SimpleLazyObject
 
 from tournament.models import Event, Result, ResultLine, Round, Seat, Table
 from tournament.queries.games.resumed import was_resumed
@@ -105,8 +107,12 @@ def table_page(event: Event, round_number: int, table_number: int) -> TablePage 
 
 
 def bare_page(table: Table) -> TablePage:
-    """A table with its seats alone, for what looks at its results under the lock anyway. One read."""
-    return TablePage(TableState(table, tuple(seats_with_players(table)), accepted=None, proposed=()), versions=())
+    """A table with its seats alone, for what looks at its results under the lock anyway.
+
+    They are read once somebody looks at them: a result that is taken needs no names.
+    """
+    seats = cast("tuple[Seat, ...]", SimpleLazyObject(lambda: tuple(seats_with_players(table))))
+    return TablePage(TableState(table, seats, accepted=None, proposed=()), versions=())
 
 
 def result_of(event: Event, submission_id: UUID) -> Result | None:

@@ -44,8 +44,7 @@ def submit(request: TableRequest, table: Table, sent: Sent) -> HttpResponse:
 
 
 def _form(sent: Sent, event: Event, table_page: TablePage) -> SubmissionForm:
-    names = [seat.player.public_name for seat in table_page.state.seats]
-    return SubmissionForm(sent, event=event, table_page=table_page, names=names)
+    return SubmissionForm(sent, event=event, table_page=table_page)
 
 
 def _refused(table: Table, form: SubmissionForm, sent: Sent) -> HttpResponse:
