@@ -128,6 +128,8 @@ def test_a_code_is_revoked_or_renewed(desk, event):
     assert rea.get(path_of(event.rounds.get())).context["reason"] == "revoked"
     (new,) = desk.post(f"{CODES}{other.link.pk}/renew/").context["sheet"]
     assert (Client().get(f"/t/{other.token}/").status_code, new["made"].tables) == (403, (2,))
+    asked = desk.get(f"{CODES}revoke/").content.decode()
+    assert ("Revoke all codes?" in asked, AccessLink.objects.filter(revoked_at=None).count()) == (True, 1)
     assert desk.post(f"{CODES}revoke/")["Location"] == CODES
     assert AccessLink.objects.filter(revoked_at=None).count() == 0
 

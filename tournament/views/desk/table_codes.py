@@ -3,9 +3,10 @@
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.actions.access.table_codes import (
     make_table_codes,
@@ -20,7 +21,7 @@ from tournament.queries.access.table_codes import codes_page, most_tables, seate
 from tournament.views.desk.links import shown_once
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.requests import only_here
-from tournament.views.http.responses import page, refused
+from tournament.views.http.responses import page, refused, sent
 
 
 @for_organiser
@@ -66,13 +67,28 @@ def revoke(request: DeskRequest, event: Event, code: int) -> HttpResponse:
 
 
 @for_organiser
-@require_POST
+@require_http_methods(["GET", "POST"])
 def revoke_all(request: DeskRequest, event: Event) -> HttpResponse:
-    form = ButtonForm(request.POST)
-    if form.attempt(revoke_all_table_codes, event=event, by=request.actor):
-        messages.success(request, gettext("All codes have been revoked."))
-        return redirect("desk_codes", event.slug)
-    return refused(request, form, "desk_codes", event.slug)
+    """Asks first: the codes lie on all tables, and none of them comes back."""
+    form = ButtonForm(sent(request))
+    if request.method == "POST":
+        if form.attempt(revoke_all_table_codes, event=event, by=request.actor):
+            messages.success(request, gettext("All codes have been revoked."))
+            return redirect("desk_codes", event.slug)
+        return refused(request, form, "desk_codes", event.slug)
+    context = {
+        "event": event,
+        "form": form,
+        "title": gettext("Revoke all codes?"),
+        "button": gettext("Revoke all codes"),
+        "danger": True,
+        "consequences": [
+            gettext("The codes on the tables open nothing any more, at once and for good."),
+            gettext("To go on with codes, make new ones and print them again."),
+        ],
+        "cancel_url": reverse("desk_codes", args=[event.slug]),
+    }
+    return page(request, "desk/events/confirm.html", context)
 
 
 def _sheet(request: DeskRequest, event: Event, form: ButtonForm | TableCodesForm) -> HttpResponseBase:
