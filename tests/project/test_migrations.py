@@ -62,8 +62,19 @@ def with_known(rows, **known):
 ADDED = {
     "accesslink": {"table_number": None},
     "draw": {"names": None},
-    "event": {"final_held_back": True, "time_zone": "UTC"},
+    "event": {
+        "final_held_back": True,
+        "time_zone": "UTC",
+        "preset": "regulation",
+        "counting": "worms_and_placement",
+        "runners_up": [],
+        "least_at_table": 3,
+        "most_at_table": 6,
+        "seating": "meet_nobody_twice",
+        "time_up": "play_on",
+    },
     "player": {"contact": ""},
+    "stage": {"direct": 0, "places_only": []},
 }
 
 

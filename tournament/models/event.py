@@ -29,9 +29,17 @@ class Event(models.Model):
     steal = models.CharField(max_length=20, default="mandatory")
 
     # The organiser's choices where the regulation has gaps. Codes of tournament.regulation.
+    preset = models.CharField(max_length=40, default="regulation")  # whose rules it follows
+    counting = models.CharField(max_length=30, default="worms_and_placement")  # T8
+    runners_up = models.JSONField(default=list)  # T11; empty: the regulation's
+    least_at_table = models.PositiveSmallIntegerField(default=3)
+    most_at_table = models.PositiveSmallIntegerField(default=6)
+    seating = models.CharField(max_length=30, default="meet_nobody_twice")  # T12
+    time_up = models.CharField(max_length=20, default="play_on")  # T18
     ties = models.CharField(max_length=20, default="mean")  # T9
     chain = models.JSONField(default=list)  # T10; empty: the regulation's
-    own_points = models.JSONField(default=dict)  # T5: {"7": ["6", "5", …]}, fractions as text
+    # By the size of the table, where they are not the regulation's: {"7": ["7", "6", …]}; no points: an empty list.
+    own_points = models.JSONField(default=dict)
     keep_clubs_apart = models.BooleanField(default=False)  # T12
     portions_by_hand = models.BooleanField(default=False)  # R4: drawn from a bag, and typed in
     dice_of_the_hall = models.BooleanField(default=False)  # mixed into the draws

@@ -17,6 +17,9 @@ class Stage(models.Model):
     tables_planned = models.PositiveIntegerField(default=1)
     qualifying = models.CharField(max_length=30, blank=True)  # Qualifying; blank: this stage decides the event
     qualified = models.PositiveIntegerField(default=0)
+    direct = models.PositiveIntegerField(default=0)  # of those, the best who skip the next stage, a play-in
+    # The numbers in the stage of the rounds in which another game is played: places are entered there, and no stacks.
+    places_only = models.JSONField(default=list)
     completed_at = models.DateTimeField(null=True, blank=True)  # qualification is settled, or the event is decided
 
     class Meta:

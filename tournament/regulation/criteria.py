@@ -16,10 +16,12 @@ Value = Fraction | int | None
 
 
 class Counting(StrEnum):
-    """What makes the score; penalties (T17) are taken off in both cases."""
+    """What makes the score; penalties (T17) are taken off in every case."""
 
     WORMS_AND_PLACEMENT = "worms_and_placement"  # R2, several rounds
     PLACEMENT = "placement"  # a single round
+    WORMS = "worms"
+    PLACES = "places"  # at the tables, added up: the fewer the better; nothing is given points
 
 
 class Criterion(StrEnum):

@@ -32,6 +32,7 @@ STAGES: Texts = {
     StageKind.PRELIMINARY: _("Preliminary round"),
     StageKind.KNOCK_OUT: _("Knock-out round"),
     StageKind.SEMI_FINAL: _("Semi-final"),
+    StageKind.PLAY_IN: _("Play-in"),
     StageKind.FINAL: _("Final"),
 }
 # Stages of more than one round.
@@ -39,6 +40,7 @@ SEVERAL_ROUNDS: Texts = {
     StageKind.PRELIMINARY: ngettext_lazy("%(rounds)d preliminary round", "%(rounds)d preliminary rounds", "rounds"),
     StageKind.KNOCK_OUT: ngettext_lazy("%(rounds)d knock-out round", "%(rounds)d knock-out rounds", "rounds"),
     StageKind.SEMI_FINAL: ngettext_lazy("Semi-final, %(rounds)d round", "Semi-final, %(rounds)d rounds", "rounds"),
+    StageKind.PLAY_IN: ngettext_lazy("Play-in, %(rounds)d round", "Play-in, %(rounds)d rounds", "rounds"),
     StageKind.FINAL: ngettext_lazy("Final, %(rounds)d round", "Final, %(rounds)d rounds", "rounds"),
 }
 # What is done once it is known who plays in a stage.
@@ -46,6 +48,7 @@ DRAW_STAGE: Texts = {
     StageKind.PRELIMINARY: _("Draw the preliminary round"),
     StageKind.KNOCK_OUT: _("Draw the knock-out round"),
     StageKind.SEMI_FINAL: _("Draw the semi-final"),
+    StageKind.PLAY_IN: _("Draw the play-in"),
     StageKind.FINAL: _("Draw the final"),
 }
 CONFIRMED: Texts = {
@@ -58,6 +61,9 @@ CONFIRMED: Texts = {
     StageKind.SEMI_FINAL: ngettext_lazy(
         "%(players)d semi-finalist confirmed", "%(players)d semi-finalists confirmed", "players"
     ),
+    StageKind.PLAY_IN: ngettext_lazy(
+        "%(players)d player confirmed for the play-in", "%(players)d players confirmed for the play-in", "players"
+    ),
     StageKind.FINAL: ngettext_lazy("%(players)d finalist confirmed", "%(players)d finalists confirmed", "players"),
 }
 QUALIFYING: Texts = {
@@ -66,6 +72,7 @@ QUALIFYING: Texts = {
     Qualifying.WINNERS_AND_RUNNER_UP: _("the winners and the best runner-up"),
     Qualifying.BEST_WINNERS: _("the best of the winners"),
     Qualifying.SCORE: _("the best by score"),
+    Qualifying.TIERS: _("the winners, then the seconds, and so on"),
 }
 REMARKS: Texts = {
     Remark.FEWER_THAN_12: _("fewer than 12 players"),

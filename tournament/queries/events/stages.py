@@ -143,6 +143,7 @@ class StageSpec:
     tables: int = 1
     qualifying: str = ""
     qualified: int = 0
+    direct: int = 0
 
 
 def specs_of(format: Format) -> tuple[StageSpec, ...]:

@@ -111,6 +111,7 @@ class StageKind(StrEnum):
     PRELIMINARY = "preliminary"
     KNOCK_OUT = "knock_out"
     SEMI_FINAL = "semi_final"
+    PLAY_IN = "play_in"  # for the places in the final that nobody has straight away
     FINAL = "final"
 
 
@@ -122,6 +123,7 @@ class Qualifying(StrEnum):
     WINNERS_AND_RUNNER_UP = "winners_and_runner_up"  # the winners of all tables and the best of the seconds (T11)
     BEST_WINNERS = "best_winners"
     SCORE = "score"  # T7
+    TIERS = "tiers"  # the winners, then all seconds, and so on, until the next stage is full; any number
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ class PlannedStage:
     rounds: tuple[tuple[int, ...], ...]  # the sizes of the tables of each round
     qualifying: Qualifying | None = None  # None: this stage decides the event
     qualified: int = 0
+    direct: int = 0  # the best of those who skip the next stage, a play-in, and wait in the one after it
 
     @property
     def players(self) -> int:
