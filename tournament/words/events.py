@@ -51,6 +51,14 @@ REFUSALS: dict[str, Words] = {
     "own_points_do_not_fit_the_table": _("A table of %(size)s needs %(size)s numbers; you entered %(points)s."),
     "own_points_not_a_number": _("“%(value)s” is not a number of points. Points are 0 or more."),
     "own_points_rise": _("The points go up. A better place can’t be worth less than a lower one."),
+    "own_points_rise_at": _(
+        "Table of %(size)s: place %(place)s gives %(points)s points, more than the %(better)s of the place before it. "
+        "Points must not go up."
+    ),
+    "own_points_have_a_gap": _("Table of %(size)s: place %(place)s has no points. Enter a number for every place."),
+    "own_points_not_whole": _(
+        "Table of %(size)s: “%(value)s” at place %(place)s is not a whole number. Points are 0, 1, 2 and so on."
+    ),
     "out_of_range": _number_out_of_range,
     "not_a_whole_number": _("“%(value)s” is not a whole number."),
     "not_yes_or_no": _("Say yes or no, not “%(value)s”."),
