@@ -134,9 +134,7 @@ def sizes_for(
     return balanced(players, tables) if tables else ()
 
 
-def numbers_of_tables(
-    players: int, *, bounds: range = PLANNED_SIZES, one_table: Collection[int] = ALONE
-) -> range:
+def numbers_of_tables(players: int, *, bounds: range = PLANNED_SIZES, one_table: Collection[int] = ALONE) -> range:
     """All numbers of balanced tables whose sizes keep within the bounds, whatever the regulation says of the number.
 
     One table is always among them where it may have all players, and where nothing else fits.
@@ -146,7 +144,7 @@ def numbers_of_tables(
         return fits
     if not fits:
         return range(1, 2)
-    return range(1, fits[-1] + 1) if fits[0] <= 2 else fits  # noqa: PLR2004
+    return range(1, fits[-1] + 1) if fits[0] <= 2 else fits
 
 
 def _numbers_within(players: int, bounds: range) -> range:
