@@ -24,7 +24,7 @@ class PresetNameForm(ActionForm):
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if name_key(name) in {name_key(str(known)) for known in NAMES_OF_PRESETS.values()}:
-            self.add_error("name", _("That is the name of one of the presets below. Choose another name."))
+            self.add_error("name", _("That is the name of one of the presets in the list. Choose another name."))
         return name
 
     def values(self) -> dict[str, Any]:
