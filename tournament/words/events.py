@@ -19,7 +19,8 @@ def _options_locked(names: tuple[str, ...]) -> str:
 
 
 def _criterion_twice(value: str) -> str:
-    return gettext("“%(criterion)s” is listed twice. Choose each criterion once.") % {"criterion": CRITERIA[value]}
+    words = gettext("“%(criterion)s” is listed twice. Choose each criterion once.")
+    return words % {"criterion": {**COMPARED, **CRITERIA}[value]}
 
 
 def _number_out_of_range(name: str, value: object, least: int, most: int | None) -> str:
@@ -47,6 +48,8 @@ REFUSALS: dict[str, Words] = {
     "options_locked": _options_locked,
     "unknown_criterion": _("There is no criterion “%(value)s”. Choose one from the list."),
     "criterion_twice": _criterion_twice,
+    "table_place_not_first": _("Players of different tables are compared by their places at the tables first."),
+    "lot_not_last": _("A draw of lots decides between all who are still equal: put it last."),
     "own_points_not_for_this_size": _("You can only set your own points for tables of 7, not of %(size)s."),
     "own_points_do_not_fit_the_table": _("A table of %(size)s needs %(size)s numbers; you entered %(points)s."),
     "own_points_not_a_number": _("“%(value)s” is not a number of points. Points are 0 or more."),
@@ -200,6 +203,15 @@ CRITERIA: Texts = {
     Criterion.BEST_PORTION: _("higher best portion"),
     Criterion.LOT: _("a draw of lots"),
     Criterion.PLAY_OFF: _("a play-off"),
+}
+# By what players of different tables are compared (T11).
+COMPARED: Texts = {
+    Criterion.TABLE_PLACE: _("better place at the table"),
+    Criterion.PLACEMENT_POINTS: _("more placement points"),
+    Criterion.SHARE_OF_WORMS: _("larger share of the table’s worms"),
+    Criterion.WORMS: _("more worms"),
+    Criterion.BEST_PORTION: _("higher best portion"),
+    Criterion.LOT: _("a draw of lots"),
 }
 NAMES: Texts = {
     "edition": _("Edition"),

@@ -15,7 +15,7 @@ from tournament.queries.draws.seats import Orders, orders_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.answers import Bar, LotNeeded
-from tournament.regulation.criteria import RUNNERS_UP, Criterion, Reason, Value, reason_between
+from tournament.regulation.criteria import Criterion, Reason, Value, reason_between
 from tournament.regulation.cut import slots_of
 from tournament.regulation.plan import Qualifying
 from tournament.regulation.qualification import Decisions, Override, Qualification, by_score, by_tables
@@ -91,17 +91,17 @@ def _missed_by_score(standings: Standings, last: int, through: set[int], most: i
 
 
 def _missed_by_tables(standings: Standings, orders: Orders, last: int, through: set[int]) -> list[NarrowMiss]:
-    gone = standings.gone()
+    gone, criteria = standings.gone(), standings.rules.runners_up
     values: dict[int, tuple[Value, ...]] = {
         slot.player: (slot.tier, *slot.worth, orders.lots.get(slot.player))
         for result in standings.results(1)
-        for slot in slots_of(result, orders.at_tables, gone)
+        for slot in slots_of(result, orders.at_tables, gone, criteria)
     }
     if last not in values:
         return []
     outside = [player for player in values if player not in through and player not in gone]
     in_line = sorted(outside, key=lambda player: _worse_first(values[player]))
-    return [NarrowMiss(player, reason_between(RUNNERS_UP, values[last], values[player])) for player in in_line]
+    return [NarrowMiss(player, reason_between(criteria, values[last], values[player])) for player in in_line]
 
 
 def _worse_first(values: tuple[Value, ...]) -> tuple[object, ...]:
