@@ -1,17 +1,23 @@
 """Standings in templates: fractions, reasons, qualification, and the rules that decide. The words stand in `words`."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from django import template
 from django.utils.translation import gettext, ngettext
 
-from tournament.models import Event, JournalEntry, Stage
+from tournament.models import Event, JournalEntry, Penalty, Stage
+from tournament.queries.results.result_view import LineView
+from tournament.queries.standings.page import Cell
 from tournament.queries.standings.qualification_page import Lot
+from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
-from tournament.regulation.criteria import CHAIN, Reason
+from tournament.regulation.criteria import CHAIN, Counting, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
+from tournament.rules.verdicts import counts_points
 from tournament.words import formats, reasons
+from tournament.words.counting import CountingWords, counting_words
 from tournament.words.event_names import EventNames
 from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
 from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
@@ -21,13 +27,37 @@ from tournament.words.reasons import lot_words
 register = template.Library()
 register.filter("fraction", fraction_text)
 register.filter("difference", reasons.difference)
-register.filter("points_off", reasons.points_off)
+register.filter("counts_points", counts_points)
+
+
+@register.simple_tag
+def counting(stage: Stage) -> CountingWords:
+    """What counts in a stage, and how pages call it."""
+    return counting_words(counting_of(stage), stage.rounds_planned)
 
 
 @register.filter
-def taken_off(value: Fraction) -> str:
-    """Points of a penalty, with a minus."""
-    return fraction_text(-value)
+def of_round(cell: Cell, counts: CountingWords) -> str:
+    """What a round adds to the score."""
+    return counts.of_round(cell.place, cell.points, cell.worms)
+
+
+@register.filter
+def adds_points(lines: Iterable[LineView]) -> bool:
+    """Whether anybody at a table has placement points."""
+    return any(line.points for line in lines)
+
+
+@register.filter
+def points_off(penalty: Penalty) -> str:
+    """What a penalty costs in its stage."""
+    return reasons.points_off(penalty.points, added=counting_of(penalty.stage) is Counting.PLACES)
+
+
+@register.filter
+def taken_off(value: Fraction, counts: CountingWords) -> str:
+    """Points of a penalty: with a minus, or with a plus where the lower score is the better one."""
+    return f"+{fraction_text(value)}" if counts.lower_is_better else fraction_text(-value)
 
 
 @register.filter

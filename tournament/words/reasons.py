@@ -135,8 +135,10 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(isolated(name) for name in names)
 
 
-def points_off(points: Fraction) -> str:
-    """What a penalty costs."""
+def points_off(points: Fraction, *, added: bool = False) -> str:
+    """What a penalty costs; `added`: where the lower score is the better one."""
+    if added:
+        return gettext("%(points)s added to the places") % {"points": fraction_text(points)}
     return gettext("%(points)s off the score") % {"points": fraction_text(points)}
 
 

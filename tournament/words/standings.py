@@ -72,7 +72,7 @@ REFUSALS: dict[str, Words] = {
     "no_play_offs_here": _("This event’s rules don’t include a play-off."),
     "player_twice_in_order": _("A player is listed twice. Give each place to a different player."),
     "player_not_in_stage": _("%(name)s (%(player)s) is not in this stage."),
-    "penalty_points_out_of_range": _("Deduct between 0 and %(most)s from the score."),
+    "penalty_points_out_of_range": _("A penalty costs between 0 and %(most)s."),
     "no_such_penalty": _("This penalty doesn’t exist."),
     "cancelled_already": _("This penalty has already been removed."),
     "event_ended_already": _("This event is already over."),
@@ -109,7 +109,7 @@ def _order_entered(
 
 
 def _points_taken(points: str, name: str, player: int) -> str:
-    return gettext("%(name)s (%(player)s): %(points)s deducted from the score") % {
+    return gettext("%(name)s (%(player)s): penalty of %(points)s") % {
         "points": fraction_text(points),
         "name": name,
         "player": player,

@@ -91,7 +91,7 @@ class StandingsPage:
 
     @property
     def several(self) -> bool:
-        """Whether worms count as points: over several rounds (R2)."""
+        """Whether each round has a column of its own."""
         return self.stage.rounds_planned > 1
 
 
