@@ -1,8 +1,9 @@
 """Which positions play can reach with portions still face up: games that the clock stopped, in the four classic forms.
 
-D are the portions face down, U those face up, L is the lowest of all; U is not empty. Whether stacks are ordered makes
-no difference, nor how many players there are. Each statement is exact, with its proof; F1 to F4 are those of
-`reachability`, and `witness` makes the sufficient halves run.
+D are the portions face down, U those face up, L is the lowest of all; U is not empty. The order of the stacks makes no
+difference, nor the number of players, nor whose turn it is: whether the clock stopped the game at once or let the round
+of turns be finished. Each statement is exact, with its proof; F1 to F4 are those of `reachability`, and `witness` makes
+the sufficient halves run: the player for whom it turns D may be anybody, and is next in turn when it is done.
 
 `highest`: exactly when L is not face down. That is `reachability.lowest_face_down` with its proof: the construction
 turns D and leaves everything else face up, and the players need not take all of that.
