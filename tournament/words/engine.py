@@ -86,6 +86,9 @@ HINTS: Mapping[str, Text] = {
     Code.TOP_NOT_BELOW_FACE_DOWN: _("A player with a low portion on top may have been credited with the wrong one."),
     Code.NOTHING_OWNED: _("Perhaps the portions were put back into the box before they were counted."),
     Code.SINGLE_FACE_DOWN: _("In the faster variant, two portions are turned at once. One may have been missed."),
+    Code.MORE_FACE_DOWN_BELOW_THAN_ABOVE: _(
+        "A failed attempt turns the portion that came back, and the highest of all. Check what lies face down."
+    ),
     Code.BRATWORMS_EXCEED_SUPPLY: _("A Bratworm may have been counted twice, or a worm on a portion as a Bratworm."),
     Code.SPECIALIST_TWICE: _("A player who steals a portion also takes its specialist. Check who has the figure now."),
     Code.SPECIALIST_WITHOUT_PORTION: _(
