@@ -7,7 +7,6 @@ when stage n is settled, and after them those of whoever comes through the play-
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -31,9 +30,9 @@ def play_in_before(stage: Stage) -> Stage | None:
     return stage.event.stages.filter(number=stage.number - 1, kind=StageKind.PLAY_IN).first()
 
 
-def players_in(stage: Stage) -> "QuerySet[Qualifier, Any]":
+def players_in(stage: Stage) -> "QuerySet[Qualifier, int]":
     """The keys of those who qualified for a stage, for a condition."""
-    return Qualifier.objects.filter(stage=stage).values("player")
+    return Qualifier.objects.filter(stage=stage).values_list("player", flat=True)
 
 
 def direct_in(stage: Stage, play_in: Stage) -> "QuerySet[Qualifier]":
