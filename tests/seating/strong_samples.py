@@ -9,6 +9,7 @@ from tests.seating.tools import balanced
 from tournament.regulation.chance import Chance
 from tournament.seating.groups import GroupTask, groups_for, sizes_in_turn
 from tournament.seating.strong import plan_in_groups
+from tournament.seating.tasks import Round
 
 POINTS = {3: (7, 4, 1), 4: (7, 5, 3, 1), 5: (7, 5, 4, 2, 1), 6: (7, 6, 4, 3, 2, 1), 7: (7, 6, 5, 4, 3, 2, 1)}
 STEPS = 250_000
@@ -39,7 +40,7 @@ def fewest_by_trying(players, sizes, history):
 
 def by_score(score):
     """The standings: the best first, equal players together."""
-    equal = {}
+    equal: dict[int, list[int]] = {}
     for player in sorted(score):
         equal.setdefault(score[player], []).append(player)
     return tuple(tuple(equal[points]) for points in sorted(equal, reverse=True))
@@ -55,7 +56,8 @@ def played(players, tables, rounds, seed, steps=STEPS):
     """The rounds of an event with random results: of each its task and its plan."""
     random = Random(seed)
     score = dict.fromkeys(range(1, players + 1), 0)
-    history, made = [], []
+    history: list[Round] = []
+    made = []
     for number in range(1, rounds + 1):
         task = task_of(score, tables, history, number)
         plan = plan_in_groups(task, Chance(b"%d %d" % (seed, number)), steps)

@@ -11,6 +11,7 @@ from tests.seating.samples import TWO_ROUNDS_OF_12, cost, field_of, planned, ref
 from tests.seating.strong_samples import fewest_by_trying, is_in_groups, played, repeats_at, task_of
 from tests.seating.tools import balanced
 from tournament.regulation.chance import Chance
+from tournament.seating import Round
 from tournament.seating.bounds import least_repeats
 from tournament.seating.groups import GroupTask, groups_for, sizes_in_turn
 from tournament.seating.strong import GroupReport, plan_in_groups, reports_on_groups
@@ -88,8 +89,9 @@ def test_equal_players_are_put_in_order_by_the_key():
 @pytest.mark.parametrize("seed", [1])
 def test_several_rounds_in_a_row_are_at_the_bound_inside_every_group(field, seed):
     """The bound is proven for every group by itself: by going through all its seatings."""
-    history = []
-    for task, plan in played(*field, 4, seed):
+    players, tables = field
+    history: list[Round] = []
+    for task, plan in played(players, tables, 4, seed):
         assert is_in_groups(task, plan)
         assert [group.repeats - group.bound for group in plan.groups] == [0] * len(plan.groups)
         assert [group.repeats for group in plan.groups] == [

@@ -28,7 +28,7 @@ class SmallTask:
 
 
 @dataclass(frozen=True)
-class Found:
+class BestTables:
     """The best tables that were found, and what they cost. `proven`: nothing costs less."""
 
     tables: Tables
@@ -37,13 +37,13 @@ class Found:
     proven: bool
 
 
-def best_tables(task: SmallTask, steps: int) -> Found:
+def best_tables(task: SmallTask, steps: int) -> BestTables:
     """So many steps at most, but never fewer than it takes to seat everybody once."""
     walk = _Walk(task, steps)
     with suppress(_OutOfSteps):
         walk.seat(0, 0)
-        return Found(walk.best, walk.best_cost or 0, walk.steps, True)
-    return Found(walk.best, walk.best_cost or 0, walk.steps, False)
+        return BestTables(walk.best, walk.best_cost or 0, walk.steps, True)
+    return BestTables(walk.best, walk.best_cost or 0, walk.steps, False)
 
 
 class _OutOfSteps(Exception):

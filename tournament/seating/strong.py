@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tournament.regulation.chance import Chance
 from tournament.regulation.refusals import of_kind, whole_number
 from tournament.seating.bounds import least_repeats, meetings
-from tournament.seating.exact import MAX_EXACT_PLAYERS, Found, SmallTask, best_tables
+from tournament.seating.exact import MAX_EXACT_PLAYERS, BestTables, SmallTask, best_tables
 from tournament.seating.groups import Group, GroupTask
 from tournament.seating.report import Report, at_short_tables, report_on
 from tournament.seating.search import CLUB, REPEAT, Search
@@ -49,7 +49,7 @@ class StrongPlan:
 
 def plan_in_groups(task: GroupTask, chance: Chance, steps: int) -> StrongPlan:
     """The round that so many steps give; the same task, key and steps give the same round."""
-    planning = _Planning(of_kind("task", task, GroupTask).task, chance, whole_number("steps", steps, least=0))
+    planning = _GroupPlanning(of_kind("task", task, GroupTask).task, chance, whole_number("steps", steps, least=0))
     tables: dict[int, list[int]] = {}
     reports = []
     groups = task.by_chance(chance.derived("equal players"))
@@ -117,16 +117,16 @@ class _Prices:
         """No seating of the group has fewer repeats. Of prices without clubs."""
         nobody = [0] * len(group.players)
         small = SmallTask(group.sizes, self.table(group.players), nobody, self.fixed(group, group.players))
-        found = best_tables(small, steps) if len(nobody) <= MAX_EXACT_PLAYERS else None
-        if found and found.proven:
-            return found.cost // REPEAT
+        exact = best_tables(small, steps) if len(nobody) <= MAX_EXACT_PLAYERS else None
+        if exact and exact.proven:
+            return exact.cost // REPEAT
         known = set(group.players)
         history = [[[p for p in table if p in known] for table in tables] for tables in self._task.history]
         present = tuple(tuple(tuple(table) for table in tables if table) for tables in history)
         return least_repeats(SeatingTask(group.players, (group.sizes,), tuple(filter(None, present))))
 
 
-class _Planning:
+class _GroupPlanning:
     """The work on the groups of one task, and how many steps are left for it."""
 
     def __init__(self, task: SeatingTask, chance: Chance, steps: int) -> None:
@@ -143,20 +143,20 @@ class _Planning:
         players = chance.shuffled(group.players)
         shorts = [self._shorts[player] for player in players]
         small = SmallTask(group.sizes, self._prices.table(players), shorts, self._prices.fixed(group, players))
-        found = self._found(small)
-        if found.proven:
-            tables, cost, bound = found.tables, found.cost, found.cost // REPEAT
+        exact = self._found(small)
+        if exact.proven:
+            tables, cost, bound = exact.tables, exact.cost, exact.cost // REPEAT
         else:
             bound = self._repeats.least(group, min(EXACT_STEPS, self._left))
-            tables, cost = self._searched(small, found.tables, bound, chance, groups_left)
+            tables, cost = self._searched(small, exact.tables, bound, chance, groups_left)
         return [[players[place] for place in table] for table in tables], cost // REPEAT, bound
 
-    def _found(self, small: SmallTask) -> Found:
+    def _found(self, small: SmallTask) -> BestTables:
         if len(small.shorts) > MAX_EXACT_PLAYERS:
-            return Found(_filled(small), 0, 0, False)
-        found = best_tables(small, min(EXACT_STEPS, self._left))
-        self._left = max(0, self._left - found.steps)
-        return found
+            return BestTables(_filled(small), 0, 0, False)
+        exact = best_tables(small, min(EXACT_STEPS, self._left))
+        self._left = max(0, self._left - exact.steps)
+        return exact
 
     def _searched(
         self, small: SmallTask, start: Tables, bound: int, chance: Chance, groups_left: int

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Draw, JournalEntry, Player, Round, Stage
 from tournament.queries.draws.next_draw import NextDraw
-from tournament.queries.draws.number_of_tables import Repeats, TablesChoice
+from tournament.queries.draws.number_of_tables import TablesChoice
 from tournament.queries.draws.seating import Link
 from tournament.queries.games.turns import GameView, GrillPlace, StackLine
 from tournament.queries.results.result_view import LineView, ResultView
@@ -207,9 +207,10 @@ def table_sizes(sizes: Iterable[int]) -> str:
 
 
 @register.filter
-def repeats(trial: Repeats) -> str:
+def repeats(choice: TablesChoice) -> str:
     """How many would meet again."""
-    return repeats_words(trial.least, trial.reached)
+    trial = choice.repeats
+    return repeats_words(trial.least, trial.reached, by_chance=choice.by_chance) if trial else ""
 
 
 @register.filter

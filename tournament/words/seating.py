@@ -62,8 +62,18 @@ def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, .
     return tuple(lines or [Assessment(gettext("Nothing gets better or worse."), "is-good")])
 
 
-def repeats_words(least: int, reached: int) -> str:
-    """How many would meet again: no draw has fewer than the least, and one with so many was found."""
+def repeats_words(least: int, reached: int, *, by_chance: bool = False) -> str:
+    """How many would meet again: no draw has fewer than the least, and one with so many was found.
+
+    `by_chance`: of one of several ways to put equal players into groups, so a draw can have fewer or more.
+    """
+    if by_chance:
+        words = ngettext(
+            "about %(reached)s repeat meeting, as equal players fall into groups by lot",
+            "about %(reached)s repeat meetings, as equal players fall into groups by lot",
+            reached,
+        )
+        return words % {"reached": reached}
     if not reached:
         return gettext("Nobody has to meet again")
     if least == reached:
