@@ -233,7 +233,7 @@ def _best_table(round: Round, seats: Seats, late: Player) -> Table:
 
 def _of_the_last_group(round: Round, seats: Seats) -> list[int]:
     """The tables of the last group that have room, as the seating counts them; none where there are no groups."""
-    *_, last = ((), *(group.tables for group in drawn_groups(round.draw)))
+    *_, last = ((), *(group.tables for group in drawn_groups(round.draw_id)))
     return [
         number
         for number, (table, sitting) in enumerate(seats.items(), 1)

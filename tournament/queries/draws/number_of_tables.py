@@ -49,6 +49,7 @@ class TablesChoice:
     repeats: Repeats | None  # None: not worked out
     refusal: Refused | None = None  # somebody must sit at a table that there would not be
     places: int | None = None  # in the next stage, where the places at the tables decide about them
+    groups: tuple[int, ...] = ()  # strong with strong: how many tables each group fills
     by_chance: bool = False  # equal players fall into groups by chance: a draw can have fewer repeats, or more
 
     @property
@@ -158,7 +159,8 @@ def _choice(what: NextDraw, tables: int, repeats: Repeats | None, refusal: Refus
     stage = what.stage
     planned = stage is not None and tables == stage.tables_planned
     places = stage.qualified if stage and stage.qualifying and not is_by_score(stage) else None
-    return TablesChoice(tables, sizes, remarks_of(sizes), planned, repeats, refusal, places)
+    groups = groups_for(tables) if what.strong and tables > 1 else ()
+    return TablesChoice(tables, sizes, remarks_of(sizes), planned, repeats, refusal, places, groups)
 
 
 @lru_cache(maxsize=MAX_TRIALS)
