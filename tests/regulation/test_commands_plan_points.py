@@ -15,6 +15,7 @@ from tournament.regulation.tables import Remark
 from tournament.words import formats
 
 GAME = {"what": "game", "round": 1, "wave": 1}
+OTHERWISE = "Change their number, or choose another preset."
 CHANGE_OVER = {"what": "change_over", "round": 1, "wave": 1, "tables": []}
 
 
@@ -259,8 +260,8 @@ def test_the_options_of_plan():
         ),
         (["many", "--minutes", 60], "Error: argument players: invalid int value: 'many'"),
         ([], "Error: the following arguments are required: players"),
-        ([7, "--preset", "league-7531"], "Change the number of players: League 7-5-3-1 needs at least 8."),
-        ([43, "--preset", "zoch-simple"], "Change the number of players: Zoch simple seats 42 at most."),
+        ([7, "--preset", "league-7531"], f"League 7-5-3-1 needs at least 8 players. {OTHERWISE}"),
+        ([43, "--preset", "zoch-simple"], f"Zoch simple seats at most 42 players. {OTHERWISE}"),
     ],
 )
 def test_wishes_that_cannot_be_get_a_sentence(arguments, sentence):

@@ -6,7 +6,7 @@ The planner's own words stand in `words.formats`, where the pages have them from
 from django.utils.translation import gettext_lazy as _
 
 from tournament.regulation.refusals import Refused
-from tournament.words.formats import PRESETS, Texts
+from tournament.words.formats import REFUSED_BY_PRESET, Texts, preset_refusal
 
 _NAMES: Texts = {
     "players": _("the number of players"),
@@ -46,18 +46,16 @@ REFUSALS: Texts = {
     "no_rounds": _("There must be at least one round."),
     "too_few_players": _("Change the number of players: %(players)s cannot play."),
     "table_size": _("A table of %(size)s isn’t possible; tables have from %(least)s to %(most)s players."),
-    "preset_too_few_players": _("Change the number of players: %(preset)s needs at least %(least)s."),
-    "preset_too_many_players": _("Change the number of players: %(preset)s seats %(most)s at most."),
+    **REFUSED_BY_PRESET,
     "seconds_out_of_range": _("Change the seconds: %(seconds)s is not from 0 to %(most)s."),
 }
 
 
 def refusal_sentence(refused: Refused) -> str:
     """What to change."""
-    named = {"name": _NAMES.get(str(refused.params.get("name")), "")}
-    if "preset" in refused.params:
-        named["preset"] = PRESETS[str(refused.params["preset"])]
-    params = refused.params | named
+    if refused.code in REFUSED_BY_PRESET:
+        return preset_refusal(refused)
+    params = refused.params | {"name": _NAMES.get(str(refused.params.get("name")), "")}
     code = "too_small" if refused.code == "out_of_range" and params["most"] is None else refused.code
     return str(REFUSALS[code] % {name: _spoken(value) for name, value in params.items()})
 

@@ -52,6 +52,7 @@ __all__ = [
     "Qualifying",
     "Span",
     "StageKind",
+    "check_players",
     "measured",
     "measures_that_differ",
     "plan",

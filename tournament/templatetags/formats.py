@@ -4,7 +4,8 @@ from django import template
 from django.utils.translation import gettext, ngettext
 
 from tournament.queries.events.stages import StageSpec
-from tournament.regulation.plan import Argument, Format, Measure, PlannedStage, StageKind, measured
+from tournament.regulation.plan import Argument, Format, Measure, PlannedStage, PresetName, StageKind, measured
+from tournament.regulation.tables import Remark
 from tournament.words import formats as words
 from tournament.words.table_sizes import tables_words
 
@@ -24,6 +25,31 @@ def headline(format: Format) -> str:
 @register.filter
 def kind_words(format: Format) -> str:
     return str(words.KINDS[format.kind])
+
+
+@register.filter
+def rules_words(format: Format) -> str:
+    """Whose rules it follows, or that it leaves them."""
+    return words.badge_words(format)
+
+
+@register.filter
+def changes_words(format: Format) -> str:
+    """What it has otherwise than its preset, where that is not the regulation, of which it is enough to say so."""
+    if format.preset is PresetName.REGULATION:
+        return words.badge_words(format)
+    return words.listed(words.REMARKS, (remark for remark in format.remarks if remark is not Remark.TOO_LONG))
+
+
+@register.filter
+def preset_words(preset: PresetName) -> str:
+    return str(words.PRESETS[preset])
+
+
+@register.filter
+def games_words(format: Format) -> str:
+    """How many games a player plays, at least and at most."""
+    return words.games_words(format)
 
 
 @register.filter
@@ -72,7 +98,8 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
     if not stage.qualifying:
         return ""
     who = {"number": stage.qualified, "who": words.QUALIFYING[stage.qualifying]}
-    return ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
+    onward = ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
+    return f"{onward}, {words.direct_words(stage.direct)}" if stage.direct else onward
 
 
 @register.filter

@@ -22,6 +22,7 @@ from tournament.regulation.plan import (
     Qualifying,
     StageKind,
 )
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.words import Text
 
@@ -103,10 +104,18 @@ REMARKS: Texts = {
 }
 # Whose rules a format goes by.
 PRESETS: Texts = {
-    PresetName.REGULATION: _("Regulations"),
+    PresetName.REGULATION: _("Regulation"),
     PresetName.ZOCH_SIMPLE: _("Zoch simple"),
     PresetName.ZOCH_PRO: _("Zoch pro"),
     PresetName.LEAGUE: _("League 7-5-3-1"),
+}
+REFUSED_BY_PRESET: Texts = {
+    "preset_too_few_players": _(
+        "%(preset)s needs at least %(least)d players. Change their number, or choose another preset."
+    ),
+    "preset_too_many_players": _(
+        "%(preset)s seats at most %(most)d players. Change their number, or choose another preset."
+    ),
 }
 REASONS: Texts = {
     Claim.TO_THE_LETTER: _("Exactly as in the regulations: the winners of %(tables)d tables play the final."),
@@ -195,6 +204,20 @@ def rules_words(format: Format) -> str:
         return gettext("Follows the regulations") if format.follows_preset else gettext("Outside the regulations")
     text = gettext("Follows %(preset)s") if format.follows_preset else gettext("%(preset)s, changed")
     return text % {"preset": PRESETS[format.preset]}
+
+
+def badge_words(format: Format) -> str:
+    """The same where it stands beside a heading."""
+    if format.preset is PresetName.REGULATION:
+        return gettext("follows the regulations") if format.follows_preset else gettext("outside the regulations")
+    text = gettext("follows %(preset)s") if format.follows_preset else gettext("%(preset)s, changed")
+    return text % {"preset": PRESETS[format.preset]}
+
+
+def preset_refusal(refused: Refused) -> str:
+    """Why a preset cannot seat a field."""
+    params = refused.params | {"preset": PRESETS[str(refused.params["preset"])]}
+    return str(REFUSED_BY_PRESET[refused.code] % params)
 
 
 def games_words(format: Format) -> str:

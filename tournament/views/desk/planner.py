@@ -10,14 +10,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.actions.events.formats import choose_format
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm
+from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, RulesOfEvent
 from tournament.forms.events.stages import SaveStagesForm, stages_form
 from tournament.models import Event
 from tournament.queries.events.listing import listed_players
 from tournament.queries.events.stages import formats_for, is_drawn, specs_of, specs_of_event, text_of
-from tournament.regulation.plan import measures_that_differ, reasons_against, reasons_for, recommended
+from tournament.regulation.plan import PresetName, measures_that_differ, reasons_against, reasons_for, recommended
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, refused, sent
+from tournament.words.formats import PRESETS
 
 FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has dozens
 
@@ -33,12 +34,19 @@ def planner(request: DeskRequest) -> HttpResponse:
 @require_safe
 def planner_of_event(request: DeskRequest, event: Event) -> HttpResponse:
     context = {"event": event, "drawn": is_drawn(event), "chosen": text_of(specs_of_event(event))}
-    return _planner(request, _known_of(event), context)
+    return _planner(request, _known_of(event), context, _rules_of(event))
 
 
-def _planner(request: DeskRequest, known: dict[str, object], context: dict[str, object]) -> HttpResponse:
+def _rules_of(event: Event) -> RulesOfEvent:
+    rules = next((name for name in PresetName if name == event.preset), PresetName.REGULATION)
+    return RulesOfEvent(event.preset, PRESETS[rules], rules)
+
+
+def _planner(
+    request: DeskRequest, known: dict[str, object], context: dict[str, object], own: RulesOfEvent | None = None
+) -> HttpResponse:
     asked = request.GET if "players" in request.GET else known if known.get("players") else None
-    form = PlannerForm(asked, initial=known)
+    form = PlannerForm(asked, own=own, initial=known)
     if form.is_bound and form.is_valid():
         context = context | _answer(form, request.GET.get("format", ""), everything="all" in request.GET)
     # What follows the typing asks for the answer alone, under the address of the page.
@@ -64,6 +72,8 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
     offered = rows if everything else rows[:FORMATS_AT_ONCE]
     return {
         "planner_input": planner_input,
+        "preset": form.preset_code,
+        "sets_options": form.own is not None and form.preset_code != form.own.code,
         "fits": bool(fitting),
         "best": best,
         "detailed": detailed,
