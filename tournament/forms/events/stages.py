@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.core.actors import Refused
-from tournament.actions.events.formats import MAX_STAGES
+from tournament.actions.events.stages import MAX_STAGES
 from tournament.forms.base import ActionForm, PlainForm
 from tournament.queries.events.stages import StageSpec
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, StageKind

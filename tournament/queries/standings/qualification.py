@@ -31,16 +31,17 @@ def is_by_score(stage: Stage) -> bool:
 
 
 def qualification_of(
-    stage: Stage, decisions: Decisions | None = None, standings: Standings | None = None
+    stage: Stage, decisions: Decisions | None = None, standings: Standings | None = None, *, places: int | None = None
 ) -> Qualification:
-    """`decisions` of people; the lots that were drawn are added to them."""
+    """`decisions` of people; the lots that were drawn are added to them. `places`: other than as many as planned."""
+    places = places or stage.qualified
     standings = standings or standings_of(stage)
     decisions = with_lots(stage, decisions or Decisions(), standings)
     if is_by_score(stage):
-        return by_score(standings, stage.qualified, decisions)
+        return by_score(standings, places, decisions)
     if not standings.rounds:
-        return Qualification(stage.qualified, (), (), None, (), True)
-    return by_tables(standings, stage.qualified, decisions)
+        return Qualification(places, (), (), None, (), True)
+    return by_tables(standings, places, decisions)
 
 
 def with_lots(stage: Stage, decisions: Decisions, standings: Standings) -> Decisions:
