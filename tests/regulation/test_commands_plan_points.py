@@ -221,7 +221,7 @@ def test_plan_with_a_preset_as_text():
         "   Minutes: 230. Referees: 4. Sets of the game: 4. Rematches, at least: 24.",
         "   Games for each player: 4–6.",
         "      0–150  4 preliminary rounds: 4 × 5 → 6: the best by score, 2 of them straight to the final",
-        "    160–190  Play-in: 1 × 4 → 2: the best of each table",
+        "    160–190  Play-in: 1 × 4 → 2: the best of the table",
         "    200–230  Final: 1 × 4",
         "   + 2 players are in the final straight away, and 4 more play for its other 2 places.",
         "   − The best 2 wait while the play-in is played.",

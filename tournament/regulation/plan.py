@@ -21,7 +21,7 @@ from tournament.regulation.planning.candidates import (
 )
 from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
-from tournament.regulation.planning.preset_candidates import OUTLINES, check_players, preset_candidates
+from tournament.regulation.planning.preset_candidates import check_players, preset_candidates, usual_games
 from tournament.regulation.planning.recommendation import (
     Measure,
     measured,
@@ -125,7 +125,7 @@ def _numbers_of_rounds(planner_input: PlannerInput) -> Sequence[int]:
         return [planner_input.rounds]
     if planner_input.preset is PresetName.REGULATION:
         return range(1, MAX_ROUNDS_UNASKED + 1)
-    return range(OUTLINES[planner_input.preset].games, 0, -1)
+    return range(usual_games(planner_input.preset), 0, -1)
 
 
 def _with_rounds(
@@ -156,7 +156,7 @@ def _order(format: Format) -> tuple[object, ...]:
         len(format.remarks),
         list(Kind).index(format.kind),
         len(format.stages),
-        len(first.rounds),
+        abs(len(first.rounds) - usual_games(format.preset)),
         format.waves,
         last.players != first.tables,  # a final as large as there are winners
         format.least_repeats,

@@ -4,7 +4,16 @@ from django import template
 from django.utils.translation import gettext, ngettext
 
 from tournament.queries.events.stages import StageSpec
-from tournament.regulation.plan import Argument, Format, Measure, PlannedStage, PresetName, StageKind, measured
+from tournament.regulation.plan import (
+    Argument,
+    Format,
+    Measure,
+    PlannedStage,
+    PresetName,
+    Qualifying,
+    StageKind,
+    measured,
+)
 from tournament.regulation.tables import Remark
 from tournament.words import formats as words
 from tournament.words.table_sizes import tables_words
@@ -97,16 +106,20 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
     """Who goes on; nothing where the stage decides the event."""
     if not stage.qualifying:
         return ""
-    who = {"number": stage.qualified, "who": words.QUALIFYING[stage.qualifying]}
+    who = {"number": stage.qualified, "who": words.onward_words(Qualifying(stage.qualifying), stage.tables)}
     onward = ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
     return f"{onward}, {words.direct_words(stage.direct)}" if stage.direct else onward
 
 
 @register.filter
 def qualifying_words(format: Format) -> str:
-    """Who goes on from the first stage; nothing where it decides the event."""
+    """Who goes on from the first stage, and what is played before the final; nothing where it decides the event."""
     qualifying = format.stages[0].qualifying
-    return str(words.QUALIFYING[qualifying]) if qualifying else ""
+    between = format.stages[1:-1]
+    if not qualifying or len(between) != 1:
+        return str(words.QUALIFYING[qualifying]) if qualifying else ""
+    stage = {"stage": words.STAGES[between[0].kind], "tables": sizes_words(between[0])}
+    return f"{words.QUALIFYING[qualifying]}; " + gettext("%(stage)s: %(tables)s") % stage
 
 
 @register.filter

@@ -261,8 +261,15 @@ def stage_line(stage: PlannedStage) -> str:
     line = f"{stage_words(stage.kind, len(stage.rounds))}: {sizes_words(stage.rounds[0])}"
     if not stage.qualifying:
         return line
-    line = f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}"
+    line = f"{line} → {stage.qualified}: {onward_words(stage.qualifying, stage.tables)}"
     return f"{line}, {direct_words(stage.direct)}" if stage.direct else line
+
+
+def onward_words(qualifying: Qualifying, tables: int) -> str:
+    """Who goes on from so many tables."""
+    if tables == 1 and qualifying is Qualifying.BEST_OF_EACH:
+        return gettext("the best of the table")
+    return str(QUALIFYING[qualifying])
 
 
 def direct_words(direct: int) -> str:

@@ -97,7 +97,7 @@ class PlannerForm(PlainForm):
         help_text=_("By the regulations only; with the other presets there always is one."),
     )
     preset = forms.ChoiceField(
-        label=_("Preset"), required=False, widget=forms.RadioSelect, help_text=_("Whose rules the formats follow.")
+        label=_("Preset"), widget=forms.RadioSelect, help_text=_("Whose rules the formats follow.")
     )
 
     MORE = ("rounds", "tables", "sets", "game", "short_game", "change_over", "final_of_five")
@@ -109,8 +109,8 @@ class PlannerForm(PlainForm):
         kwargs.setdefault("label_suffix", "")
         first = own.code if own else PresetName.REGULATION.value
         # An address that somebody typed may leave these out.
-        asked = None if data is None else {"minutes": 0, "preset": first, **dict(data.items())}
-        super().__init__(asked, **kwargs)
+        usual = {"minutes": 0, "preset": first}
+        super().__init__(None if data is None else usual | dict(data.items()), **kwargs)
         self.own = own
         self.initial["preset"] = first
         field = self.fields["preset"]
@@ -130,7 +130,7 @@ class PlannerForm(PlainForm):
         try:
             check_players(self.rules, players)
         except Refused as refused:
-            self.add_error("players", preset_refusal(refused))
+            self.add_error("preset", preset_refusal(refused))
 
     @property
     def rules(self) -> PresetName:
@@ -140,7 +140,7 @@ class PlannerForm(PlainForm):
     @property
     def preset_code(self) -> str:
         """The preset as an event keeps it."""
-        return str(self.cleaned_data["preset"] or self.initial["preset"])
+        return str(self.cleaned_data["preset"])
 
     def planner_input(self) -> PlannerInput:
         """What the planner wants to know; of a valid form."""

@@ -55,6 +55,11 @@ OUTLINES: Mapping[PresetName, Outline] = {
 }
 
 
+def usual_games(preset: PresetName) -> int:
+    """How many games everybody plays by the rules of a preset; by the regulation one at least."""
+    return OUTLINES[preset].games if preset in OUTLINES else 1
+
+
 def check_players(preset: PresetName, players: int) -> None:
     """Refuses a field that is too small for a preset, or too large."""
     outline = OUTLINES.get(preset)
@@ -66,7 +71,7 @@ def check_players(preset: PresetName, players: int) -> None:
 
 def preset_candidates(preset: PresetName, players: int, rounds: int) -> Iterator[Candidate]:
     """All candidates for so many players, with so many rounds in the first stage."""
-    fewer_or_more = (Remark.OTHER_NUMBER_OF_GAMES,) if rounds != OUTLINES[preset].games else ()
+    fewer_or_more = (Remark.OTHER_NUMBER_OF_GAMES,) if rounds != usual_games(preset) else ()
     for candidate in _candidates(preset, players, rounds):
         # What differs in its number of games as well need not differ in everything.
         if not fewer_or_more or not candidate.remarks:
