@@ -230,7 +230,6 @@ def test_what_speaks_for_the_new_kinds_and_against_them():
     league, simple = best(LEAGUE, 20), best(SIMPLE, 8)
     assert reasons_for(league, [league], 240) == (
         Argument(Claim.SECOND_CHANCE, {"direct": 2, "players": 4, "places": 2}),
-        Argument(Claim.MOST_GAMES, {"games": 4}),
         Argument(Claim.STRONG_MEET_STRONG),
         Argument(Claim.TIME_LEFT, {"minutes": 10}),
     )

@@ -113,13 +113,16 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
 
 @register.filter
 def qualifying_words(format: Format) -> str:
-    """Who goes on from the first stage, and what is played before the final; nothing where it decides the event."""
+    """Who goes on from the first stage; nothing where it decides the event."""
     qualifying = format.stages[0].qualifying
+    return str(words.QUALIFYING[qualifying]) if qualifying else ""
+
+
+@register.filter
+def between_words(format: Format) -> str:
+    """The only stage between the first and the final, such as Semi-final: 2 × 6; nothing for none or several."""
     between = format.stages[1:-1]
-    if not qualifying or len(between) != 1:
-        return str(words.QUALIFYING[qualifying]) if qualifying else ""
-    stage = {"stage": words.STAGES[between[0].kind], "tables": sizes_words(between[0])}
-    return f"{words.QUALIFYING[qualifying]}; " + gettext("%(stage)s: %(tables)s") % stage
+    return f"{stage_words(between[0])}: {sizes_words(between[0])}" if len(between) == 1 else ""
 
 
 @register.filter

@@ -16,6 +16,7 @@ from tournament.models import Event, Stage
 from tournament.queries.draws.next_draw import PLANNED_TOGETHER, History, NextDraw, clubs_of, fixed_of, history_of
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.chance import Chance
+from tournament.regulation.presets import PresetName
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark, balanced, inside_regulation, remarks_of
 from tournament.seating.plans import plan_again
@@ -146,7 +147,10 @@ def _choice(what: NextDraw, tables: int, repeats: Repeats | None, refusal: Refus
     stage = what.stage
     planned = stage is not None and tables == stage.tables_planned
     places = stage.qualified if stage and stage.qualifying and not is_by_score(stage) else None
-    return TablesChoice(tables, sizes, remarks_of(sizes), planned, repeats, refusal, places)
+    # What leaves the regulation is strange only where the regulation is what is played.
+    by_regulation = stage is None or stage.event.preset == PresetName.REGULATION
+    remarks = remarks_of(sizes) if by_regulation else ()
+    return TablesChoice(tables, sizes, remarks, planned, repeats, refusal, places)
 
 
 @lru_cache(maxsize=MAX_TRIALS)

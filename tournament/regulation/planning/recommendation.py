@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tournament.regulation.planning.arguments import Argument, Claim
 from tournament.regulation.planning.formats import Format
-from tournament.regulation.presets import PRESETS, Seating
+from tournament.regulation.presets import PRESETS, PresetName, Seating
 
 ENOUGH_GAMES = 3  # to play more of them is no gain where the same people would have to meet again
 
@@ -30,7 +30,9 @@ def reasons_for(format: Format, formats: Iterable[Format], minutes: int) -> tupl
     """All that can be said for one of these formats when so many minutes are available, the weightiest first."""
     reasons = [format.in_favour]
     if format.fits and format.games > 1:
-        if format.games == max(other.games for other in formats if other.fits):
+        # The other presets name the number of games, so that it is not the time that limits it.
+        by_regulation = format.preset is PresetName.REGULATION
+        if by_regulation and format.games == max(other.games for other in formats if other.fits):
             reasons.append(Argument(Claim.MOST_GAMES, {"games": format.games}))
         if PRESETS[format.preset].seating is Seating.STRONG_WITH_STRONG:
             reasons.append(Argument(Claim.STRONG_MEET_STRONG))

@@ -15,7 +15,14 @@ from tournament.forms.events.stages import SaveStagesForm, stages_form
 from tournament.models import Event
 from tournament.queries.events.listing import listed_players
 from tournament.queries.events.stages import formats_for, is_drawn, specs_of, specs_of_event, text_of
-from tournament.regulation.plan import PresetName, measures_that_differ, reasons_against, reasons_for, recommended
+from tournament.regulation.plan import (
+    Format,
+    PresetName,
+    measures_that_differ,
+    reasons_against,
+    reasons_for,
+    recommended,
+)
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, refused, sent
 from tournament.words.formats import PRESETS
@@ -75,6 +82,7 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
         "preset": form.preset_code,
         "sets_options": form.own is not None and form.preset_code != form.own.code,
         "fits": bool(fitting),
+        "preset_too_long": _preset_too_long(formats),
         "best": best,
         "detailed": detailed,
         "text": text_of(specs_of(detailed)),
@@ -90,6 +98,14 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
         "begins": form.begins_at,
         "button": ButtonForm(),
     }
+
+
+def _preset_too_long(formats: dict[str, Format]) -> tuple[str, Format] | None:
+    """The shortest format without a change of the preset, where there is no time for any; the regulation has many."""
+    own = [item for item in formats.items() if item[1].follows_preset]
+    if not own or own[0][1].preset is PresetName.REGULATION or any(format.fits for _text, format in own):
+        return None
+    return min(own, key=lambda item: item[1].minutes)
 
 
 def _known_of(event: Event) -> dict[str, object]:
