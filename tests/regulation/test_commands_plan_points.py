@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 from io import StringIO
 
 import pytest
@@ -55,6 +56,13 @@ def error(*arguments):
             ["--size", 7, "--own", "7,6,5,4,3,5/2,0.5"],
             {"size": 7, "points": ["7", "6", "5", "4", "3", "5/2", "1/2"]},
         ),
+        (["--size", 5, "--preset", "league-7531"], {"size": 5, "points": ["7", "5", "4", "2", "1"]}),
+        (["--size", 6, "--preset", "zoch-pro"], {"size": 6, "points": ["7", "6", "4", "3", "2", "1"]}),
+        (["--size", 4, "--preset", "regulation"], {"size": 4, "points": ["6", "4", "2", "1"]}),
+        (
+            ["--size", 4, "--preset", "zoch-pro", "--places", "1,2,2,4"],
+            {"size": 4, "places": [1, 2, 2, 4], "points": ["7", "4", "4", "1"]},
+        ),
     ],
 )
 def test_points_as_json(arguments, document):
@@ -84,6 +92,16 @@ def test_points_as_text():
             ["--size", 2, "--own", "1,5/2"],
             "The points 1, 5/2 go up; a better place can’t be worth less than a lower one.",
         ),
+        (
+            ["--size", 5, "--preset", "zoch-simple"],
+            "The preset zoch-simple gives no placement points; only the places at the tables count.",
+        ),
+        (
+            ["--size", 3, "--preset", "zoch-pro"],
+            "The preset zoch-pro has no points for a table of 3; it has them for 4, 5, 6, 7 players.",
+        ),
+        (["--size", 2, "--preset", "regulation", "--own", "2,1"], "Give --preset or --own, not both."),
+        (["--size", 1, "--preset", "zoch-pro"], "Change the size of the table: it is 1 and must be at least 2."),
         (["--size", "x"], "Error: argument --size: invalid int value: 'x'"),
         (["--size", 3, "--places", "1,2,x"], "Error: argument --places: “1,2,x” is not a list such as 1,2,2,4."),
         (["--size", 2, "--own", "1/0,1"], "Error: argument --own: “1/0,1” is not a list such as 6,4,5/2,1."),
@@ -286,7 +304,7 @@ def test_there_are_words_for_every_code():
 
 def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_sentence():
     regulation = ROOT / "tournament" / "regulation"
-    files = [regulation / name for name in ("tables.py", "points.py", "plan.py", "refusals.py")]
+    files = [regulation / name for name in ("tables.py", "points.py", "presets.py", "plan.py", "refusals.py")]
     files += [*(regulation / "planning").glob("*.py"), *(ROOT / "tournament" / "management" / "commands").glob("*.py")]
     codes = {code for file in files for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text(encoding="utf-8"))}
     assert "own_points_rise" in codes  # the search finds them
@@ -315,6 +333,18 @@ def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_se
         (
             Refused("unknown_ties", value="median", known=("mean", "better")),
             "Tied players can’t get “median”; choose one of mean, better.",
+        ),
+        (
+            Refused("own_points_rise_at", size=3, place=2, points=5, better=4),
+            "The points go up: place 2 of a table of 3 gives 5, the place before it 4.",
+        ),
+        (
+            Refused("own_points_have_a_gap", size=3, place=2),
+            "Place 2 of a table of 3 has no points; give a number for every place.",
+        ),
+        (
+            Refused("own_points_not_whole", size=3, place=2, value=Fraction(5, 2)),
+            "Place 2 of a table of 3 gives 5/2 points; points are whole numbers from 0 up.",
         ),
         (
             Refused("own_points_not_a_number", value=-1),

@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from tournament.regulation.points import Ties, placement_points, points_of, shared_places
+from tournament.regulation.points import Ties, placement_points, points_of, shared_places, table_of_points
+from tournament.regulation.presets import PRESETS, PresetName, points_of_preset
 from tournament.regulation.refusals import Refused
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -160,3 +161,68 @@ def test_what_cannot_be_is_refused(call, arguments, code, params):
     # After what it equals for Python, so that nothing kept from before answers in its place.
     placement_points((1, 2, 3))
     assert refusal(call, *arguments) == (code, params)
+
+
+# Complete tables: an organiser's, and those of the presets.
+
+PRO = {7: (7, 6, 5, 4, 3, 2, 1), 6: (7, 6, 4, 3, 2, 1), 5: (7, 5, 4, 2, 1), 4: (7, 5, 3, 1)}
+OF_PRESETS = {
+    "regulation": {6: (6, 5, 4, 3, 2, 1), 5: (6, 4, 3, 2, 1), 4: (6, 4, 2, 1), 3: (6, 3, 1), 2: (6, 1)},
+    "zoch-simple": {},
+    "zoch-pro": PRO,
+    "league-7531": PRO,
+}
+
+
+def test_every_value_of_the_tables_of_the_presets():
+    assert {name.value: dict(preset.points) for name, preset in PRESETS.items()} == OF_PRESETS
+    for name, tables in OF_PRESETS.items():
+        for size, points in tables.items():
+            assert points_of_preset(PresetName(name), size) == table_of_points(size, points) == points
+
+
+@pytest.mark.parametrize(
+    ("preset", "size", "code", "params"),
+    [
+        ("zoch-simple", 5, "preset_has_no_points", {"preset": "zoch-simple"}),
+        ("zoch-pro", 3, "preset_without_this_size", {"preset": "zoch-pro", "size": 3, "sizes": (4, 5, 6, 7)}),
+        ("league-7531", 2, "preset_without_this_size", {"preset": "league-7531", "size": 2, "sizes": (4, 5, 6, 7)}),
+        ("regulation", 7, "preset_without_this_size", {"preset": "regulation", "size": 7, "sizes": (2, 3, 4, 5, 6)}),
+        ("zoch-pro", 1, "out_of_range", {"name": "size", "value": 1, "least": 2, "most": None}),
+    ],
+)
+def test_a_size_without_points_in_a_preset_is_refused(preset, size, code, params):
+    assert refusal(points_of_preset, PresetName(preset), size) == (code, params)
+
+
+@pytest.mark.parametrize("size", range(2, 8))
+def test_a_complete_table_of_whole_numbers_that_never_rise_is_taken(size):
+    falling = tuple(range(size, 0, -1))
+    assert table_of_points(size, falling) == table_of_points(size, list(falling)) == falling
+    assert table_of_points(size, map(Fraction, falling)) == falling
+    assert table_of_points(size, [0] * size) == (0,) * size
+    assert {type(points) for points in table_of_points(size, map(Fraction, falling))} == {int}
+
+
+@pytest.mark.parametrize(
+    ("size", "points", "code", "params"),
+    [
+        (4, (7, 5, 3), "own_points_do_not_fit_the_table", {"size": 4, "points": 3}),
+        (4, (7, 5, 3, 1, 0), "own_points_do_not_fit_the_table", {"size": 4, "points": 5}),
+        (3, (), "own_points_do_not_fit_the_table", {"size": 3, "points": 0}),
+        (4, (7, None, 3, 1), "own_points_have_a_gap", {"size": 4, "place": 2}),
+        (4, (7, 5, 3, ""), "own_points_have_a_gap", {"size": 4, "place": 4}),
+        (4, (7, 5, Fraction(5, 2), 1), "own_points_not_whole", {"size": 4, "place": 3, "value": Fraction(5, 2)}),
+        (2, (7, -1), "own_points_not_whole", {"size": 2, "place": 2, "value": -1}),
+        (2, (True, 0), "own_points_not_whole", {"size": 2, "place": 1, "value": True}),
+        (2, ("7", 0), "own_points_not_whole", {"size": 2, "place": 1, "value": "7"}),
+        (2, (1.0, 0), "own_points_not_whole", {"size": 2, "place": 1, "value": 1.0}),
+        (3, (5, 5, 6), "own_points_rise_at", {"size": 3, "place": 3, "points": 6, "better": 5}),
+        (3, (1, 2, 3), "own_points_rise_at", {"size": 3, "place": 2, "points": 2, "better": 1}),
+        (8, (1,) * 8, "out_of_range", {"name": "size", "value": 8, "least": 2, "most": 7}),
+        (1, (1,), "out_of_range", {"name": "size", "value": 1, "least": 2, "most": 7}),
+        (2, "76", "not_a_list", {"name": "points", "value": "76"}),
+    ],
+)
+def test_an_incomplete_or_rising_table_is_refused(size, points, code, params):
+    assert refusal(table_of_points, size, points) == (code, params)

@@ -26,7 +26,7 @@ from tournament.regulation.draw_receipts import announce, commitment_of, fail, h
 from tournament.regulation.ledger import Penalty
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.plan import Pace, PlannerInput, plan
-from tournament.regulation.points import placement_points, points_of
+from tournament.regulation.points import placement_points, points_of, table_of_points
 from tournament.regulation.qualification import Decisions, Override
 from tournament.regulation.refusals import Refused
 from tournament.regulation.results import PlayerResult, TableResult
@@ -129,6 +129,7 @@ CALLS = [
     Call(forced, {"players": 9, "sizes": (7, 2)}),
     Call(remarks_of, {"sizes": (4, 3)}),
     Call(points_of, {"size": 4, "own": (4, 3, 2, 1)}),
+    Call(table_of_points, {"size": 4, "entered": (4, 3, 2, 1)}),
     Call(placement_points, {"places": (1, 2, 2, 4), "ties": "mean", "own": (4, 3, 2, 1)}),
     Call(placement_points, {"places": (1, 2, 2, 4)}),
     Call(TableResult, {"round": 1, "table": 1, "lines": (PlayerResult(1, 1, 5, Fraction(6)),)}),

@@ -42,6 +42,18 @@ REFUSALS: Texts = {
     ),
     "own_points_not_a_number": _("Points cannot be %(value)s; they are 0 or more."),
     "own_points_rise": _("The points %(points)s go up; a better place can’t be worth less than a lower one."),
+    "own_points_rise_at": _(
+        "The points go up: place %(place)s of a table of %(size)s gives %(points)s, the place before it %(better)s."
+    ),
+    "own_points_have_a_gap": _("Place %(place)s of a table of %(size)s has no points; give a number for every place."),
+    "own_points_not_whole": _(
+        "Place %(place)s of a table of %(size)s gives %(value)s points; points are whole numbers from 0 up."
+    ),
+    "preset_has_no_points": _("The preset %(preset)s gives no placement points; only the places at the tables count."),
+    "preset_without_this_size": _(
+        "The preset %(preset)s has no points for a table of %(size)s; it has them for %(sizes)s players."
+    ),
+    "preset_or_own_points": _("Give --preset or --own, not both."),
     "places_do_not_fill_the_table": _("A table of %(size)s has %(size)s places; %(places)s were given."),
     "no_rounds": _("There must be at least one round."),
     "too_few_players": _("Change the number of players: %(players)s cannot play."),

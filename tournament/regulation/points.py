@@ -18,9 +18,9 @@ POINTS: Mapping[int, tuple[int, ...]] = {
     3: (6, 3, 1),
     2: (6, 1),  # T5: not in the regulation, only where the organiser forces such a table
 }
-MIN_TABLE_SIZE = 2
+MIN_TABLE_SIZE, MAX_TABLE_SIZE = 2, 7
 
-# What an organiser enters for a table that the regulation has no points for, from the first place to the last.
+# What holds in place of the regulation's points, from the first place to the last. Fractions stand in old events only.
 OwnPoints = Sequence[int | Fraction]
 
 
@@ -46,6 +46,32 @@ def points_of(size: int, own: OwnPoints | None = None) -> tuple[Fraction, ...]:
     if list(entered) != sorted(entered, reverse=True):
         raise Refused("own_points_rise", points=entered)
     return tuple(map(Fraction, entered))
+
+
+def table_of_points(size: int, entered: Iterable[object]) -> tuple[int, ...]:
+    """A complete points table for one size, as somebody enters it or a preset has it: whole numbers that never rise.
+
+    Fractions come from sharing only, so they are refused here; `points_of` still takes those of old events.
+    """
+    whole_number("size", size, least=MIN_TABLE_SIZE, most=MAX_TABLE_SIZE)
+    points = listed("points", entered)
+    if len(points) != size:
+        raise Refused("own_points_do_not_fit_the_table", size=size, points=len(points))
+    checked: list[int] = []
+    for place, value in enumerate(points, start=1):
+        number = _whole_points(value, size, place)
+        if checked and number > checked[-1]:
+            raise Refused("own_points_rise_at", size=size, place=place, points=number, better=checked[-1])
+        checked.append(number)
+    return tuple(checked)
+
+
+def _whole_points(value: object, size: int, place: int) -> int:
+    if value is None or value == "":
+        raise Refused("own_points_have_a_gap", size=size, place=place)
+    if not is_points(value) or value.denominator != 1:
+        raise Refused("own_points_not_whole", size=size, place=place, value=value)
+    return int(value)
 
 
 def placement_points(

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.regulation.criteria import CHAIN, RUNNERS_UP, Counting, Criterion
-from tournament.regulation.points import POINTS
+from tournament.regulation.points import MIN_TABLE_SIZE, POINTS, table_of_points
+from tournament.regulation.refusals import Refused, whole_number
 from tournament.regulation.tables import PLANNED_SIZES
 
 
@@ -76,3 +77,14 @@ PRESETS: Mapping[PresetName, Preset] = {
         ),
     )
 }
+
+
+def points_of_preset(name: PresetName, size: int) -> tuple[int, ...]:
+    """The points of the places at a table, first place first; refused where the preset gives none."""
+    whole_number("size", size, least=MIN_TABLE_SIZE)
+    points = PRESETS[name].points
+    if not points:
+        raise Refused("preset_has_no_points", preset=name.value)
+    if size not in points:
+        raise Refused("preset_without_this_size", preset=name.value, size=size, sizes=tuple(sorted(points)))
+    return table_of_points(size, points[size])

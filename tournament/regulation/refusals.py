@@ -6,7 +6,7 @@ checked by `schema`.
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TypeVar, overload
+from typing import TypeGuard, TypeVar, overload
 
 
 class Refused(Exception):
@@ -51,7 +51,7 @@ def whole_number(name: str, value: object, *, least: int, most: int | None = Non
     return value
 
 
-def is_points(value: object) -> bool:
+def is_points(value: object) -> TypeGuard[int | Fraction]:
     """Whether a value is an exact number that is not negative; 0.5, True and "1/2" are none."""
     return (type(value) is int or type(value) is Fraction) and value >= 0
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from games.heckmeck import DecidedBy, Edition, EndState, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
-from tournament.regulation.points import placement_points, shared_places
-from tournament.regulation.refusals import Outdated
+from tournament.regulation.criteria import Counting
+from tournament.regulation.points import POINTS, placement_points, shared_places
+from tournament.regulation.refusals import Outdated, Refused
 
 LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
 
@@ -62,7 +63,7 @@ def _lines(event: Event, ranking: Sequence[Ranked], left: Collection[int]) -> tu
     # Stable: the others stay in order of place.
     ordered = sorted(ranking, key=lambda ranked: (ranked.seat in left, ranked.seat if ranked.seat in left else 0))
     places = _places(ordered, left)
-    points = placement_points(places, event.ties, own_points_of(event, len(places)))
+    points = points_at_table(event, places)
     reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered])
     return tuple(
         PlacedLine(ranked.seat, place, ranked.worms, worth, ranked.best_portion, ranked.seat in left, why)
@@ -98,6 +99,31 @@ def ruleset_of(event: Event) -> Ruleset:
 
 
 def own_points_of(event: Event, size: int) -> tuple[Fraction, ...] | None:
-    """What the organiser entered for tables of this size (T5); None where the regulation's points hold."""
+    """What the organiser entered for tables of this size (T5); None where the regulation's points hold.
+
+    Nothing at all, where a table of this size has none.
+    """
     entered = event.own_points.get(str(size))
     return None if entered is None else tuple(map(Fraction, entered))
+
+
+def counts_points(event: Event) -> bool:
+    """Whether placement points decide anything in this event."""
+    return event.counting not in (Counting.WORMS, Counting.PLACES)
+
+
+def has_points(event: Event, size: int) -> bool:
+    """Whether a table of this size can be played at: there are placement points for it, or none are needed."""
+    if not counts_points(event):
+        return True
+    own = own_points_of(event, size)
+    return size in POINTS if own is None else bool(own)
+
+
+def points_at_table(event: Event, places: Sequence[int]) -> tuple[Fraction, ...]:
+    """What the places at a table are worth; nothing in an event that does not count them. Refused without points."""
+    if not counts_points(event):
+        return (Fraction(),) * len(places)
+    if not has_points(event, len(places)):
+        raise Refused("no_points_for_this_size", size=len(places))
+    return placement_points(places, event.ties, own_points_of(event, len(places)))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
 from tournament.regulation.points import Ties, placement_points, points_of
+from tournament.regulation.presets import PresetName, points_of_preset
 from tournament.regulation.refusals import Refused
 
 NUMBER = r"\d{1,4}(/[1-9]\d{0,3}|\.\d{1,4})?"  # 2, 5/2 or 2.5; Fraction itself would also take 1e999999999
@@ -46,12 +47,17 @@ class Command(BaseCommand):
             default="mean",
             help=gettext("what tied players get (default: mean)"),
         )
+        parser.add_argument(
+            "--preset",
+            choices=[preset.value for preset in PresetName],
+            help=gettext("whose points hold (default: regulation)"),
+        )
         parser.add_argument("--own", type=fractions, help=gettext("your own points, best place first: 7,6,5,4,3,2,1"))
         parser.add_argument("--json", action="store_true", help=gettext("as JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            document = document_of(**{name: options[name] for name in ("size", "places", "ties", "own")})
+            document = document_of(**{name: options[name] for name in ("size", "places", "ties", "own", "preset")})
         except Refused as refused:
             raise CommandError(refusal_sentence(refused)) from None
         if options["json"]:
@@ -71,9 +77,13 @@ class PointsDocument(TypedDict):
 
 
 def document_of(
-    size: int, places: tuple[int, ...] | None, ties: str, own: tuple[Fraction, ...] | None
+    size: int, places: tuple[int, ...] | None, ties: str, own: tuple[Fraction, ...] | None, preset: str | None
 ) -> PointsDocument:
     """The size, the places if they were asked for, and the points in the same order."""
+    if preset is not None:
+        if own is not None:
+            raise Refused("preset_or_own_points")
+        own = tuple(map(Fraction, points_of_preset(PresetName(preset), size)))
     worth = points_of(size, own)
     if places is None:
         return {"size": size, "points": list(map(str, worth))}

@@ -8,10 +8,12 @@ from functools import cached_property
 from django.db.models import QuerySet
 
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
+from tournament.queries.events.options import refuse_sizes_without_points, sizes_of_tables
 from tournament.queries.events.stages import may_play, progress_of
 from tournament.regulation.plan import StageKind
 from tournament.regulation.refusals import Refused
-from tournament.regulation.tables import balanced, forced, numbers_of_tables, sizes_for
+from tournament.regulation.tables import PLANNED_SIZES, balanced, forced, numbers_of_tables, sizes_for
+from tournament.rules.verdicts import has_points
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.
@@ -30,6 +32,8 @@ class Obstacle(StrEnum):
     ROUND_HAS_RESULTS = "round_has_results"
     TOO_FEW_PLAYERS = "too_few_players"
     FINAL_IS_ONE_TABLE = "final_is_one_table"
+    SIZES_DO_NOT_FIT = "sizes_do_not_fit"
+    OWN_POINTS_NEEDED = "own_points_needed"
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ class NextDraw:
     open: Draw | None = None  # announced, and neither drawn nor failed
     replaces: Draw | None = None  # the draw whose place a new one takes
     covered_by: Draw | None = None  # an earlier draw that has seated this round already
+    without_points: int | None = None  # the size of a table that there would be, and that has no points
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
@@ -64,7 +69,15 @@ class NextDraw:
     @property
     def refusal(self) -> Refused | None:
         """What the draw is refused with, as long as there is an obstacle."""
-        return Refused(self.obstacle.value, round=self.number, players=self.count) if self.obstacle else None
+        if self.obstacle is None:
+            return None
+        if self.obstacle is Obstacle.OWN_POINTS_NEEDED:
+            return Refused(self.obstacle.value, size=self.without_points)
+        if self.obstacle is Obstacle.SIZES_DO_NOT_FIT and self.stage is not None:
+            event = self.stage.event
+            least, most = event.least_at_table, event.most_at_table
+            return Refused(self.obstacle.value, players=self.count, least=least, most=most)
+        return Refused(self.obstacle.value, round=self.number, players=self.count)
 
     @property
     def other_tables(self) -> bool:
@@ -86,9 +99,11 @@ def next_draw(event: Event) -> NextDraw:
     number_in_stage = len(rounds) if again else len(rounds) + 1
     among = may_play(stage)
     count = among.count()
-    sizes = sizes_for(count, stage.tables_planned, seven_at_a_table="7" in event.own_points)
+    possible = sizes_of_tables(event)
+    sizes = sizes_for(count, stage.tables_planned, bounds=possible.bounds, one_table=possible.one_table)
+    without_points = _without_points(event, stage, count, sizes)
     return NextDraw(
-        _obstacle(stage, latest if again else None, count, sizes),
+        _obstacle(stage, latest if again else None, count, sizes, without_points),
         stage,
         latest.number if latest and again else len(progress.rounds) + 1,
         number_in_stage,
@@ -101,6 +116,7 @@ def next_draw(event: Event) -> NextDraw:
         event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last(),
         _replaced(event, stage, number_in_stage, latest if again else None),
         None if again else _covering(event, stage, rounds, among),
+        without_points,
     )
 
 
@@ -112,8 +128,19 @@ def at_tables(what: NextDraw, tables: int | None) -> NextDraw:
         raise Refused(Obstacle.FINAL_IS_ONE_TABLE.value, players=what.count)
     if tables not in what.tables:
         least, most = what.tables[0], what.tables[-1]
-        raise Refused("tables_not_possible", players=what.count, least=least, most=most)
-    return replace(what, sizes=forced(what.count, balanced(what.count, tables)).sizes)
+        bounds = sizes_of_tables(what.stage.event).bounds if what.stage is not None else PLANNED_SIZES
+        raise Refused(
+            "tables_not_possible",
+            players=what.count,
+            least=least,
+            most=most,
+            smallest=bounds[0] if bounds else what.count,
+            largest=bounds[-1] if bounds else what.count,
+        )
+    sizes = forced(what.count, balanced(what.count, tables)).sizes
+    if what.stage is not None:
+        refuse_sizes_without_points(what.stage.event, sizes)
+    return replace(what, sizes=sizes)
 
 
 def next_number(event: Event) -> int | None:
@@ -131,14 +158,29 @@ def _numbers(event: Event, stage: Stage, players: int) -> range:
     """At how many tables they can sit. A final is one game."""
     if stage.kind == StageKind.FINAL:
         return range(1, 2)
-    return numbers_of_tables(players, seven_at_a_table="7" in event.own_points)
+    possible = sizes_of_tables(event)
+    return numbers_of_tables(players, bounds=possible.bounds, one_table=possible.one_table)
 
 
-def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> Obstacle | None:
+def _without_points(event: Event, stage: Stage, players: int, sizes: Sequence[int]) -> int | None:
+    """The size of a table that cannot be drawn for want of points. Without any sizes: one that would have done."""
+    if not sizes and players > 1:
+        bounds = range(event.least_at_table, event.most_at_table + 1)
+        sizes = sizes_for(players, stage.tables_planned, bounds=bounds)
+    return next((size for size in sizes if not has_points(event, size)), None)
+
+
+def _obstacle(
+    stage: Stage, again: Round | None, players: int, sizes: Sequence[int], without_points: int | None
+) -> Obstacle | None:
     if again is not None and has_results(again):
         return Obstacle.ROUND_HAS_RESULTS
     if players < 2:
         return Obstacle.TOO_FEW_PLAYERS
+    if without_points is not None:
+        return Obstacle.OWN_POINTS_NEEDED
+    if not sizes:
+        return Obstacle.SIZES_DO_NOT_FIT
     # Two games have two winners.
     too_many = stage.kind == StageKind.FINAL and stage.tables_planned < len(sizes)
     return Obstacle.FINAL_IS_ONE_TABLE if too_many else None

@@ -14,6 +14,7 @@ from django.db.models import Count
 
 from tournament.models import Event, Stage
 from tournament.queries.draws.next_draw import PLANNED_TOGETHER, History, NextDraw, clubs_of, fixed_of, history_of
+from tournament.queries.events.options import refuse_sizes_without_points
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.chance import Chance
 from tournament.regulation.presets import PresetName
@@ -125,18 +126,27 @@ def _nearest(possible: range, usual: int) -> range:
 def _with_meanings(event: Event, what: NextDraw, numbers: range) -> tuple[TablesChoice, ...]:
     if what.count > PLANNED_TOGETHER:
         nothing_met = Repeats(0, 0) if what.number_in_stage == 1 and what.rounds == 1 else None
-        return tuple(_choice(what, tables, nothing_met) for tables in numbers)
+        return tuple(_choice(what, tables, nothing_met, _without_points(event, what, tables)) for tables in numbers)
     history: History = ()
     if what.stage is not None and what.number_in_stage > 1:
         history = history_of(what.stage, what.number_in_stage, what.players)
     clubs = tuple(clubs_of(event, what.players).items())
     trial = _Trial(tuple(player.number for player in what.players), what.rounds, history, clubs)
-    return tuple(_tried(what, tables, trial) for tables in numbers)
+    return tuple(_tried(event, what, tables, trial) for tables in numbers)
 
 
-def _tried(what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
+def _without_points(event: Event, what: NextDraw, tables: int) -> Refused | None:
+    try:
+        refuse_sizes_without_points(event, balanced(what.count, tables))
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def _tried(event: Event, what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
     fixed = fixed_of(what.players, tables)
     try:
+        refuse_sizes_without_points(event, balanced(what.count, tables))
         return _choice(what, tables, _repeats(trial, balanced(what.count, tables), tuple(fixed.items())))
     except Refused as refusal:
         return _choice(what, tables, None, refusal)
