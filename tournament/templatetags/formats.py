@@ -16,6 +16,7 @@ from tournament.regulation.plan import (
 )
 from tournament.regulation.tables import Remark
 from tournament.words import formats as words
+from tournament.words import presets
 from tournament.words.table_sizes import tables_words
 
 register = template.Library()
@@ -53,6 +54,12 @@ def changes_words(format: Format) -> str:
 @register.filter
 def preset_words(preset: PresetName) -> str:
     return str(words.PRESETS[preset])
+
+
+@register.filter
+def preset_about(preset: PresetName) -> str:
+    """What a preset is, and after whose rules."""
+    return f"{presets.ABOUT[preset]} " + gettext("After %(whose)s.") % {"whose": presets.AFTER[preset]}
 
 
 @register.filter

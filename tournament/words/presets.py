@@ -11,13 +11,9 @@ from tournament.regulation.presets import PresetName
 from tournament.rules.presets import OWN_POINTS, Difference
 from tournament.words import Text, Words
 from tournament.words.events import CHOICES, CRITERIA, NAMES
+from tournament.words.formats import PRESETS
 
-NAMES_OF_PRESETS: Mapping[str, Text] = {
-    PresetName.REGULATION: _("Regulation"),
-    PresetName.ZOCH_SIMPLE: _("Zoch simple"),
-    PresetName.ZOCH_PRO: _("Zoch pro"),
-    PresetName.LEAGUE: _("League 7-5-3-1"),
-}
+NAMES_OF_PRESETS = PRESETS
 # Whose rules they are.
 AFTER: Mapping[str, Text] = {
     PresetName.REGULATION: _("the game’s competition regulations"),

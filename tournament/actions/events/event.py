@@ -25,6 +25,8 @@ from tournament.models import Account, Event, EventRole, JournalEntry, Player, R
 from tournament.names import clean_name, clean_text
 from tournament.queries.events.stages import StageSpec, rows_of, specs_of_event
 from tournament.queries.events.time_zones import is_time_zone
+from tournament.regulation.presets import PresetName
+from tournament.rules.presets import FIELDS_OF_PRESETS
 
 TEXTS = ("name", "place", "description")
 MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model
@@ -101,12 +103,14 @@ def create_event(
     name: str,
     submission_id: UUID | None = None,
     stages: Sequence[StageSpec] = (),
+    preset: PresetName = PresetName.REGULATION,
     owner: Account | None = None,
     **fields: Unpack[EventFields],
 ) -> Event:
     """Whoever makes it owns it; only the program makes one for another. It is deleted, not undone."""
     owner = _owner(by, owner)
     values = _checked_texts({"name": name, "time_zone": get_default_timezone_name(), **fields})
+    values |= {"preset": preset.value, **FIELDS_OF_PRESETS[preset]}
     check_options(Event(**values), set(fields))
     check_stages(stages)
     with write_transaction():

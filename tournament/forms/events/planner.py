@@ -202,5 +202,6 @@ class ChooseForm(ActionForm):
         """What the action wants."""
         return {
             "stages": self.cleaned_data["stages"],
+            "preset": self.cleaned_data["preset"],
             "minutes": {name: self.cleaned_data[name] for name in NewEventForm.TIMES},
         }

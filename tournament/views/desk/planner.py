@@ -9,11 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.actions.events.formats import choose_format
+from tournament.actions.events.planned_format import choose_planned_format
 from tournament.forms.base import ButtonForm
 from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, RulesOfEvent
 from tournament.forms.events.stages import SaveStagesForm, stages_form
 from tournament.models import Event
 from tournament.queries.events.listing import listed_players
+from tournament.queries.events.presets import OFFICIAL, preset_of
 from tournament.queries.events.stages import formats_for, is_drawn, specs_of, specs_of_event, text_of
 from tournament.regulation.plan import (
     Format,
@@ -25,7 +27,7 @@ from tournament.regulation.plan import (
 )
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, refused, sent
-from tournament.words.formats import PRESETS
+from tournament.words.presets import preset_words
 
 FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has dozens
 
@@ -45,8 +47,11 @@ def planner_of_event(request: DeskRequest, event: Event) -> HttpResponse:
 
 
 def _rules_of(event: Event) -> RulesOfEvent:
-    rules = next((name for name in PresetName if name == event.preset), PresetName.REGULATION)
-    return RulesOfEvent(event.preset, PRESETS[rules], rules)
+    """Of a preset of one's own, the formats are those of the preset that has most options in common with it."""
+    preset = preset_of(event)
+    official = [known for known in OFFICIAL if known.code == preset.code] or OFFICIAL
+    nearest = min(official, key=lambda known: len(known.differences(event)))
+    return RulesOfEvent(event.preset, preset_words(preset), PresetName(nearest.code))
 
 
 def _planner(
@@ -55,7 +60,9 @@ def _planner(
     asked = request.GET if "players" in request.GET else known if known.get("players") else None
     form = PlannerForm(asked, own=own, initial=known)
     if form.is_bound and form.is_valid():
-        context = context | _answer(form, request.GET.get("format", ""), everything="all" in request.GET)
+        if form.own and form.preset_code != form.own.code:
+            context = context | {"chosen": "", "sets_options": True}  # the same stages by other rules
+        context |= _answer(form, request.GET.get("format", ""), everything="all" in request.GET)
     # What follows the typing asks for the answer alone, under the address of the page.
     template = "desk/events/_planner_answer.html" if request.htmx else "desk/events/planner.html"
     answer = page(request, template, context | {"form": form})
@@ -80,7 +87,6 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
     return {
         "planner_input": planner_input,
         "preset": form.preset_code,
-        "sets_options": form.own is not None and form.preset_code != form.own.code,
         "fits": bool(fitting),
         "preset_too_long": _preset_too_long(formats),
         "best": best,
@@ -122,7 +128,7 @@ def _known_of(event: Event) -> dict[str, object]:
 def choose(request: DeskRequest, event: Event) -> HttpResponse:
     """The button of a format in the planner."""
     form = ChooseForm(request.POST)
-    if form.is_valid() and form.attempt(choose_format, event=event, by=request.actor, **form.values()):
+    if form.is_valid() and form.attempt(choose_planned_format, event=event, by=request.actor, **form.values()):
         return done(request, "desk_event", event.slug, message=_("The format has been chosen."), event=event)
     return refused(request, form, "desk_planner", event.slug)
 
