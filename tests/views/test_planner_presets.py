@@ -6,7 +6,9 @@ from html import unescape
 import pytest
 
 from tests import factories
-from tournament.models import Event
+from tournament.models import Event, OwnPreset
+from tournament.regulation.presets import PresetName
+from tournament.rules.presets import FIELDS_OF_PRESETS
 
 pytestmark = pytest.mark.django_db
 PLANNER = "/desk/planner/"
@@ -134,3 +136,62 @@ def test_choosing_a_format_of_another_preset_says_what_else_it_sets(client, even
 def test_a_preset_costs_no_reads(client, event, django_assert_max_num_queries):
     with django_assert_max_num_queries(8):
         client.get("/desk/cup/planner/?players=36&hours=4&preset=league-7531")
+
+
+# Handing over
+
+CHOSEN = {
+    "stages": "preliminary.4.4.score.6.2~play_in.1.1.best_of_each.2~final.1.1..0",
+    "preset": "league-7531",
+    **{"minutes": "240", "minutes_game": "30", "minutes_short_game": "20", "minutes_change_over": "10"},
+}
+
+
+def stored():
+    return Event.objects.values_list("preset", "counting", "seating", "minutes").get()
+
+
+def test_a_chosen_format_brings_its_preset_along(client, event):
+    assert client.post("/desk/cup/planner/choose/", CHOSEN)["Location"] == "/desk/cup/"
+    assert stored() == ("league-7531", "placement", "strong_with_strong", 240)
+    page = client.get(f"/desk/cup/planner/?{LEAGUE}")
+    assert ("chosen" in text(page), "Choose this format" in text(page)) == (True, False)
+    same = client.get("/desk/cup/planner/?players=20&hours=4")
+    assert (same.context["preset"], same.context["text"]) == ("league-7531", CHOSEN["stages"])
+
+
+def test_a_preset_that_cannot_be_leads_back_with_a_sentence(client, event):
+    response = client.post("/desk/cup/planner/choose/", CHOSEN | {"preset": "chess"}, follow=True)
+    assert (response.redirect_chain[0][0], "notice is-error" in text(response)) == ("/desk/cup/planner/", True)
+    assert stored() == ("regulation", "worms_and_placement", "meet_nobody_twice", 180)
+
+
+def test_a_new_event_gets_the_preset_of_its_format(signed_in):
+    found = text(signed_in.get(f"{PLANNER}?{LEAGUE}"))
+    page = signed_in.get(re.findall(r'href="(/desk/new/[^"]+)"', found)[0])
+    assert "Preset: League 7-5-3-1. It sets points, ties and seating" in text(page)
+    hidden = {name: page.context["form"][name].value() for name in CHOSEN}
+    assert hidden == CHOSEN
+    made = signed_in.post("/desk/new/", hidden | {"name": "Cup", "edition": "classic", "failed_attempt": "highest"})
+    assert (made.status_code, stored()) == (302, ("league-7531", "placement", "strong_with_strong", 240))
+
+
+def test_a_new_event_with_an_unknown_preset_is_refused(signed_in):
+    data = CHOSEN | {"preset": "chess", "name": "Cup", "edition": "classic", "failed_attempt": "highest"}
+    page = signed_in.post("/desk/new/", data)
+    assert (page.status_code, page.context["form"].errors) == (
+        422,
+        {"preset": ["This preset doesn’t exist. Choose one in the planner."]},
+    )
+    assert "This preset doesn’t exist." in text(page)
+
+
+def test_a_preset_of_ones_own_is_planned_like_the_one_that_it_is_nearest_to(client, event):
+    fields = FIELDS_OF_PRESETS[PresetName.ZOCH_PRO] | {"chain": ["lot"]}
+    own = OwnPreset.objects.create(account=factories.owner(event), name="Club night", name_key="x", options=fields)
+    Event.objects.update(preset=f"own-{own.pk}", **fields)
+    page = client.get("/desk/cup/planner/?players=23&hours=3")
+    assert ("Club night (this event)" in text(page), page.context["planner_input"].preset) == (True, "zoch-pro")
+    assert offered(page) == [f"own-{own.pk}!", "regulation", "zoch-simple", "zoch-pro", "league-7531"]
+    client.post("/desk/cup/planner/choose/", CHOSEN | {"preset": f"own-{own.pk}", "stages": page.context["text"]})
+    assert Event.objects.values_list("preset", "chain").get() == (f"own-{own.pk}", ["lot"])
