@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.words import NamingWords, Words
 from tournament.words.event_names import MAX_NAMED, EventNames
 from tournament.words.reasons import isolated
+from tournament.words.table_sizes import PLAYERS
 
 MAX_LISTED = 40
 
@@ -102,6 +103,16 @@ def draw_revealed(draw: int, round: str, tables: int, players: int) -> str:
     }
 
 
+def _tables_not_possible(players: int, least: int, most: int, smallest: int, largest: int) -> str:
+    return gettext(
+        "%(players)s players need between %(least)s and %(most)s tables, so that %(smallest)s to %(largest)s sit at "
+        "each."
+    ) % {
+        **{"players": players, "least": least, "most": most},
+        **{"smallest": PLAYERS.get(smallest, smallest), "largest": PLAYERS.get(largest, largest)},
+    }
+
+
 REFUSALS: dict[str, Words] = {
     "no_format": _("This event has no format yet. Choose one first."),
     "nothing_left_to_draw": _("All stages have been played. There is nothing left to draw."),
@@ -127,8 +138,13 @@ REFUSALS: dict[str, Words] = {
     "players_changed": NamingWords(players_changed),
     "dice_missing": _("Enter what the hall rolled."),
     "dice_not_announced": _("This draw was announced without dice."),
-    "tables_not_possible": _(
-        "%(players)s players need between %(least)s and %(most)s tables, so that three to six sit at each."
+    "tables_not_possible": _tables_not_possible,
+    "sizes_do_not_fit": _(
+        "%(players)s players don’t fit at tables of %(least)s to %(most)s. Allow other sizes in the options."
+    ),
+    "own_points_needed": _(
+        "There would be a table of %(size)s, and such a table has no placement points. Enter them in the options, "
+        "or choose other tables."
     ),
     "fixed_table_missing": NamingWords(fixed_table_missing),
     "fixed_table_too_small": NamingWords(fixed_table_too_small),

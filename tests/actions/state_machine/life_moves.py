@@ -10,7 +10,7 @@ from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, actor_of, chance, move, some, words
 from tournament.actions.access import roles
 from tournament.actions.core import undo
-from tournament.actions.events import announcements, ending, event, formats
+from tournament.actions.events import announcements, ending, event, formats, options
 from tournament.queries.events.stages import StageSpec
 
 PASSWORD = "eight worms and a hen"
@@ -70,7 +70,7 @@ def _(world: World, rng: Random) -> Step | None:
     return Step({}, lambda: life.show(world, public=False))
 
 
-@move(formats.edit_options, 4)
+@move(options.edit_options, 4)
 def _(world: World, rng: Random) -> Step | None:
     chosen = rng.choice(OPTIONS)
     kept = dict(chosen)

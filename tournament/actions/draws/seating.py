@@ -22,8 +22,8 @@ from tournament.queries.draws.strong import drawn_groups
 from tournament.queries.events.stages import may_play
 from tournament.regulation.by_hand import LOWEST_PORTION
 from tournament.regulation.refusals import TooFewWouldRemain
-from tournament.regulation.tables import PLANNED_SIZES
-from tournament.rules.verdicts import own_points_of
+from tournament.regulation.tables import POSSIBLE_SIZES
+from tournament.rules.verdicts import has_points
 from tournament.seating import adjust
 
 RESEATABLE = (Round.State.DRAWN, Round.State.PUBLISHED)
@@ -103,8 +103,8 @@ def _as_left(event: Event, captured: SeatsCaptured, now: Mapping[str, Lines]) ->
     was, then = captured.was["seats"], captured.then["seats"]
     numbers = {player for lines in was.values() for player, _ in lines}
     elsewhere = {player for table, lines in now.items() if table not in then for player, _ in lines}
-    # Of a table that would be too large the points have gone since.
-    fits = not any(_is_too_large(event, len(lines)) for lines in was.values())
+    # Of a table of another size the points may have gone since.
+    fits = all(has_points(event, len(lines)) for lines in was.values())
     return (
         fits
         and not numbers & elsewhere
@@ -242,8 +242,9 @@ def _of_the_last_group(round: Round, seats: Seats) -> list[int]:
 
 
 def _is_too_large(event: Event, size: int) -> bool:
-    """Whether there are no placement points for a table of this size (T5)."""
-    return size > PLANNED_SIZES[-1] and own_points_of(event, size) is None
+    """Whether nobody may come late to a table of this size (T5): what the organiser has entered points for will do."""
+    allowed = size <= event.most_at_table or str(size) in event.own_points
+    return not (allowed and size in POSSIBLE_SIZES and has_points(event, size))
 
 
 def _next_portion(seats: Sequence[Seat]) -> int:

@@ -8,11 +8,13 @@ from functools import cached_property
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
+from tournament.queries.events.options import refuse_sizes_without_points, sizes_of_tables
 from tournament.queries.events.stages import may_play, progress_of
 from tournament.regulation.plan import StageKind
 from tournament.regulation.presets import Seating
 from tournament.regulation.refusals import Refused
-from tournament.regulation.tables import balanced, forced, numbers_of_tables, sizes_for
+from tournament.regulation.tables import PLANNED_SIZES, balanced, forced, numbers_of_tables, sizes_for
+from tournament.rules.verdicts import has_points
 from tournament.seating.groups import groups_for
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
@@ -33,6 +35,8 @@ class Obstacle(StrEnum):
     RESULTS_MISSING = "results_missing"  # strong with strong: there are no complete standings to make groups of
     TOO_FEW_PLAYERS = "too_few_players"
     FINAL_IS_ONE_TABLE = "final_is_one_table"
+    SIZES_DO_NOT_FIT = "sizes_do_not_fit"
+    OWN_POINTS_NEEDED = "own_points_needed"
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ class NextDraw:
     covered_by: Draw | None = None  # an earlier draw that has seated this round already
     strong: bool = False  # strong with strong: this round is drawn in groups by the standings
     missing: MissingTables | None = None  # the results that they wait for
+    without_points: int | None = None  # the size of a table that there would be, and that has no points
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
@@ -82,9 +87,17 @@ class NextDraw:
     @property
     def refusal(self) -> Refused | None:
         """What the draw is refused with, as long as there is an obstacle."""
+        if self.obstacle is None:
+            return None
         if self.missing:
             return Refused(Obstacle.RESULTS_MISSING.value, round=self.missing.round, tables=self.missing.tables)
-        return Refused(self.obstacle.value, round=self.number, players=self.count) if self.obstacle else None
+        if self.obstacle is Obstacle.OWN_POINTS_NEEDED:
+            return Refused(self.obstacle.value, size=self.without_points)
+        if self.obstacle is Obstacle.SIZES_DO_NOT_FIT and self.stage is not None:
+            event = self.stage.event
+            least, most = event.least_at_table, event.most_at_table
+            return Refused(self.obstacle.value, players=self.count, least=least, most=most)
+        return Refused(self.obstacle.value, round=self.number, players=self.count)
 
     @property
     def other_tables(self) -> bool:
@@ -106,11 +119,15 @@ def next_draw(event: Event) -> NextDraw:
     number_in_stage = len(rounds) if again else len(rounds) + 1
     among = may_play(stage)
     count = among.count()
-    sizes = sizes_for(count, stage.tables_planned, seven_at_a_table="7" in event.own_points)
+    possible = sizes_of_tables(event)
+    sizes = sizes_for(count, stage.tables_planned, bounds=possible.bounds, one_table=possible.one_table)
+    without_points = _without_points(event, stage, count, sizes)
     strong = event.seating == Seating.STRONG_WITH_STRONG
     missing = _missing(stage, rounds) if strong and len(sizes) > 1 else None
     return NextDraw(
-        Obstacle.RESULTS_MISSING if missing else _obstacle(stage, latest if again else None, count, sizes),
+        Obstacle.RESULTS_MISSING
+        if missing
+        else _obstacle(stage, latest if again else None, count, sizes, without_points),
         stage,
         latest.number if latest and again else len(progress.rounds) + 1,
         number_in_stage,
@@ -125,6 +142,7 @@ def next_draw(event: Event) -> NextDraw:
         None if again or strong else _covering(event, stage, rounds, among),
         strong and number_in_stage > 1,
         missing,
+        without_points,
     )
 
 
@@ -136,8 +154,19 @@ def at_tables(what: NextDraw, tables: int | None) -> NextDraw:
         raise Refused(Obstacle.FINAL_IS_ONE_TABLE.value, players=what.count)
     if tables not in what.tables:
         least, most = what.tables[0], what.tables[-1]
-        raise Refused("tables_not_possible", players=what.count, least=least, most=most)
-    return replace(what, sizes=forced(what.count, balanced(what.count, tables)).sizes)
+        bounds = sizes_of_tables(what.stage.event).bounds if what.stage is not None else PLANNED_SIZES
+        raise Refused(
+            "tables_not_possible",
+            players=what.count,
+            least=least,
+            most=most,
+            smallest=bounds[0] if bounds else what.count,
+            largest=bounds[-1] if bounds else what.count,
+        )
+    sizes = forced(what.count, balanced(what.count, tables)).sizes
+    if what.stage is not None:
+        refuse_sizes_without_points(what.stage.event, sizes)
+    return replace(what, sizes=sizes)
 
 
 def next_number(event: Event) -> int | None:
@@ -155,14 +184,29 @@ def _numbers(event: Event, stage: Stage, players: int) -> range:
     """At how many tables they can sit. A final is one game."""
     if stage.kind == StageKind.FINAL:
         return range(1, 2)
-    return numbers_of_tables(players, seven_at_a_table="7" in event.own_points)
+    possible = sizes_of_tables(event)
+    return numbers_of_tables(players, bounds=possible.bounds, one_table=possible.one_table)
 
 
-def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> Obstacle | None:
+def _without_points(event: Event, stage: Stage, players: int, sizes: Sequence[int]) -> int | None:
+    """The size of a table that cannot be drawn for want of points. Without any sizes: one that would have done."""
+    if not sizes and players > 1:
+        bounds = range(event.least_at_table, event.most_at_table + 1)
+        sizes = sizes_for(players, stage.tables_planned, bounds=bounds)
+    return next((size for size in sizes if not has_points(event, size)), None)
+
+
+def _obstacle(
+    stage: Stage, again: Round | None, players: int, sizes: Sequence[int], without_points: int | None
+) -> Obstacle | None:
     if again is not None and has_results(again):
         return Obstacle.ROUND_HAS_RESULTS
     if players < 2:
         return Obstacle.TOO_FEW_PLAYERS
+    if without_points is not None:
+        return Obstacle.OWN_POINTS_NEEDED
+    if not sizes:
+        return Obstacle.SIZES_DO_NOT_FIT
     # Two games have two winners.
     too_many = stage.kind == StageKind.FINAL and stage.tables_planned < len(sizes)
     return Obstacle.FINAL_IS_ONE_TABLE if too_many else None

@@ -15,8 +15,10 @@ from django.db.models import Count
 from tournament.models import Event, Stage
 from tournament.queries.draws.next_draw import PLANNED_TOGETHER, History, NextDraw, clubs_of, fixed_of, history_of
 from tournament.queries.draws.strong import StandingsOrder, standings_before
+from tournament.queries.events.options import refuse_sizes_without_points
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.chance import Chance
+from tournament.regulation.presets import PresetName
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark, balanced, inside_regulation, remarks_of
 from tournament.seating.groups import GroupTask, groups_for, sizes_in_turn
@@ -131,7 +133,7 @@ def _nearest(possible: range, usual: int) -> range:
 def _with_meanings(event: Event, what: NextDraw, numbers: range) -> tuple[TablesChoice, ...]:
     if what.count > PLANNED_TOGETHER:
         nothing_met = Repeats(0, 0) if what.number_in_stage == 1 and what.rounds == 1 else None
-        return tuple(_choice(what, tables, nothing_met) for tables in numbers)
+        return tuple(_choice(what, tables, nothing_met, _without_points(event, what, tables)) for tables in numbers)
     history: History = ()
     if what.stage is not None and what.number_in_stage > 1:
         history = history_of(what.stage, what.number_in_stage, what.players)
@@ -142,12 +144,21 @@ def _with_meanings(event: Event, what: NextDraw, numbers: range) -> tuple[Tables
         what.stage.event = event
         standings = standings_before(what.stage, players)
     trial = _Trial(players, what.rounds, history, clubs, what.number_in_stage, standings)
-    return tuple(_tried(what, tables, trial) for tables in numbers)
+    return tuple(_tried(event, what, tables, trial) for tables in numbers)
 
 
-def _tried(what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
+def _without_points(event: Event, what: NextDraw, tables: int) -> Refused | None:
+    try:
+        refuse_sizes_without_points(event, balanced(what.count, tables))
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def _tried(event: Event, what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
     fixed = fixed_of(what.players, tables)
     try:
+        refuse_sizes_without_points(event, balanced(what.count, tables))
         repeats, by_chance = _repeats(trial, balanced(what.count, tables), tuple(fixed.items()))
         return replace(_choice(what, tables, repeats), by_chance=by_chance)
     except Refused as refusal:
@@ -159,8 +170,11 @@ def _choice(what: NextDraw, tables: int, repeats: Repeats | None, refusal: Refus
     stage = what.stage
     planned = stage is not None and tables == stage.tables_planned
     places = stage.qualified if stage and stage.qualifying and not is_by_score(stage) else None
+    # What leaves the regulation is strange only where the regulation is what is played.
+    by_regulation = stage is None or stage.event.preset == PresetName.REGULATION
+    remarks = remarks_of(sizes) if by_regulation else ()
     groups = groups_for(tables) if what.strong and tables > 1 else ()
-    return TablesChoice(tables, sizes, remarks_of(sizes), planned, repeats, refusal, places, groups)
+    return TablesChoice(tables, sizes, remarks, planned, repeats, refusal, places, groups)
 
 
 @lru_cache(maxsize=MAX_TRIALS)
