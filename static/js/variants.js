@@ -9,7 +9,7 @@ const fills = (variant) => Object.entries(JSON.parse(variant.dataset.fills || "{
 
 function note(field) {
   const text = field.closest("details")?.querySelector("[data-note]");
-  if (text) text.textContent = form.dataset.unsaved;
+  if (text) text.textContent = form.dataset.changed;
 }
 
 function fillIn(variant) {
