@@ -97,6 +97,9 @@ def test_who_is_equal_shares_the_place():
         (Reason(Criterion.TABLE_WINS, 2, 1), ": 2 tables won to 1"),
         (Reason(Criterion.WORMS, 1, 0), ": 1 worm to 0"),
         (Reason(Criterion.SCORE, Fraction(5, 2), 2), ": score 2½ to 2"),
+        (Reason(Criterion.GAMES, 1, 0), ": 1 game played to 0"),
+        (Reason(Criterion.GAMES, 2, 1), ": 2 games played to 1"),
+        (Reason(Criterion.PLACES, Fraction(3), Fraction(9, 2)), ": places add up to 3 against 4½"),
         (Reason(Criterion.BEST_PORTIONS, 61, 60), ": best portions add up to 61 against 60"),
         (Reason(Criterion.BEST_PORTION, 29, None), ": best portion 29 against none"),
         (Reason(Criterion.LOT, 1, 2), " by lot"),
@@ -126,3 +129,4 @@ def test_lots_say_between_whom_and_for_what():
 
 def test_points_off_have_a_singular():
     assert (points_off(Fraction(1)), points_off(Fraction(5, 2))) == ("1 off the score", "2½ off the score")
+    assert points_off(Fraction(5, 2), added=True) == "2½ added to the places"

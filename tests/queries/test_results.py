@@ -7,11 +7,13 @@ import pytest
 
 from games.heckmeck import Code
 from tests import factories
+from tests.factories import results
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded
 from tournament.actions.results.disputes import dispute_table
 from tournament.actions.results.record import withdraw_result
 from tournament.models import Seat, Table
 from tournament.queries.results.table_page import states_of, table_page
+from tournament.regulation.refusals import Refused
 from tournament.rules.verdicts import decided, leavers, own_points_of, ruleset_of
 
 pytestmark = pytest.mark.django_db
@@ -141,6 +143,42 @@ def test_own_points_are_exact_and_only_where_they_were_entered():
     event = factories.event(own_points={"7": ["6", "5/2", "2", "1", "1", "1", "0"]})
     assert own_points_of(event, 7) == tuple(map(Fraction, ("6", "5/2", "2", "1", "1", "1", "0")))
     assert own_points_of(event, 6) is None
+
+
+def lines_of(event, hands):
+    """The lines of a game in which everybody sits at one table, as (place, worms, points)."""
+    people = factories.players(event, len(hands))
+    round = factories.running_round(event, [people])
+    made = results.result(round.tables.select_related("round__event").get(), *hands)
+    return [(line.place, line.worms, line.points) for line in made.lines.order_by("place", "position")]
+
+
+@pytest.mark.parametrize(
+    ("fields", "points"),
+    [
+        ({"counting": "worms_and_placement"}, [6, 4, 2, 1]),
+        ({"counting": "placement"}, [6, 4, 2, 1]),
+        ({"counting": "placement", "own_points": {"4": ["7", "5", "3", "1"]}}, [7, 5, 3, 1]),
+        ({"counting": "worms", "own_points": {"4": ["7", "5", "3", "1"]}}, [0] * 4),
+        ({"counting": "places"}, [0] * 4),
+        ({"counting": "places", "own_points": {"4": []}}, [0] * 4),
+    ],
+)
+def test_placement_points_are_given_where_they_count(fields, points):
+    found = lines_of(factories.event(**fields), [(21, 29, 32), (27, 30), (25,), ()])
+    assert found == list(zip((1, 2, 3, 4), (7, 5, 2, 0), points, strict=True))
+
+
+@pytest.mark.parametrize("counting", ["worms", "places"])
+def test_a_table_of_seven_needs_no_points_where_none_count(counting):
+    hands = [(21,), (22,), (23,), (24,), (25,), (26,), (36,)]
+    assert [line[2] for line in lines_of(factories.event(counting=counting), hands)] == [0] * 7
+
+
+def test_a_size_without_points_is_refused_where_they_count():
+    event = factories.event(counting="placement", own_points={"4": []})
+    with pytest.raises(Refused, match="no_points_for_this_size"):
+        lines_of(event, [(21, 29, 32), (27, 30), (25,), ()])
 
 
 def test_what_decided_each_place():

@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from tests import factories
-from tests.factories import results
+from tests.factories import results, stages
 from tests.factories.rows import PenaltyFactory, QualifierFactory
 from tournament.forms.events.options import OptionsForm
-from tournament.models import Draw, Player, Result, Round
+from tournament.models import Draw, Player, Result, Round, Seat
 from tournament.queries.results.table_page import unconfirmed_tables
-from tournament.queries.standings.stage import standings_of
+from tournament.queries.standings.stage import rules_of, standings_of
 from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, Reason
 from tournament.regulation.refusals import Refused
 from tournament.regulation.results import PlayerResult, TableResult
@@ -68,6 +68,50 @@ def test_a_single_round_is_ranked_by_placement_points_and_then_by_the_chain():
         Reason(Criterion.SCORE, 6, 4),
         Reason(Criterion.BEST_PORTIONS, 30, 29),
     ]
+
+
+@pytest.mark.parametrize(
+    ("counting", "rounds", "expected"),
+    [
+        ("worms_and_placement", 1, Counting.PLACEMENT),
+        ("worms_and_placement", 2, Counting.WORMS_AND_PLACEMENT),
+        ("placement", 2, Counting.PLACEMENT),
+        ("worms", 1, Counting.WORMS),
+        ("worms", 2, Counting.WORMS),
+        ("places", 1, Counting.PLACES),
+        ("places", 2, Counting.PLACES),
+    ],
+)
+def test_t8_the_event_says_what_counts(counting, rounds, expected):
+    event, _round = played(rounds=rounds, counting=counting)
+    assert rules_of(stage_of(event)).counting is expected
+
+
+def test_where_worms_count_one_game_at_one_table_is_decided_by_the_places():
+    event = stages.played(counting="worms")
+    stages.qualified(event, 1, 2, 3, 4)
+    final = stages.final(event)
+    table = table_of(final)
+    Seat.objects.filter(table=table, position=0).update(left_game=True)
+    results.result(table, *GAME)
+    standings = standings_of(stage_of(event, 2))
+    assert brief(standings) == [(1, 2, 1, 5), (2, 3, 2, 2), (3, 4, 3, 0), (4, 1, 4, 7)]
+
+
+@pytest.mark.parametrize(
+    ("counting", "expected"),
+    [
+        ("placement", [(1, 1, 12, 14), (2, 2, 8, 10), (3, 3, 4, 4), (4, 4, 2, 0)]),
+        ("worms", [(1, 1, 14, 14), (2, 2, 10, 10), (3, 3, 4, 4), (4, 4, 0, 0)]),
+        ("places", [(1, 1, 2, 14), (2, 2, 4, 10), (3, 3, 6, 4), (4, 4, 8, 0)]),
+    ],
+)
+def test_over_several_rounds_what_counts_is_added_up(counting, expected):
+    event, round = played(4, rounds=2, counting=counting)
+    results.result(table_of(round), *GAME)
+    second = factories.running_round(event)
+    results.result(table_of(second), *GAME)
+    assert brief(standings_of(stage_of(event))) == expected
 
 
 def test_over_several_rounds_worms_and_placement_points_are_added_up():

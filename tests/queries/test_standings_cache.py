@@ -128,6 +128,23 @@ def test_cached_standings_equal_fresh_ones_after(changes, looked_between):
     assert (world.recomputed, facts(before)) == (1, facts_before)
 
 
+@pytest.mark.parametrize(
+    ("field", "value"), [("counting", "worms"), ("counting", "places"), ("runners_up", ["table_place", "worms", "lot"])]
+)
+def test_what_counts_is_followed(field, value):
+    world = World()
+    world.record(1)
+    before = world.cached()
+    Event.objects.filter(pk=world.event.pk).update(**{field: value})
+    world.event.refresh_from_db()
+    world.note("options_edited")
+    assert world.cached().rules == standings_of(world.stage()).rules != before.rules
+    world.check()
+    world.record(1, turn=1)
+    world.check()
+    assert world.recomputed == 2
+
+
 def test_many_results_take_as_many_reads_as_one(django_assert_num_queries):
     world = World()
     world.cached()

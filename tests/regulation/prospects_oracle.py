@@ -41,10 +41,17 @@ def ranges(there, evenings, rank):
     return {player: (best[player], worst[player]) for player in there}
 
 
-# By score. `before` are the values so far by criterion; only score, table wins and worms are added to.
+# By score. `before` are the values so far by criterion; only those of results are added to, no portions.
+
+OF_A_GAME = {
+    "worms_and_placement": lambda place, worms, points: points + worms,
+    "placement": lambda place, worms, points: points,
+    "worms": lambda place, worms, points: worms,
+    "places": lambda place, worms, points: 0,
+}
 
 
-def ranges_by_score(before, criteria, counts_worms, tables):
+def ranges_by_score(before, criteria, counting, tables):
     """`tables`: the endings of each playing table."""
     playing = {line[0] for table in tables for line in table[0]}
 
@@ -52,7 +59,9 @@ def ranges_by_score(before, criteria, counts_worms, tables):
         after = {each: dict(values) for each, values in before.items()}
         for who, place, worms, points in (line for table in evening for line in table):
             if who in after:
-                after[who]["score"] += points + (worms if counts_worms else 0)
+                after[who]["score"] += OF_A_GAME[counting](place, worms, points)
+                after[who]["games"] += 1
+                after[who]["places"] += place
                 after[who]["table_wins"] += place == 1
                 after[who]["worms"] += worms
         return 1 + sum(is_ahead(after, other, player, lucky) for other in after if other != player)
@@ -65,16 +74,17 @@ def ranges_by_score(before, criteria, counts_worms, tables):
                 return not lucky
             one, two = one or 0, two or 0
             if one != two:
-                return one < two if criterion in ("lot", "play_off") else one > two
+                return one < two if criterion in ("lot", "play_off", "places") else one > two
         return not lucky
 
     return ranges(before, list(product(*tables)), rank)
 
 
-# By tables. Finished tables are endings as well, with the best portion as a fifth value.
+# By tables. Finished tables are endings as well, with the best portion as a fifth value. `criteria` are what players of
+# the same tier are compared by, before lots.
 
 
-def ranges_by_tables(finished, playing, gone):
+def ranges_by_tables(finished, playing, gone, criteria):
     seated = [line[0] for table in finished for line in table] + [line[0] for table in playing for line in table[0]]
 
     def rank(player, evening, lucky):
@@ -98,14 +108,19 @@ def ranges_by_tables(finished, playing, gone):
     def worth(table, player):
         (line,) = [line for line in table if line[0] == player]
         total = sum(each[2] for each in table)
-        return line[3], Fraction(line[2], total) if total else Fraction(0), line[2], line[4:]
+        return {
+            "placement_points": line[3],
+            "share_of_worms": Fraction(line[2], total) if total else Fraction(0),
+            "worms": line[2],
+            "best_portion": line[4] or 0 if len(line) > 4 else None,
+        }
 
     def is_ahead(one, two, lucky):
-        if one[:3] != two[:3]:
-            return one[:3] > two[:3]
-        portions = [each[0] or 0 for each in (one[3], two[3]) if each]
-        if len(portions) == 2 and portions[0] != portions[1]:
-            return portions[0] > portions[1]
+        for criterion in criteria:
+            if None in (one[criterion], two[criterion]):
+                return not lucky
+            if one[criterion] != two[criterion]:
+                return one[criterion] > two[criterion]
         return not lucky
 
     return ranges([each for each in seated if each not in gone], list(product(*playing)), rank)

@@ -11,7 +11,7 @@ from functools import cmp_to_key, partial
 def standings(players, counting, chain, results, penalties, withdrawn, orders):
     """Plain tuples that equal the rows, in order."""
     people = [person(player, counting, results, penalties, withdrawn, orders) for player in players]
-    criteria = ["score", *chain]
+    criteria = ["games", "places", *chain] if counting == "places" else ["score", *chain]
     people.sort(key=cmp_to_key(partial(in_order, criteria)))
     rows = []
     for index, each in enumerate(people):
@@ -37,12 +37,14 @@ def person(player, counting, results, penalties, withdrawn, orders):
     lines = [line for result in results for line in result.lines if line.player == player]
     portions = [line.best_portion for line in lines if line.best_portion is not None]
     worms = sum(line.worms for line in lines)
-    score = sum((line.placement_points for line in lines), Fraction(0))
-    score += worms if counting == "worms_and_placement" else 0
-    score -= sum(each.points for each in penalties if each.player == player and not each.cancelled)
+    score = counted(counting, lines)
+    taken_off = sum(each.points for each in penalties if each.player == player and not each.cancelled)
+    score += taken_off if counting == "places" else -taken_off
     return {
         "player": player,
         "score": score,
+        "places": score,
+        "games": len(lines),
         "table_wins": len([line for line in lines if line.place == 1]),
         "worms": worms,
         "best_portions": sum(portions),
@@ -52,6 +54,17 @@ def person(player, counting, results, penalties, withdrawn, orders):
         "results": len(lines),
         "withdrawn": player in withdrawn or any(line.left for line in lines),
     }
+
+
+def counted(counting, lines):
+    """What all games together give before penalties."""
+    of_a_game = {
+        "worms_and_placement": lambda line: line.placement_points + line.worms,
+        "placement": lambda line: line.placement_points,
+        "worms": lambda line: line.worms,
+        "places": lambda line: line.place,
+    }
+    return sum(map(of_a_game[counting], lines), Fraction(0))
 
 
 def in_order(criteria, one, other):
@@ -69,7 +82,7 @@ def comparison(criteria, one, other):
 def is_better(criterion, one, other):
     if one is None or other is None:
         return other is None
-    return one < other if criterion in ("lot", "play_off") else one > other
+    return one < other if criterion in ("lot", "play_off", "places") else one > other
 
 
 def reason(criteria, better, worse):

@@ -8,6 +8,7 @@ import pytest
 from tests.regulation import prospects_oracle as oracle
 from tests.regulation.prospects_samples import CRITERIA, FIRST_ROUND, classic_points, expected, is_within
 from tests.regulation.table_results import random_result, result
+from tournament.regulation.criteria import Counting, RankingRules
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
 from tournament.regulation.results import PlayerResult, TableResult
@@ -33,8 +34,10 @@ def test_t7_in_the_middle_of_the_last_round_with_all_forty_worms():
         5: Prospect(Outlook.OPEN, 2, 4),
         6: Prospect(Outlook.OUT, 5, 6),
     }
-    before = {player: dict(zip(CRITERIA, standings.values(player), strict=True)) for player in range(1, 7)}
-    ranges = oracle.ranges_by_score(before, CRITERIA, True, [oracle.endings((2, 3, 4), (), 40, classic_points)])
+    values = {player: dict(zip(CRITERIA, standings.values(player), strict=True)) for player in range(1, 7)}
+    before = {player: {"games": 0, "places": 0, **found} for player, found in values.items()}
+    endings = oracle.endings((2, 3, 4), (), 40, classic_points)
+    ranges = oracle.ranges_by_score(before, CRITERIA, "worms_and_placement", [endings])
     assert by_score(standings, 2, ToCome(((2, 3, 4),), classic_points)) == expected(range(1, 7), ranges, 2)
 
 
@@ -127,16 +130,17 @@ def test_rounds_that_are_not_drawn_are_reckoned_with_at_their_widest():
     }
 
 
+@pytest.mark.parametrize("counting", Counting)
 @pytest.mark.parametrize("seed", range(30))
-def test_what_is_said_before_a_round_is_drawn_holds_whatever_is_drawn(seed):
+def test_what_is_said_before_a_round_is_drawn_holds_whatever_is_drawn(seed, counting):
     chance = random.Random(seed)
     players = list(range(1, 10))
     first = [random_result(chance, 1, n + 1, players[3 * n : 3 * n + 3]) for n in range(3)]
-    before = Standings(players, tables=[3], results=first)
+    before = Standings(players, RankingRules(counting), tables=[3], results=first)
     wide = by_score(before, 3, ToCome((), classic_points, worms=2, later_rounds=1, later_sizes=(3,)))
     chance.shuffle(players)
     seats = tuple(tuple(players[3 * n : 3 * n + 3]) for n in range(3))
-    drawn = Standings(sorted(players), tables=[3, 3], results=first)
+    drawn = Standings(sorted(players), RankingRules(counting), tables=[3, 3], results=first)
     narrow = by_score(drawn, 3, ToCome(seats, classic_points, worms=2))
     gone = drawn.gone()
     assert all(is_within(narrow[each], wide[each]) for each in players if each not in gone)

@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, permutations, product
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from tests.regulation import prospects_oracle as oracle
 from tests.regulation.prospects_samples import classic_points, expected, is_within
 from tests.regulation.table_results import random_result, result
 from tests.sampling import sampled
-from tournament.regulation.criteria import CHAINABLE, Counting, Criterion, RankingRules
+from tournament.regulation.criteria import CHAINABLE, COMPARABLE, Counting, Criterion, RankingRules
 from tournament.regulation.ledger import Penalty
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.points import Ties, placement_points
@@ -28,8 +28,22 @@ EVENTS: list[Any] = [
     ([1], [1, 2, 2], 3),
     ([], [2, 2, 2], 2),
 ]
+NOTHING = {"score": 0, "games": 0, "places": 0, "table_wins": 0, "worms": 0}
+# T11, as the organiser can order it: first a few that differ from each other, then all there are.
+ORDERS = list(
+    dict.fromkeys(
+        [
+            COMPARABLE,
+            COMPARABLE[::-1],
+            (Criterion.WORMS, Criterion.BEST_PORTION),
+            (Criterion.SHARE_OF_WORMS, Criterion.PLACEMENT_POINTS),
+            (),
+            *(order for many in range(5) for order in permutations(COMPARABLE, many)),
+        ]
+    )
+)
 every_event = pytest.mark.parametrize(("finished", "playing", "worms"), EVENTS, ids=str)
-every_seed = pytest.mark.parametrize("seed", sampled(range(6), usual=2))
+every_seed = pytest.mark.parametrize("seed", sampled(range(25), usual=2))
 
 
 class Event:
@@ -71,14 +85,15 @@ class Event:
 
 @every_event
 @every_seed
-def test_t7_by_score_is_what_complete_enumeration_finds(seed, finished, playing, worms):
+@pytest.mark.parametrize("counting", Counting)
+def test_t7_by_score_is_what_complete_enumeration_finds(counting, seed, finished, playing, worms):
     event = Event(seed, finished, playing, worms)
     chance = event.chance
     chain = tuple(chance.sample(CHAINABLE, chance.randint(0, len(CHAINABLE))))
     lots = {player: chance.randint(1, 9) for player in event.players if chance.random() < 0.7}
     standings = Standings(
         event.players,
-        RankingRules(chance.choice(list(Counting)), chain),
+        RankingRules(counting, chain),
         tables=[len(event.seated), 1],
         results=[*event.finished, random_result(chance, 2, 1, event.players)],
         penalties=[Penalty(1, event.players[0], Fraction(chance.randint(0, 3), 2))],
@@ -87,27 +102,30 @@ def test_t7_by_score_is_what_complete_enumeration_finds(seed, finished, playing,
     )
     gone, criteria = standings.gone(), standings.rules.criteria
     before = {
-        player: {"score": 0, "table_wins": 0, "worms": 0, **dict(zip(criteria, standings.values(player), strict=True))}
+        player: {**NOTHING, **dict(zip(criteria, standings.values(player), strict=True))}
         for player in event.players
         if player not in gone
     }
-    counts_worms = standings.rules.counting is Counting.WORMS_AND_PLACEMENT
-    ranges = oracle.ranges_by_score(before, criteria, counts_worms, event.endings(gone))
+    ranges = oracle.ranges_by_score(before, criteria, counting, event.endings(gone))
     for places in range(1, len(event.players) + 1):
         assert by_score(standings, places, event.to_come()) == expected(event.players, ranges, places)
 
 
 @every_event
-@every_seed
-def test_r5_by_tables_is_what_complete_enumeration_finds(seed, finished, playing, worms):
-    event = Event(seed, finished, playing, worms)
-    standings = Standings(event.players, tables=[len(event.seated)], results=event.finished, withdrawn=event.withdrawn)
+@pytest.mark.parametrize("case", sampled(product(range(4), ORDERS), usual=5), ids=str)
+def test_r5_by_tables_is_what_complete_enumeration_finds(case, finished, playing, worms):
+    seed, order = case
+    event = Event(f"{seed} {order}", finished, playing, worms)
+    rules = RankingRules(runners_up=order)
+    standings = Standings(
+        event.players, rules, tables=[len(event.seated)], results=event.finished, withdrawn=event.withdrawn
+    )
     gone = standings.gone()
     done = [
         [(line.player, line.place, line.worms, line.placement_points, line.best_portion) for line in each.lines]
         for each in event.finished
     ]
-    ranges = oracle.ranges_by_tables(done, event.endings(gone), gone)
+    ranges = oracle.ranges_by_tables(done, event.endings(gone), gone, order)
     for places in range(1, len(event.players) + 1):
         assert by_tables(standings, places, event.to_come()) == expected(event.players, ranges, places)
 

@@ -92,7 +92,31 @@ def test_r2_and_r5_what_the_score_is():
         ]
         for counting in Counting
     }
-    assert scores == {Counting.WORMS_AND_PLACEMENT: [13, 7, 1], Counting.PLACEMENT: [6, 3, 1]}
+    assert scores == {
+        Counting.WORMS_AND_PLACEMENT: [13, 7, 1],
+        Counting.PLACEMENT: [6, 3, 1],
+        Counting.WORMS: [7, 4, 0],
+        Counting.PLACES: [1, 2, 3],
+    }
+
+
+def test_where_places_are_added_up_the_fewer_are_better_penalties_are_added_and_whoever_played_less_is_behind():
+    rounds = [
+        *[result(1, (1, 7), (2, 4), (3, 0)), result(2, (4, 9), (5, 8), (6, 1))],
+        result(1, (2, 5), (4, 5, 30), (5, 1), round=2),
+    ]
+    standings = Standings(range(1, 8), RankingRules(Counting.PLACES, ()), tables=[2, 1], results=rounds)
+    standings.penalise(Penalty(1, 4, Fraction(5, 2)))
+    assert [(row.place, row.player, row.score, row.reason) for row in standings.all_rows()] == [
+        (1, 2, 4, None),
+        (2, 4, Fraction(9, 2), Reason(Criterion.PLACES, Fraction(4), Fraction(9, 2))),
+        (3, 5, 5, Reason(Criterion.PLACES, Fraction(9, 2), Fraction(5))),
+        (4, 1, 1, Reason(Criterion.GAMES, 2, 1)),
+        (5, 3, 3, Reason(Criterion.PLACES, Fraction(1), Fraction(3))),
+        (5, 6, 3, SHARED),
+        (7, 7, 0, Reason(Criterion.GAMES, 1, 0)),
+    ]
+    assert standings.values(4) == (2, Fraction(9, 2))
 
 
 def test_t17_penalties_count_until_they_are_cancelled_and_stay_visible():

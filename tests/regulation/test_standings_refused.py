@@ -6,7 +6,16 @@ from typing import Any
 import pytest
 
 from tests.regulation.table_results import result
-from tournament.regulation.criteria import CHAIN, CHAINABLE, Counting, Criterion, RankingRules, chain_of
+from tournament.regulation.criteria import (
+    CHAIN,
+    CHAINABLE,
+    RUNNERS_UP,
+    Counting,
+    Criterion,
+    RankingRules,
+    chain_of,
+    runners_up_of,
+)
 from tournament.regulation.ledger import Penalty
 from tournament.regulation.refusals import Refused
 from tournament.regulation.results import PlayerResult, TableResult
@@ -133,7 +142,23 @@ def test_rules_that_do_not_exist_are_refused():
     assert refusal(RankingRules, chain=("beauty",)) == unknown
     assert refusal(chain_of, ["score"]) == ("unknown_criterion", {"value": "score", "known": CHAINABLE})
     assert refusal(chain_of, ["lot", "lot"]) == ("criterion_twice", {"value": Criterion.LOT})
+    known = {"known": RUNNERS_UP}
+    assert refusal(runners_up_of, ["table_wins"]) == ("unknown_criterion", {"value": "table_wins", **known})
+    assert refusal(runners_up_of, ["worms", "worms"]) == ("criterion_twice", {"value": Criterion.WORMS})
+    first = ("table_place_not_first", {"value": Criterion.TABLE_PLACE})
+    assert refusal(runners_up_of, ["worms", "table_place"]) == first
+    assert refusal(RankingRules, runners_up=("worms", "table_place")) == first
+    assert refusal(runners_up_of, ["lot", "worms"]) == ("lot_not_last", {"value": Criterion.LOT})
+    assert refusal(runners_up_of, "worms") == ("not_a_list", {"name": "runners_up", "value": "worms"})
     assert refusal(RankingRules, "luck") == ("unknown_counting", {"value": "luck", "known": tuple(Counting)})
+
+
+def test_t11_the_place_at_the_table_is_first_and_the_lot_last_whatever_is_between():
+    whole = (Criterion.TABLE_PLACE, Criterion.WORMS, Criterion.BEST_PORTION, Criterion.LOT)
+    for names in (whole, whole[1:], whole[:-1], ["worms", "best_portion"]):
+        assert runners_up_of(names) == RankingRules(runners_up=names).runners_up == whole
+    assert runners_up_of([]) == (Criterion.TABLE_PLACE, Criterion.LOT)
+    assert runners_up_of(RUNNERS_UP) == RUNNERS_UP == RankingRules().runners_up
 
 
 RESULT = result(2, (1, 7), (2, 4))

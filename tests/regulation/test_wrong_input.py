@@ -21,7 +21,7 @@ from tournament.regulation.algorithms import DrawTask, drawn_seats, lots, random
 from tournament.regulation.by_hand import bag_for, mistakes_in, seats_from_portions
 from tournament.regulation.canonical import read
 from tournament.regulation.chance import Chance
-from tournament.regulation.criteria import Criterion, RankingRules, chain_of
+from tournament.regulation.criteria import Criterion, RankingRules, chain_of, runners_up_of
 from tournament.regulation.draw_receipts import announce, commitment_of, fail, hash_of, key_of, redraw_of, reveal
 from tournament.regulation.ledger import Penalty
 from tournament.regulation.outcomes import ToCome
@@ -135,6 +135,7 @@ CALLS = [
     Call(TableResult, {"round": 1, "table": 1, "lines": (PlayerResult(1, 1, 5, Fraction(6)),)}),
     Call(table_with, LINES[0]),
     Call(chain_of, {"names": ["worms", "lot"]}),
+    Call(runners_up_of, {"names": ["worms", "lot"]}),
     Call(ruled, {"counting": "placement", "chain": ("worms", "lot")}),
     Call(ranked, EVENT),
     Call(penalised, {"id": 1, "player": 1, "points": Fraction(1), "cancelled": False}),

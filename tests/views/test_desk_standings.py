@@ -139,10 +139,10 @@ def test_a_penalty_is_given_and_cancelled(desk):
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"points": "a lot"}, "Write how much to deduct as a number such as 2, 2.5, 2½ or 7/3."),
-        ({"points": ""}, "Say how much to deduct."),
+        ({"points": "a lot"}, "Write the points as a number such as 2, 2.5, 2½ or 7/3."),
+        ({"points": ""}, "Say how many points."),
         ({"kind": "warning"}, "A warning costs nothing."),
-        ({"points": "5000"}, "Deduct between 0 and 1000 from the score."),
+        ({"points": "5000"}, "A penalty costs between 0 and 1000."),
         ({"reason": ""}, "Fill this in."),
     ],
 )

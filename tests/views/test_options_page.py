@@ -108,9 +108,9 @@ def test_a_known_order_is_one_choice_also_without_scripts(client, event):
     assert stored.runners_up == ["worms", "best_portion", "lot"]
     form = client.get(OPTIONS).context["form"]
     assert (form["chain"].value(), form["runners_up"].value()) == ("best_portions", "worms")
-    client.post(OPTIONS, typed(client, chain="regulation", runners_up_1="lot", runners_up_3=""))
+    client.post(OPTIONS, typed(client, chain="regulation", runners_up_1="best_portion", runners_up_2="worms"))
     stored = Event.objects.get()
-    assert (stored.chain, stored.runners_up) == ([], ["lot", "best_portion"])
+    assert (stored.chain, stored.runners_up) == ([], ["best_portion", "worms", "lot"])
     assert client.get(OPTIONS).context["form"]["runners_up"].value() == ""
 
 
@@ -147,8 +147,7 @@ def test_a_preset_says_beforehand_what_it_would_change(client, event):
         ),
         (
             "Equal places at different tables",
-            "more placement points, larger share of the worms at the table, more worms, higher best portion, "
-            "a draw of lots",
+            "more placement points, larger share of the table’s worms, more worms, higher best portion, a draw of lots",
             "more worms, higher best portion, a draw of lots",
         ),
         ("Largest table", "6", "7"),

@@ -16,18 +16,24 @@ Value = Fraction | int | None
 
 
 class Counting(StrEnum):
-    """What makes the score; penalties (T17) are taken off in every case."""
+    """What makes the score; penalties (T17) are taken off it, or added to a sum of places."""
 
     WORMS_AND_PLACEMENT = "worms_and_placement"  # R2, several rounds
     PLACEMENT = "placement"  # a single round
     WORMS = "worms"
-    PLACES = "places"  # at the tables, added up: the fewer the better; nothing is given points
+    PLACES = "places"  # at the tables, added up: the fewer the better
+
+
+# Where nothing is given placement points.
+WITHOUT_POINTS = frozenset({Counting.WORMS, Counting.PLACES})
 
 
 class Criterion(StrEnum):
     """What one player can have more of than another. Of lots, play-offs and places the lower number is better."""
 
     SCORE = "score"
+    GAMES = "games"  # played to the end: the sum of fewer places is no better
+    PLACES = "places"  # the score where places are added up
     TABLE_WINS = "table_wins"  # first places, shared ones as well
     WORMS = "worms"
     BEST_PORTIONS = "best_portions"  # the sum of the best portions of all games
@@ -58,18 +64,21 @@ RUNNERS_UP = (
     Criterion.BEST_PORTION,
     Criterion.LOT,
 )
+# What the organiser can put into any order, between the place at the table and the lot.
+COMPARABLE = RUNNERS_UP[1:-1]
 PORTIONS = frozenset({Criterion.BEST_PORTIONS, Criterion.BEST_PORTION})
 # What somebody drew or played out and the desk wrote down: who has no rank yet has not lost, but not drawn.
 RECORDED = frozenset({Criterion.LOT, Criterion.PLAY_OFF})
-LOWER_IS_BETTER = RECORDED | {Criterion.TABLE_PLACE}
+LOWER_IS_BETTER = RECORDED | {Criterion.TABLE_PLACE, Criterion.PLACES}
 
 
 @dataclass(frozen=True)
 class RankingRules:
-    """How an event ranks its players: what counts, and the chain for equal scores (T10)."""
+    """How an event ranks its players: what counts, the chain for equal scores (T10), the order of runners-up (T11)."""
 
     counting: Counting = Counting.WORMS_AND_PLACEMENT
     chain: tuple[Criterion, ...] = CHAIN
+    runners_up: tuple[Criterion, ...] = RUNNERS_UP
 
     def __post_init__(self) -> None:
         counting = next((known for known in Counting if known == self.counting), None)
@@ -77,24 +86,46 @@ class RankingRules:
             raise Refused("unknown_counting", value=self.counting, known=tuple(Counting))
         object.__setattr__(self, "counting", counting)
         object.__setattr__(self, "chain", chain_of(self.chain))
+        object.__setattr__(self, "runners_up", runners_up_of(self.runners_up))
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
         """All that is compared, first the score."""
+        if self.counting is Counting.PLACES:
+            return (Criterion.GAMES, Criterion.PLACES, *self.chain)
         return (Criterion.SCORE, *self.chain)
 
 
 def chain_of(names: Iterable[str]) -> tuple[Criterion, ...]:
     """A chain from the names of its criteria, each at most once."""
-    chain: list[Criterion] = []
-    for name in listed("chain", names):
-        criterion = next((known for known in CHAINABLE if known == name), None)
+    return _criteria_of(listed("chain", names), CHAINABLE)
+
+
+def runners_up_of(names: Iterable[str]) -> tuple[Criterion, ...]:
+    """How players of different tables are compared, from the names of the criteria, each at most once.
+
+    The place at the table is first and the lot last, wherever that is left out: a player of a better tier is never
+    behind, and as long as a place is to be given somebody gets it.
+    """
+    criteria = _criteria_of(listed("runners_up", names), RUNNERS_UP)
+    if Criterion.TABLE_PLACE in criteria[1:]:
+        raise Refused("table_place_not_first", value=Criterion.TABLE_PLACE)
+    if Criterion.LOT in criteria[:-1]:
+        raise Refused("lot_not_last", value=Criterion.LOT)
+    between = tuple(criterion for criterion in criteria if criterion in COMPARABLE)
+    return (Criterion.TABLE_PLACE, *between, Criterion.LOT)
+
+
+def _criteria_of(names: Iterable[object], known: Sequence[Criterion]) -> tuple[Criterion, ...]:
+    criteria: list[Criterion] = []
+    for name in names:
+        criterion = next((each for each in known if each == name), None)
         if criterion is None:
-            raise Refused("unknown_criterion", value=name, known=CHAINABLE)
-        if criterion in chain:
+            raise Refused("unknown_criterion", value=name, known=tuple(known))
+        if criterion in criteria:
             raise Refused("criterion_twice", value=criterion)
-        chain.append(criterion)
-    return tuple(chain)
+        criteria.append(criterion)
+    return tuple(criteria)
 
 
 class Reason(NamedTuple):

@@ -12,7 +12,15 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from tournament.regulation.criteria import LOWER_IS_BETTER, RECORDED, Criterion, Reason, Value, reason_between
+from tournament.regulation.criteria import (
+    LOWER_IS_BETTER,
+    RECORDED,
+    RUNNERS_UP,
+    Criterion,
+    Reason,
+    Value,
+    reason_between,
+)
 from tournament.regulation.ledger import Ranks
 from tournament.regulation.results import PlayerResult, TableResult
 
@@ -23,12 +31,14 @@ class Slot(NamedTuple):
     player: int
     table: int
     tier: int
-    worth: tuple[Value, ...]  # placement points, share of the table's worms, worms, best portion
+    worth: tuple[Value, ...]  # by the criteria between the place at the table and the lot, in their order
     undecided: tuple[int, ...] = ()  # the players among whom the table's order is not decided yet
 
 
-def slots_of(result: TableResult, order: Ranks, gone: Collection[int]) -> Iterator[Slot]:
-    """The players of a table, tier by tier.
+def slots_of(
+    result: TableResult, order: Ranks, gone: Collection[int], runners_up: Sequence[Criterion] = RUNNERS_UP
+) -> Iterator[Slot]:
+    """The players of a table, tier by tier, with what they are compared by (T11).
 
     `order` are the ranks of play-offs or lots at tables. Who is `gone` stands behind those with the same place: nobody
     has to draw against a player who cannot qualify.
@@ -39,7 +49,7 @@ def slots_of(result: TableResult, order: Ranks, gone: Collection[int]) -> Iterat
         players, undecided = _in_order(equal, order, gone)
         for tier, player in enumerate(players, start=place):
             open_to = undecided if player in undecided else ()
-            yield Slot(player, result.table, tier, _worth(equal[player], result.worms), open_to)
+            yield Slot(player, result.table, tier, _worth(equal[player], result.worms, runners_up), open_to)
 
 
 def _in_order(equal: Iterable[int], order: Ranks, gone: Collection[int]) -> tuple[list[int], tuple[int, ...]]:
@@ -51,9 +61,14 @@ def _in_order(equal: Iterable[int], order: Ranks, gone: Collection[int]) -> tupl
     return players, () if decided else tuple(sorted(there))
 
 
-def _worth(line: PlayerResult, worms_of_table: int) -> tuple[Value, ...]:
-    share = Fraction(line.worms, worms_of_table) if worms_of_table else Fraction(0)
-    return Fraction(line.placement_points), share, line.worms, line.best_portion
+def _worth(line: PlayerResult, worms_of_table: int, runners_up: Sequence[Criterion]) -> tuple[Value, ...]:
+    values: dict[Criterion, Value] = {
+        Criterion.PLACEMENT_POINTS: Fraction(line.placement_points),
+        Criterion.SHARE_OF_WORMS: Fraction(line.worms, worms_of_table) if worms_of_table else Fraction(0),
+        Criterion.WORMS: line.worms,
+        Criterion.BEST_PORTION: line.best_portion,
+    }
+    return tuple(values[criterion] for criterion in runners_up if criterion in values)
 
 
 class Contender(NamedTuple):

@@ -10,11 +10,11 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from tournament.regulation.criteria import RECORDED, Counting, Criterion, RankingRules
+from tournament.regulation.criteria import RECORDED, WITHOUT_POINTS, Counting, Criterion, RankingRules
 from tournament.regulation.refusals import Refused, is_points, listed, mapped, of_kind, whole_number, yes_or_no
 from tournament.regulation.results import PARTS_OF_A_POINT, TableResult, in_parts
 from tournament.regulation.rounds import RoundResults
-from tournament.regulation.tallies import UNRANKED, Tally, Terms, tallies_of
+from tournament.regulation.tallies import UNRANKED, Tally, Terms, Worth, tallies_of
 
 
 class Penalty(NamedTuple):
@@ -83,9 +83,16 @@ class Ledger:
 
     def tallies(self, players: Iterable[int]) -> Iterator[Tally]:
         """The totals of players, in their order."""
-        worth_of_a_worm = self.parts if self.rules.counting is Counting.WORMS_AND_PLACEMENT else 0
         orders = self.orders[Criterion.LOT], self.orders[Criterion.PLAY_OFF]
-        return tallies_of(players, self._entries, Terms(worth_of_a_worm, self._taken_off, *orders))
+        return tallies_of(players, self._entries, Terms(self._worth(), self._taken_off, *orders))
+
+    def _worth(self) -> Worth:
+        counting = self.rules.counting
+        return Worth(
+            points=int(counting not in WITHOUT_POINTS),
+            worm=self.parts if counting in (Counting.WORMS_AND_PLACEMENT, Counting.WORMS) else 0,
+            place=self.parts if counting is Counting.PLACES else 0,
+        )
 
     def gone(self) -> Collection[int]:
         """T14: who withdrew from the event or left during a game."""

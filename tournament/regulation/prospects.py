@@ -58,7 +58,8 @@ def by_tables(
     _check_tables(standings, to_come, [states[round_number]])
     if to_come.later_rounds:
         raise Refused("later_rounds_after_table_winners", rounds=to_come.later_rounds)
-    ranks = TierRange(standings.results(round_number), to_come, order, standings.gone())
+    results, runners_up = standings.results(round_number), standings.rules.runners_up
+    ranks = TierRange(results, to_come, order, standings.gone(), runners_up)
     return _prospects(standings, places, ranks)
 
 

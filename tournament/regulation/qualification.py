@@ -25,7 +25,7 @@ from tournament.regulation.answers import (
     Qualified,
     Rule,
 )
-from tournament.regulation.criteria import RUNNERS_UP, Criterion
+from tournament.regulation.criteria import Criterion
 from tournament.regulation.cut import Contender, Cut, Slot, cut, slots_of
 from tournament.regulation.refusals import Refused, RefusedDecision, of_kind, whole_number
 from tournament.regulation.standings import Standings
@@ -66,6 +66,8 @@ def by_tables(
 ) -> Qualification:
     """R5: first the winners of all tables, then all runners-up, and so on; where a tier does not fit, its best (T11).
 
+    By what those are compared is said by the rules of the standings; any number of places will do.
+
     T1: five tables and six places are five winners and the best runner-up, four places the four best winners.
     T3: four places are the best two of each of two tables, or the winners of three and the best runner-up.
     """
@@ -73,13 +75,14 @@ def by_tables(
     hindrances = _hindrances(standings, places, decisions)
     aside = hindrances.barred.keys() | hindrances.put_through.keys()
     results = standings.results(round_number)
-    slots = {slot.player: slot for result in results for slot in slots_of(result, decisions.at_tables, aside)}
+    criteria = standings.rules.runners_up
+    slots = {slot.player: slot for result in results for slot in slots_of(result, decisions.at_tables, aside, criteria)}
     contenders = [
         Contender(slot.player, (slot.tier, *slot.worth, None if slot.undecided else decisions.lots.get(slot.player)))
         for slot in _around_the_line(slots.values(), places + len(aside) + 1)
     ]
     provisional = standings.rounds[round_number - 1].provisional
-    return _answer(_Case(places, RUNNERS_UP, contenders, slots, hindrances, provisional))
+    return _answer(_Case(places, criteria, contenders, slots, hindrances, provisional))
 
 
 def _around_the_line(slots: Collection[Slot], many: int) -> list[Slot]:

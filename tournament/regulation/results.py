@@ -29,7 +29,7 @@ class PlayerResult(NamedTuple):
     left: bool = False  # T14: left during the game, and is placed last whatever the worms
 
 
-# What a line adds to a player's totals: points in the result's `parts`, a first place or none, worms, best portion.
+# What a line adds to a player's totals: points in the result's `parts`, the place, worms, best portion.
 # A plain tuple, because fifty thousand of them are unpacked when the standings of a large event are made anew.
 Entry = tuple[int, int, int, int]
 
@@ -60,7 +60,7 @@ class TableResult:
         return {
             line.player: (
                 in_parts(line.placement_points, parts),
-                int(line.place == 1),
+                line.place,
                 line.worms,
                 line.best_portion or 0,
             )

@@ -4,6 +4,9 @@ A player's vector is the values by all criteria in whole numbers, more is better
 and a game adds to them. Comparing vectors does not change when the same is added to both. Where nobody knows yet (lots,
 portions to come) others stand infinitely far behind for the best rank of a player, and ahead for the worst.
 
+Which of points and worms count does not matter to S1 to S3: they hold for each alone. Where places count, a block
+(a, m) gives −a, for which M1 to M3 hold; and a game gives everybody one game more, whatever comes of it.
+
 S1  The best for a player at a table is to win it alone with all W worms. Take any outcome, make the player sole winner
     with W worms, and leave the others, now without worms, in their order. The player has no less of anything (M3, M1).
     Blocks that were ahead move down (M1), the player's block loses a member to a better place (M2), those behind keep
@@ -18,8 +21,17 @@ S3  Tables are independent, since nobody sits at two: with the player's own tota
 from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
-from tournament.regulation.criteria import PORTIONS, RECORDED, Counting, Criterion, Value
+from tournament.regulation.criteria import (
+    LOWER_IS_BETTER,
+    PORTIONS,
+    RECORDED,
+    WITHOUT_POINTS,
+    Counting,
+    Criterion,
+    Value,
+)
 from tournament.regulation.outcomes import Block, BlockPoints, ToCome, orders
 from tournament.regulation.results import in_parts
 from tournament.regulation.standings import Standings
@@ -27,6 +39,17 @@ from tournament.regulation.standings import Standings
 Vector = tuple[int, ...]
 
 INFINITE = 1 << 60
+SCORES = frozenset({Criterion.SCORE, Criterion.PLACES})  # in parts of a point
+
+
+class _Games(NamedTuple):
+    """What games to come give a player."""
+
+    played: int = 0
+    points: int = 0  # in parts of a point
+    places: int = 0  # added up
+    wins: int = 0
+    worms: int = 0
 
 
 class ScoreRange:
@@ -129,7 +152,7 @@ class ScoreRange:
 
     def _worms_to_reach(self, vector: Vector, aim: Vector) -> int:
         """The fewest worms that bring a vector level with the aim: what closes the gap, or one more."""
-        worms = self._gain_of(0, 0, 1)
+        worms = self._gain_of(_Games(worms=1))
         index = next((index for index, worm in enumerate(worms) if worm), len(worms))
         if vector[:index] != aim[:index] or index == len(worms):
             return 0 if vector >= aim else INFINITE
@@ -151,35 +174,43 @@ class ScoreRange:
         )
 
     def _number(self, criterion: Criterion, value: Value) -> int:
-        if criterion is Criterion.SCORE:
-            return in_parts(Fraction(value or 0), self._parts)
-        number = int(value or 0)
-        return -number if criterion in RECORDED else number
+        number = in_parts(Fraction(value or 0), self._parts) if criterion in SCORES else int(value or 0)
+        return -number if criterion in LOWER_IS_BETTER else number
 
     def _later(self, *, best: bool) -> Vector:
         """The most, or the least, that all later rounds together can give."""
-        rounds, points = self._to_come.later_rounds, self._to_come.points
+        rounds, points, sizes = self._to_come.later_rounds, self._to_come.points, self._to_come.later_sizes
         if not rounds:
-            return self._gain_of(0, 0, 0)
-        sizes = self._to_come.later_sizes
+            return self._gain_of(_Games())
         if best:
             most = max(self._scaled(points[size][1, 1]) for size in sizes)
-            return self._gain_of(rounds * most, rounds, rounds * self._to_come.worms)
-        return self._gain_of(rounds * min(self._scaled(points[size][size, 1]) for size in sizes), 0, 0)
+            return self._gain_of(_Games(rounds, rounds * most, rounds, rounds, rounds * self._to_come.worms))
+        least = min(self._scaled(points[size][size, 1]) for size in sizes)
+        return self._gain_of(_Games(rounds, rounds * least, rounds * max(sizes)))
 
     def _gain(self, block: Block, points: BlockPoints, worms: int = 0) -> Vector:
-        return self._gain_of(self._scaled(points[block]), int(block[0] == 1), worms)
+        place, _ = block
+        return self._gain_of(_Games(1, self._scaled(points[block]), place, int(place == 1), worms))
 
-    def _gain_of(self, points: int, wins: int, worms: int) -> Vector:
-        counted = worms * self._parts if self._rules.counting is Counting.WORMS_AND_PLACEMENT else 0
-        gains = {Criterion.SCORE: points + counted, Criterion.TABLE_WINS: wins, Criterion.WORMS: worms}
+    def _gain_of(self, games: "_Games") -> Vector:
+        counting = self._rules.counting
+        points = 0 if counting in WITHOUT_POINTS else games.points
+        worms = games.worms * self._parts if counting in (Counting.WORMS_AND_PLACEMENT, Counting.WORMS) else 0
+        gains = {
+            Criterion.SCORE: points + worms,
+            Criterion.GAMES: games.played,
+            Criterion.PLACES: -games.places * self._parts,
+            Criterion.TABLE_WINS: games.wins,
+            Criterion.WORMS: games.worms,
+        }
         return tuple(gains.get(criterion, 0) for criterion in self._rules.criteria)
 
     def _scaled(self, points: Fraction) -> int:
         return in_parts(points, self._parts)
 
     def _common_parts(self) -> int:
-        scores: Iterable[Fraction] = (Fraction(values[0] or 0) for values in self._values.values())
+        at = next(index for index, criterion in enumerate(self._rules.criteria) if criterion in SCORES)
+        scores: Iterable[Fraction] = (Fraction(values[at] or 0) for values in self._values.values())
         tables = self._to_come.points.values()
         return lcm(*(score.denominator for score in scores), *(table.parts for table in tables))
 

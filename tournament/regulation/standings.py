@@ -14,7 +14,7 @@ from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournament.regulation.criteria import RECORDED, SHARED, Criterion, RankingRules, Reason, Value
+from tournament.regulation.criteria import RECORDED, SHARED, Counting, Criterion, RankingRules, Reason, Value
 from tournament.regulation.ledger import Ledger, Penalty, Ranks
 from tournament.regulation.refusals import listed, mapped, whole_number
 from tournament.regulation.results import TableResult
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
     place: int
     player: int
-    score: Fraction
+    score: Fraction  # by what counts; where places are added up, the sum of them
     table_wins: int
     worms: int
     best_portions: int
@@ -253,7 +253,7 @@ class Standings:
             score, wins, worms, portions, portion, _, _, player, results = tallies[key[-1]]
             points = self._fractions.get(score) or self._points(score)
             yield Row(
-                place, player, points, -wins, -worms, -portions, -portion or None, results, player in gone, reason
+                place, player, points, -wins, -worms, -portions, -portion or None, -results, player in gone, reason
             )
 
     def _reason(self, better: Key, worse: Key) -> Reason:
@@ -273,11 +273,12 @@ class Standings:
 
     def _shown(self, criterion: Criterion, turned_value: int) -> Value:
         """A value of a key as people know it."""
-        if criterion is Criterion.SCORE:
+        if criterion in (Criterion.SCORE, Criterion.PLACES):
             return self._points(turned_value)
         return readable(criterion, turned_value)
 
     def _points(self, turned_parts: int) -> Fraction:
         if turned_parts not in self._fractions:
-            self._fractions[turned_parts] = Fraction(-turned_parts, self._parts)
+            parts = turned_parts if self.rules.counting is Counting.PLACES else -turned_parts
+            self._fractions[turned_parts] = Fraction(parts, self._parts)
         return self._fractions[turned_parts]

@@ -32,6 +32,11 @@ class Remark(StrEnum):
     UNBALANCED = "unbalanced"  # T2
     TABLE_OF_2 = "table_of_2"  # T5
     TABLE_OF_7 = "table_of_7"  # T5
+    # Against another preset than the regulation
+    OTHER_NUMBER_OF_GAMES = "other_number_of_games"
+    OTHER_TABLE_SIZES = "other_table_sizes"
+    OTHER_CUT = "other_cut"  # another way into the final
+    OTHER_FINAL = "other_final"  # of another size
     TOO_LONG = "too_long"  # for the time that the organiser has
 
 

@@ -11,18 +11,20 @@ from typing import NamedTuple
 from tournament.regulation.criteria import LOWER_IS_BETTER, Criterion, Value
 from tournament.regulation.results import Entry
 
-# The values of a player, turned so that lower is better: the criteria in this order, the player, the number of results.
+# The values of a player, turned so that lower is better, and the player's number.
 Tally = tuple[int, int, int, int, int, int, int, int, int]
-IN_TALLY = (
-    Criterion.SCORE,  # in parts of a point
-    Criterion.TABLE_WINS,
-    Criterion.WORMS,
-    Criterion.BEST_PORTIONS,
-    Criterion.BEST_PORTION,
-    Criterion.LOT,
-    Criterion.PLAY_OFF,
-)
-PLAYER = len(IN_TALLY)
+IN_TALLY = {
+    Criterion.SCORE: 0,  # in parts of a point
+    Criterion.PLACES: 0,  # in the same parts: the score where places are added up
+    Criterion.TABLE_WINS: 1,
+    Criterion.WORMS: 2,
+    Criterion.BEST_PORTIONS: 3,
+    Criterion.BEST_PORTION: 4,
+    Criterion.LOT: 5,
+    Criterion.PLAY_OFF: 6,
+    Criterion.GAMES: 8,
+}
+PLAYER = 7
 
 Key = tuple[int, ...]
 KeyMaker = Callable[[Tally], Key]
@@ -30,10 +32,18 @@ KeyMaker = Callable[[Tally], Key]
 UNRANKED = 1 << 60  # the rank of those who drew no lot: behind all who did, equal among each other
 
 
+class Worth(NamedTuple):
+    """What adds how much to the score, in parts of a point; points come in these parts already."""
+
+    points: int
+    worm: int
+    place: int  # taken off: the fewer the better
+
+
 class Terms(NamedTuple):
     """What players' totals are made of besides their results: points taken off, and ranks that were recorded."""
 
-    worth_of_a_worm: int  # all points in the same parts of a point
+    worth: Worth
     taken_off: Mapping[int, int]
     lots: Mapping[int, int]
     play_offs: Mapping[int, int]
@@ -41,29 +51,32 @@ class Terms(NamedTuple):
 
 def tallies_of(players: Iterable[int], rounds: Sequence[Mapping[int, Entry]], terms: Terms) -> Iterator[Tally]:
     """Adds up the entries of each player. One loop and nothing called in it: ten thousand players wait for it."""
-    worth_of_a_worm, taken_off, lots, play_offs = terms
+    (worth_of_points, worth_of_a_worm, worth_of_a_place), taken_off, lots, play_offs = terms
     for player in players:
-        score = table_wins = worms = best_portions = best_portion = results = 0
+        points = places = table_wins = worms = best_portions = best_portion = results = 0
         for entries in rounds:
             try:
-                points, wins, more_worms, portion = entries[player]
+                more_points, place, more_worms, portion = entries[player]
             except KeyError:  # sat out, or is still playing
                 continue
-            score -= points
-            table_wins -= wins
+            points -= more_points
+            places += place
+            if place == 1:
+                table_wins -= 1
             worms -= more_worms
             best_portions -= portion
             if portion > best_portion:
                 best_portion = portion
-            results += 1
-        score += worth_of_a_worm * worms + taken_off.get(player, 0)
+            results -= 1
+        score = worth_of_points * points + worth_of_a_worm * worms + worth_of_a_place * places
+        score += taken_off.get(player, 0)
         lot, play_off = lots.get(player, UNRANKED), play_offs.get(player, UNRANKED)
         yield score, table_wins, worms, best_portions, -best_portion, lot, play_off, player, results
 
 
 def key_maker(criteria: Sequence[Criterion]) -> KeyMaker:
     """Picks out of a tally the values that the criteria name, and the player."""
-    return itemgetter(*map(IN_TALLY.index, criteria), PLAYER)
+    return itemgetter(*map(IN_TALLY.__getitem__, criteria), PLAYER)
 
 
 def readable(criterion: Criterion, turned_value: int) -> Value:

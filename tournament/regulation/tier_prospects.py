@@ -1,29 +1,32 @@
 """The best and the worst rank among table winners and runners-up that a player can still reach (R5, T11).
 
-Players rank by tier (see `cut`), then by placement points, share of the table's worms, worms, best portion, lot. How
-many players who can qualify are in each tier is known before the tables end: those of a table that is still playing
-fill its first tiers, because who withdrew is placed last.
+Players rank by tier (see `cut`), then by placement points, share of the table's worms, worms and best portion in
+whatever order the rules have, or some of them, then by lot. How many players who can qualify are in each tier is known
+before the tables end: those of a table that is still playing fill its first tiers, because who withdrew is placed last.
 
 P1  The best for a player whose table plays is to win it alone with all W worms: tier 1, the most points (M3, M1), the
-    whole share, the most worms.
+    whole share, the most worms. Nothing of it is at the cost of something else, so the order does not matter.
 P2  The worst is to be last alone of those who stay, without worms: the last tier, the fewest points (M2, M1), nothing
     of the rest.
-P3  At another table the player in tier t shares a block that holds place t. The least is the smallest v of such a
-    block, without worms. The most is: the greatest v, and of the blocks (a, m) that give it the one with the greatest
-    share. All a−1+m players up to the end of the block have at least the worms w of the player, so the share is at most
-    1/(a−1+m) and w at most ⌊W/(a−1+m)⌋; if all of them have exactly that, both are reached at once.
+P3  At another table the player in tier t shares a block (a, m) that holds place t. The least is the smallest v of such
+    a block, without worms, which makes the share nothing: all at once, so least by any order. The most: all the
+    e = a−1+m players up to the end of the block have at least the worms w of the player, so w is at most ⌊W/e⌋, and the
+    share at most 1/e, or nothing where ⌊W/e⌋ is. If all of them have exactly ⌊W/e⌋ worms and the others none, both are
+    reached at once, with the points v(a, m) that the block gives in any case. So within a block one ending has the most
+    of everything, and whatever the order of the criteria, the greatest of these over the blocks is the most there is.
 """
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from tournament.regulation.criteria import RUNNERS_UP, Criterion
 from tournament.regulation.cut import slots_of
 from tournament.regulation.ledger import Ranks
 from tournament.regulation.outcomes import BlockPoints, ToCome
 from tournament.regulation.results import TableResult
 
-Worth = tuple[Fraction | int, ...]  # points, share of the worms, worms, best portion
+Worth = tuple[Fraction | int, ...]  # by the criteria between the place at the table and the lot, in their order
 
 INFINITE = 1 << 60  # stands for a portion of a game still to come
 
@@ -47,8 +50,14 @@ class TierRange:
     """The range of ranks of each player who has a slot, or whose table still plays."""
 
     def __init__(
-        self, results: Sequence[TableResult], to_come: ToCome, at_tables: Ranks, gone: Collection[int]
+        self,
+        results: Sequence[TableResult],
+        to_come: ToCome,
+        at_tables: Ranks,
+        gone: Collection[int],
+        runners_up: Sequence[Criterion] = RUNNERS_UP,
     ) -> None:
+        self._runners_up = runners_up
         self._tiers: dict[int, dict[int, _Range]] = {}  # tier → table → range
         self._seats: dict[int, _Seat] = {}
         for result in results:
@@ -79,7 +88,7 @@ class TierRange:
         return [places for other, places in self._tiers[tier].items() if other != table]
 
     def _add_finished(self, result: TableResult, at_tables: Ranks, gone: Collection[int]) -> None:
-        slots = [slot for slot in slots_of(result, at_tables, gone) if slot.player not in gone]
+        slots = [slot for slot in slots_of(result, at_tables, gone, self._runners_up) if slot.player not in gone]
         tier_of = {slot.player: slot.tier for slot in slots}
         for slot in slots:
             worth = tuple(value or 0 for value in slot.worth)
@@ -89,18 +98,25 @@ class TierRange:
 
     def _add_playing(self, table: int, stayers: Sequence[int], points: BlockPoints, worms: int) -> None:
         for tier in range(1, len(stayers) + 1):
-            self._tiers.setdefault(tier, {})[table] = _range(tier, len(stayers), points, worms)
+            self._tiers.setdefault(tier, {})[table] = self._range(tier, len(stayers), points, worms)
         self._seats |= {player: _Seat(table, 1, len(stayers)) for player in stayers}
 
+    def _range(self, tier: int, stayers: int, points: BlockPoints, worms: int) -> _Range:
+        """P3."""
+        blocks = [(place, end) for place in range(1, tier + 1) for end in range(tier, stayers + 1)]
+        of_blocks = [(points[place, end - place + 1], end) for place, end in blocks]
+        least = self._worth(min(worth for worth, _ in of_blocks), 0, 0, -INFINITE)
+        return _Range(least, max(self._most(worth, end, worms) for worth, end in of_blocks))
 
-def _range(tier: int, stayers: int, points: BlockPoints, worms: int) -> _Range:
-    """P3."""
-    blocks = [(place, end) for place in range(1, tier + 1) for end in range(tier, stayers + 1)]
-    least = min(points[place, end - place + 1] for place, end in blocks)
-    most = max(_most(points[place, end - place + 1], end, worms) for place, end in blocks)
-    return _Range((least, 0, 0, -INFINITE), most)
+    def _most(self, points: Fraction, players_with_as_many: int, worms: int) -> Worth:
+        each = worms // players_with_as_many
+        return self._worth(points, Fraction(1, players_with_as_many) if each else 0, each, INFINITE)
 
-
-def _most(points: Fraction, players_with_as_many: int, worms: int) -> Worth:
-    share = worms // players_with_as_many
-    return points, Fraction(1, players_with_as_many) if share else 0, share, INFINITE
+    def _worth(self, points: Fraction, share: Fraction | int, worms: int, portion: int) -> Worth:
+        values = {
+            Criterion.PLACEMENT_POINTS: points,
+            Criterion.SHARE_OF_WORMS: share,
+            Criterion.WORMS: worms,
+            Criterion.BEST_PORTION: portion,
+        }
+        return tuple(values[criterion] for criterion in self._runners_up if criterion in values)

@@ -1,20 +1,26 @@
 """Standings in templates: fractions, reasons, qualification, and the rules that decide. The words stand in `words`."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from django import template
 from django.utils.translation import gettext, ngettext
 
-from tournament.models import Event, JournalEntry, Stage
+from tournament.models import Event, JournalEntry, Penalty, Stage
 from tournament.queries.events.presets import KnownPreset
+from tournament.queries.results.result_view import LineView
+from tournament.queries.standings.page import Cell
+from tournament.queries.standings.play_in import Ahead, PlayIn
 from tournament.queries.standings.qualification_page import Lot
+from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
-from tournament.regulation.criteria import Reason
+from tournament.regulation.criteria import Counting, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.rules.presets import in_force, points_in_force
 from tournament.rules.verdicts import counts_points
-from tournament.words import formats, reasons
+from tournament.words import formats, play_in, reasons
+from tournament.words.counting import CountingWords, counting_words
 from tournament.words.event_names import EventNames
 from tournament.words.events import NAMES
 from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
@@ -25,13 +31,37 @@ from tournament.words.reasons import lot_words
 register = template.Library()
 register.filter("fraction", fraction_text)
 register.filter("difference", reasons.difference)
-register.filter("points_off", reasons.points_off)
+register.filter("counts_points", counts_points)
+
+
+@register.simple_tag
+def counting(stage: Stage) -> CountingWords:
+    """What counts in a stage, and how pages call it."""
+    return counting_words(counting_of(stage), stage.rounds_planned)
 
 
 @register.filter
-def taken_off(value: Fraction) -> str:
-    """Points of a penalty, with a minus."""
-    return fraction_text(-value)
+def of_round(cell: Cell, counts: CountingWords) -> str:
+    """What a round adds to the score."""
+    return counts.of_round(cell.place, cell.points, cell.worms)
+
+
+@register.filter
+def adds_points(lines: Iterable[LineView]) -> bool:
+    """Whether anybody at a table has placement points."""
+    return any(line.points for line in lines)
+
+
+@register.filter
+def points_off(penalty: Penalty) -> str:
+    """What a penalty costs in its stage."""
+    return reasons.points_off(penalty.points, added=counting_of(penalty.stage) is Counting.PLACES)
+
+
+@register.filter
+def taken_off(value: Fraction, counts: CountingWords) -> str:
+    """Points of a penalty: with a minus, or with a plus where the lower score is the better one."""
+    return f"+{fraction_text(value)}" if counts.lower_is_better else fraction_text(-value)
 
 
 @register.filter
@@ -173,4 +203,36 @@ def stage_words(stage: Stage) -> str:
     if not stage.qualifying:
         return words + " – " + gettext("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
-    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
+    onward = f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
+    return f"{onward}; {play_in.past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
+
+
+@register.filter
+def straight_to(code: str) -> str:
+    """Where somebody goes who skips a play-in."""
+    return str(play_in.STRAIGHT[StageKind(code)])
+
+
+@register.simple_tag
+def play_in_sentence(stage: Stage, following: Stage, after: Stage) -> str:
+    """Who goes past the play-in that follows a stage, and for how many places the others play."""
+    return play_in.play_in_sentence(stage.direct, stage.qualified, StageKind(after.kind), following.qualified)
+
+
+@register.simple_tag
+def play_in_stakes(stakes: PlayIn) -> str:
+    """What a play-in is played for."""
+    return play_in.stakes_words(stakes.places, StageKind(stakes.after.kind))
+
+
+@register.simple_tag
+def play_in_ahead(ahead: Ahead) -> str:
+    """What somebody has ahead while a play-in is played."""
+    after = StageKind(ahead.after.kind)
+    return play_in.stakes_words(ahead.places, after, plays=True) if ahead.plays_in else play_in.waiting_words(after)
+
+
+@register.filter
+def direct_outlook(code: str) -> str:
+    """What can be said of skipping the play-in, while the round is played."""
+    return str(reasons.DIRECT_OUTLOOKS[Outlook(code)])

@@ -41,7 +41,8 @@ def _own_points_locked(sizes: tuple[int, ...]) -> str:
 
 
 def _criterion_twice(value: str) -> str:
-    return gettext("“%(criterion)s” is listed twice. Choose each criterion once.") % {"criterion": CRITERIA[value]}
+    words = gettext("“%(criterion)s” is listed twice. Choose each criterion once.")
+    return words % {"criterion": {**COMPARED, **CRITERIA}[value]}
 
 
 def _number_out_of_range(name: str, value: object, least: int, most: int | None) -> str:
@@ -75,6 +76,8 @@ REFUSALS: dict[str, Words] = {
     ),
     "unknown_criterion": _("There is no criterion “%(value)s”. Choose one from the list."),
     "criterion_twice": _criterion_twice,
+    "table_place_not_first": _("Players of different tables are compared by their places at the tables first."),
+    "lot_not_last": _("A draw of lots decides between all who are still equal: put it last."),
     "runners_up_twice": _criterion_twice,
     "own_points_not_for_this_size": _("There are no tables of %(size)s. Points are for tables of 2 to 7."),
     "own_points_do_not_fit_the_table": _("A table of %(size)s needs %(size)s numbers; you entered %(points)s."),
@@ -109,6 +112,21 @@ REFUSALS: dict[str, Words] = {
     "stage_needs_qualifying": _("Stage %(stage)s: choose who advances to the next stage."),
     "several_rounds_by_score": _("Stage %(stage)s: after several rounds, the best advance by score."),
     "stage_qualified": lambda stage, tables, qualifying: _stage_qualified(stage, tables, qualifying),
+    "direct_by_score": _("Stage %(stage)s: only the best by score can skip a play-in."),
+    "direct_before_play_in": _(
+        "Stage %(stage)s: nobody can skip the next stage, because it isn’t a play-in. Make it one, or clear this field."
+    ),
+    "direct_leaves_too_few": lambda stage, qualified, most: _direct_leaves_too_few(stage, qualified, most),
+    "play_in_needs_direct": _(
+        "Stage %(stage)s: a play-in is for the places that others don’t need to play for. "
+        "Enter at the stage before it how many skip it."
+    ),
+    "play_in_lets_all_on": _(
+        "Stage %(stage)s: %(players)s players come into this play-in, so fewer than that must advance."
+    ),
+    "play_in_is_not_last": _(
+        "Stage %(stage)s: a play-in leads to another stage. Add one after it, or choose another kind."
+    ),
     "stage_does_not_seat": _(
         "Stage %(stage)s: %(players)s players don’t fit at %(tables)s tables. A table seats 2 to 7."
     ),
@@ -123,6 +141,7 @@ REFUSALS: dict[str, Words] = {
 
 def _stage_qualified(stage: int, tables: int, qualifying: str) -> str:
     rule = {
+        "tiers": gettext("at least one, and fewer than all"),
         "winners": gettext("the number of tables"),
         "best_of_each": gettext("a multiple of the number of tables, and more than one from each"),
         "winners_and_runner_up": gettext("one more than the number of tables"),
@@ -131,6 +150,18 @@ def _stage_qualified(stage: int, tables: int, qualifying: str) -> str:
     }[qualifying]
     sentence = gettext("Stage %(stage)s: this number can’t advance from %(tables)s tables. It must be %(rule)s.")
     return sentence % {"stage": stage, "tables": tables, "rule": rule}
+
+
+def _direct_leaves_too_few(stage: int, qualified: int, most: int) -> str:
+    if most < 1:
+        sentence = gettext("Stage %(stage)s: nobody can skip the play-in, because at least two have to play in it.")
+        return sentence % {"stage": stage}
+    sentence = ngettext(
+        "Stage %(stage)s: of the %(qualified)s who advance, at most %(most)s can skip the play-in.",
+        "Stage %(stage)s: of the %(qualified)s who advance, at most %(most)s can skip the play-in.",
+        most,
+    )
+    return sentence % {"stage": stage, "qualified": qualified, "most": most}
 
 
 def _duplicated(players: int, stages: object, name: str = "", template: str = "") -> str:
@@ -244,14 +275,21 @@ CRITERIA: Texts = {
     Criterion.BEST_PORTION: _("higher best portion"),
     Criterion.LOT: _("a draw of lots"),
     Criterion.PLAY_OFF: _("a play-off"),
-    Criterion.PLACEMENT_POINTS: _("more placement points"),
-    Criterion.SHARE_OF_WORMS: _("larger share of the worms at the table"),
 }
 # Known orders of criteria.
 CHAINS: Texts = {
     "regulation": _("As in the regulations"),
     "worms": _("Worms first"),
     "best_portions": _("Sum of best portions first"),
+}
+# By what players of different tables are compared (T11).
+COMPARED: Texts = {
+    Criterion.TABLE_PLACE: _("better place at the table"),
+    Criterion.PLACEMENT_POINTS: _("more placement points"),
+    Criterion.SHARE_OF_WORMS: _("larger share of the table’s worms"),
+    Criterion.WORMS: _("more worms"),
+    Criterion.BEST_PORTION: _("higher best portion"),
+    Criterion.LOT: _("a draw of lots"),
 }
 NAMES: Texts = {
     "edition": _("Edition"),
@@ -293,7 +331,7 @@ CHOICES: Mapping[str, Texts] = {
 
 def criteria_words(criteria: Iterable[str]) -> Text:
     """Several criteria in one line, in the reader's language."""
-    texts = [CRITERIA[criterion] for criterion in criteria]
+    texts = [{**COMPARED, **CRITERIA}[criterion] for criterion in criteria]
     return format_lazy(", ".join("{}" for _text in texts), *texts)
 
 

@@ -10,14 +10,10 @@ from tournament.queries.events.presets import KnownPreset
 from tournament.regulation.presets import PresetName
 from tournament.rules.presets import OWN_POINTS, Difference
 from tournament.words import Text, Words
-from tournament.words.events import CHOICES, CRITERIA, NAMES
+from tournament.words.events import CHOICES, NAMES, criteria_words
+from tournament.words.formats import PRESETS
 
-NAMES_OF_PRESETS: Mapping[str, Text] = {
-    PresetName.REGULATION: _("Regulation"),
-    PresetName.ZOCH_SIMPLE: _("Zoch simple"),
-    PresetName.ZOCH_PRO: _("Zoch pro"),
-    PresetName.LEAGUE: _("League 7-5-3-1"),
-}
+NAMES_OF_PRESETS = PRESETS
 # Whose rules they are.
 AFTER: Mapping[str, Text] = {
     PresetName.REGULATION: _("the game’s competition regulations"),
@@ -120,5 +116,5 @@ def option_words(name: str, value: object) -> str:
     if isinstance(value, bool):
         return pgettext("option", "on") if value else pgettext("option", "off")
     if isinstance(value, list):
-        return ", ".join(str(CRITERIA[criterion]) for criterion in value) or gettext("nothing; they share the place")
+        return str(criteria_words(map(str, value))) or gettext("nothing; they share the place")
     return str(CHOICES[name][str(value)]) if name in CHOICES else str(value)

@@ -17,6 +17,8 @@ from tournament.words.numbers import fraction_text
 # What the better one has, with both values. "Behind Ana: more worms, 12 to 9."
 DIFFERENCES = {
     Criterion.SCORE: _("a higher score, %(better)s to %(worse)s"),
+    Criterion.GAMES: _("more games played, %(better)s to %(worse)s"),
+    Criterion.PLACES: _("a lower sum of places, %(better)s to %(worse)s"),
     Criterion.TABLE_WINS: _("more tables won, %(better)s to %(worse)s"),
     Criterion.WORMS: _("more worms, %(better)s to %(worse)s"),
     Criterion.BEST_PORTIONS: _("a higher sum of best portions, %(better)s to %(worse)s"),
@@ -30,6 +32,12 @@ DIFFERENCES = {
 # The same in short, under a name in the standings; `count` is the better one's value, for the plural.
 SHORT = {
     Criterion.SCORE: _("Behind %(name)s: score %(better)s to %(worse)s"),
+    Criterion.GAMES: ngettext_lazy(
+        "Behind %(name)s: %(better)s game played to %(worse)s",
+        "Behind %(name)s: %(better)s games played to %(worse)s",
+        "count",
+    ),
+    Criterion.PLACES: _("Behind %(name)s: places add up to %(better)s against %(worse)s"),
     Criterion.TABLE_WINS: ngettext_lazy(
         "Behind %(name)s: %(better)s table won to %(worse)s",
         "Behind %(name)s: %(better)s tables won to %(worse)s",
@@ -71,6 +79,12 @@ OUTLOOKS = {
     Outlook.SAFE: _("certain to advance"),
     Outlook.OPEN: _("can still make it"),
     Outlook.OUT: _("can no longer make it"),
+}
+# Of going past the play-in that follows.
+DIRECT_OUTLOOKS = {
+    Outlook.SAFE: _("certain to skip the play-in"),
+    Outlook.OPEN: _("can still skip the play-in"),
+    Outlook.OUT: _("can no longer skip the play-in"),
 }
 
 
@@ -127,8 +141,10 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(isolated(name) for name in names)
 
 
-def points_off(points: Fraction) -> str:
-    """What a penalty costs."""
+def points_off(points: Fraction, *, added: bool = False) -> str:
+    """What a penalty costs; `added`: where the lower score is the better one."""
+    if added:
+        return gettext("%(points)s added to the places") % {"points": fraction_text(points)}
     return gettext("%(points)s off the score") % {"points": fraction_text(points)}
 
 

@@ -18,6 +18,7 @@ from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Ta
 from tournament.queries.draws.next_draw import history_of
 from tournament.queries.draws.seating_quality import swap_at_their_tables
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
+from tournament.queries.draws.strong import drawn_groups
 from tournament.queries.events.options import refuse_sizes_without_points
 from tournament.queries.events.stages import may_play
 from tournament.regulation.by_hand import LOWEST_PORTION
@@ -223,13 +224,24 @@ def _best_table(round: Round, seats: Seats, late: Player) -> Table:
     club = late.club if round.event.keep_clubs_apart and late.club else None
     there = [seat.player for sitting in seats.values() for seat in sitting]
     met = history_of(round.stage, round.number_in_stage, [*there, late])
-    after = adjust.with_player(seating.task, (seating.tables,), late.number, club, met).rounds[0]
+    among = _of_the_last_group(round, seats)
+    after = adjust.with_player(seating.task, (seating.tables,), late.number, club, met, among).rounds[0]
     best = next(table for table, sitting in zip(seats, after, strict=True) if late.number in sitting)
     size = len(seats[best]) + 1
     if _is_too_large(round.event, size):
         raise Refused("no_room", round=round.number, player=late.number)
     refuse_sizes_without_points(round.event, [size])
     return best
+
+
+def _of_the_last_group(round: Round, seats: Seats) -> list[int]:
+    """The tables of the last group that have room, as the seating counts them; none where there are no groups."""
+    *_, last = ((), *(group.tables for group in drawn_groups(round.draw_id)))
+    return [
+        number
+        for number, (table, sitting) in enumerate(seats.items(), 1)
+        if table.number in last and not _is_too_large(round.event, len(sitting) + 1)
+    ]
 
 
 def _is_too_large(event: Event, size: int) -> bool:

@@ -17,7 +17,7 @@ from tournament.actions.core.change import change_event
 from tournament.actions.core.verbs import Fields, FieldsOfEvent, State, verb
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.events.options import BY_ANNOUNCEMENT, BY_DRAW, BY_RESULT, Lock, Locks, locks_of
-from tournament.regulation.criteria import CHAIN, Counting, Criterion, chain_of
+from tournament.regulation.criteria import CHAIN, Counting, Criterion, chain_of, runners_up_of
 from tournament.regulation.points import Ties, table_of_points
 from tournament.regulation.presets import Seating, TimeUp
 from tournament.regulation.refusals import whole_number
@@ -170,16 +170,13 @@ def _in_form(event: Event, options: EventOptions) -> dict[str, object]:
 
 
 def _runners_up(names: Iterable[str]) -> tuple[Criterion, ...]:
-    """The order in which runners-up are compared, each criterion at most once."""
-    order: list[Criterion] = []
-    for name in names:
-        criterion = next((known for known in RUNNERS_UP_CHAIN if known == name), None)
-        if criterion is None:
-            raise Refused("unknown_criterion", value=name, known=RUNNERS_UP_CHAIN)
-        if criterion in order:
-            raise Refused("runners_up_twice", value=criterion)
-        order.append(criterion)
-    return tuple(order)
+    """The order in which runners-up are compared: after the place, which comes first always, and up to the lot."""
+    try:
+        return runners_up_of([Criterion.TABLE_PLACE, *names])[1:]
+    except Refused as refused:
+        if refused.code == "criterion_twice":
+            raise Refused("runners_up_twice", **refused.params) from None
+        raise
 
 
 def _points(event: Event, size: str, points: Collection[int | Fraction]) -> list[str]:

@@ -24,7 +24,7 @@ from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, SIZES
 from tournament.rules.variants import VARIANTS, Variant
 from tournament.words import Text, sentence_of
 from tournament.words import events as words
-from tournament.words.events import CHOICES, CRITERIA, NAMES
+from tournament.words.events import CHOICES, COMPARED, CRITERIA, NAMES
 from tournament.words.formats import choices_of, marked_default
 
 PLACES = (_("First"), _("Second"), _("Third"), _("Fourth"), _("Fifth"), _("Sixth"))
@@ -114,6 +114,7 @@ class OptionsForm(ActionForm):
         "extended_is_never_faster": "failed_attempt",
         "criterion_twice": CHAIN_RANKS[0],
         "runners_up_twice": RUNNERS_UP_RANKS[0],
+        "lot_not_last": RUNNERS_UP_RANKS[0],
         "sizes_upside_down": "least_at_table",
     }
 
@@ -166,7 +167,8 @@ class OptionsForm(ActionForm):
         super().__init__(*args, **kwargs)
         self.locks = locks or Locks({})
         for names, default in RANKS.values():
-            choices = {name: CRITERIA[name] for name in CRITERIA if names is CHAIN_RANKS or name in default}
+            criteria = CRITERIA if names is CHAIN_RANKS else COMPARED
+            choices = {name: criteria[name] for name in criteria if names is CHAIN_RANKS or name in default}
             for place, name in zip(PLACES, names, strict=False):
                 self.fields[name] = _rank(place, _DEFAULTS[name], choices)
         for size in SIZES:

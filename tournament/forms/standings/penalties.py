@@ -40,7 +40,7 @@ def _fraction(over: str, under: str) -> Fraction | None:
 class DeductionField(forms.CharField):
     """Points as a fraction."""
 
-    default_error_messages: ClassVar = {"invalid": _("Write how much to deduct as a number such as 2, 2.5, 2½ or 7/3.")}
+    default_error_messages: ClassVar = {"invalid": _("Write the points as a number such as 2, 2.5, 2½ or 7/3.")}
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
@@ -50,11 +50,11 @@ class DeductionField(forms.CharField):
         return points
 
 
-KINDS = [(Penalty.Kind.WARNING, _("warning")), (Penalty.Kind.POINTS, _("deduction from the score"))]
+KINDS = [(Penalty.Kind.WARNING, _("warning")), (Penalty.Kind.POINTS, _("points"))]
 
 
 class PenaltyForm(ActionForm):
-    """A warning, or a deduction from the score."""
+    """A warning, or points: off the score, or added to the sum of places."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {
         "reason_missing": "reason",
@@ -67,7 +67,7 @@ class PenaltyForm(ActionForm):
     )
     kind = forms.ChoiceField(label=_("Penalty"), choices=KINDS, widget=forms.RadioSelect, initial=Penalty.Kind.WARNING)
     points = DeductionField(
-        label=_("How much to deduct"), help_text=_("Only for a deduction: 2, 2.5, 2½ or 7/3."), required=False
+        label=_("Penalty points"), help_text=_("Unless it is a warning: 2, 2.5, 2½ or 7/3."), required=False
     )
     reason = forms.CharField(
         label=_("Reason"),
@@ -95,8 +95,8 @@ class PenaltyForm(ActionForm):
                 self.add_error("player", gettext("Nobody has the number %(number)s.") % {"number": number})
         if cleaned.get("kind") == Penalty.Kind.WARNING:
             if cleaned.get("points"):
-                self.add_error("points", gettext("A warning costs nothing. Leave this empty, or choose a deduction."))
+                self.add_error("points", gettext("A warning costs nothing. Leave this empty, or choose points."))
             cleaned["points"] = Fraction(0)
         elif "points" in cleaned and not cleaned["points"]:
-            self.add_error("points", gettext("Say how much to deduct."))
+            self.add_error("points", gettext("Say how many points."))
         return cleaned

@@ -85,3 +85,8 @@ def _known(row: OwnPreset) -> KnownPreset:
     fields = {field.name for field in Event._meta.get_fields()}
     options = {name: value for name, value in row.options.items() if name in fields}
     return KnownPreset(f"{OWN}{row.pk}", options, row.name, row.pk, row.deleted_at is not None)
+
+
+def changed_since(event: Event) -> tuple[Difference, ...]:
+    """What the event has otherwise than the preset that it follows. One read at most."""
+    return preset_of(event).differences(event)

@@ -64,7 +64,7 @@ def player_page(event: Event, player: Player) -> PlayerPage:
     return PlayerPage(
         player=player,
         games=games,
-        penalties=tuple(player.penalties.select_related("stage").order_by("pk")),
+        penalties=tuple(player.penalties.select_related("stage__event").order_by("pk")),
         entries=_entries(event, player),
         twins=twins_of(player) if player.state != State.REMOVED else (),
         position=waiting_place(player),

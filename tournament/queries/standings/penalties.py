@@ -12,7 +12,7 @@ PENALTIES_ON_A_PAGE = 50
 
 def penalties_of_event(event: Event, page: int | str | None = 1) -> "Page[Penalty]":
     """One page of them. Two reads."""
-    penalties = Penalty.objects.filter(stage__event=event).select_related("player", "stage").order_by("-pk")
+    penalties = Penalty.objects.filter(stage__event=event).select_related("player", "stage__event").order_by("-pk")
     return Paginator(penalties, PENALTIES_ON_A_PAGE).get_page(page)
 
 

@@ -3,19 +3,17 @@
 Only for fields of a size in which it is reckoned in no time, and where one round at most is waiting for results.
 """
 
-from collections.abc import Sequence
-from fractions import Fraction
+from functools import partial
 
 from games.heckmeck.portions import APPLE_WORMS
 from tournament.models import Event, Result, Seat, Stage, no_draft
 from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
-from tournament.regulation.outcomes import PointsOf, ToCome
-from tournament.regulation.points import placement_points
-from tournament.regulation.prospects import Prospect, by_score, by_tables
+from tournament.regulation.outcomes import ToCome
+from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
 from tournament.regulation.refusals import Refused
 from tournament.regulation.standings import Standings
-from tournament.rules.verdicts import own_points_of, ruleset_of
+from tournament.rules.verdicts import points_at_table, ruleset_of
 
 MAX_PLAYERS = 72
 
@@ -31,12 +29,21 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     tables = _playing(stage)
     sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
     try:
-        to_come = ToCome(tables, _points_of(stage.event), _worms_of(stage.event), later, sizes)
+        to_come = ToCome(tables, partial(points_at_table, stage.event), _worms_of(stage.event), later, sizes)
         if is_by_score(stage):
             return by_score(standings, stage.qualified, to_come)
         return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables)
     except Refused:  # something about these tables does not fit the model, such as a table of one
         return {}
+
+
+def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:
+    """Whether somebody goes on without playing in a play-in: as exact as their ranks are. None where nobody does."""
+    if not stage.direct or prospect is None:
+        return None
+    if prospect.best is None or prospect.worst is None or prospect.best > stage.direct:
+        return Outlook.OUT
+    return Outlook.SAFE if prospect.worst <= stage.direct else Outlook.OPEN
 
 
 def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
@@ -47,15 +54,6 @@ def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
     for table, player in waiting.order_by("table", "position").values_list("table", "player__number"):
         tables.setdefault(table, []).append(player)
     return tuple(map(tuple, tables.values()))
-
-
-def _points_of(event: Event) -> PointsOf:
-    """What the places at a table are worth in this event."""
-
-    def points(places: tuple[int, ...]) -> Sequence[Fraction]:
-        return placement_points(places, event.ties, own_points_of(event, len(places)))
-
-    return points
 
 
 def _worms_of(event: Event) -> int:

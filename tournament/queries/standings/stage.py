@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from tournament.models import Penalty as PenaltyRow
 from tournament.models import Player, Qualifier, Result, ResultLine, Round, Seat, Stage, Table, no_draft
 from tournament.queries.draws.seats import Orders, orders_of
-from tournament.regulation.criteria import CHAIN, Counting, Criterion, RankingRules, chain_of
+from tournament.regulation.criteria import CHAIN, RUNNERS_UP, Counting, Criterion, RankingRules, chain_of
 from tournament.regulation.ledger import Penalty
 from tournament.regulation.results import PlayerResult, TableResult
 from tournament.regulation.standings import Standings
@@ -50,9 +50,21 @@ def standings_of(stage: Stage) -> Standings:
 
 
 def rules_of(stage: Stage) -> RankingRules:
-    """R2, T10: with several rounds the worms count as points, in a single one the placement points alone."""
-    counting = Counting.WORMS_AND_PLACEMENT if stage.rounds_planned > 1 else Counting.PLACEMENT
-    return RankingRules(counting, chain_of(stage.event.chain) or CHAIN)
+    """What counts in the event (T8), its chain for equal scores (T10), and its order of runners-up (T11)."""
+    event = stage.event
+    return RankingRules(counting_of(stage), chain_of(event.chain) or CHAIN, tuple(event.runners_up) or RUNNERS_UP)
+
+
+def counting_of(stage: Stage) -> Counting:
+    """R2: worms add to placement points over several rounds only. One game at one table is decided by the places.
+
+    Where worms alone count, somebody who left that game with the most of them would otherwise have won it (T14).
+    """
+    counting = Counting(stage.event.counting)
+    if counting is Counting.WORMS_AND_PLACEMENT and stage.rounds_planned == 1:
+        return Counting.PLACEMENT
+    one_game = not stage.qualifying and stage.rounds_planned == stage.tables_planned == 1
+    return Counting.PLACES if counting is Counting.WORMS and one_game else counting
 
 
 def players_of(stage: Stage) -> dict[int, tuple[int, str]]:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.actions.events import ending
 from tournament.actions.events import event as events
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, NewEventForm
+from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, NewEventForm, known_preset_name
 from tournament.models import Event, Role
 from tournament.queries.access.roles import members_of
 from tournament.queries.events.listing import Phase, counts_of, listed_event, my_events
@@ -58,7 +58,7 @@ def my_list(request: DeskRequest) -> HttpResponse:
 @logged_in
 @require_http_methods(["GET", "POST"])
 def new(request: DeskRequest) -> HttpResponse:
-    asked = {name: request.GET[name] for name in ("stages", *NewEventForm.TIMES) if name in request.GET}
+    asked = {name: request.GET[name] for name in ("stages", "preset", *NewEventForm.TIMES) if name in request.GET}
     form = NewEventForm(sent(request), initial=asked)
     if (
         request.method == "POST"
@@ -67,7 +67,12 @@ def new(request: DeskRequest) -> HttpResponse:
     ):
         event = form.repeated.event if form.repeated else form.outcome
         return done(request, "desk_event", event.slug, message=_("The event has been created."))
-    return page(request, "desk/events/new.html", {"form": form, "specs": _specs(form["stages"].value())})
+    context = {
+        "form": form,
+        "specs": _specs(form["stages"].value()),
+        "preset": known_preset_name(form["preset"].value()),
+    }
+    return page(request, "desk/events/new.html", context)
 
 
 @for_organiser
