@@ -157,7 +157,7 @@ def test_a_chosen_format_brings_its_preset_along(client, event):
     page = client.get(f"/desk/cup/planner/?{LEAGUE}")
     assert ("chosen" in text(page), "Choose this format" in text(page)) == (True, False)
     same = client.get("/desk/cup/planner/?players=20&hours=4")
-    assert (same.context["preset"], same.context["text"]) == ("league-7531", CHOSEN["stages"])
+    assert (same.context["choice"]["preset"], same.context["text"]) == ("league-7531", CHOSEN["stages"])
 
 
 def test_a_preset_that_cannot_be_leads_back_with_a_sentence(client, event):
