@@ -1,7 +1,8 @@
 """Words about events, their options and their format: refusals, entries of the journal, rules and choices."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -274,6 +275,12 @@ CRITERIA: Texts = {
     Criterion.PLACEMENT_POINTS: _("more placement points"),
     Criterion.SHARE_OF_WORMS: _("larger share of the worms at the table"),
 }
+# Known orders of criteria.
+CHAINS: Texts = {
+    "regulation": _("As in the regulations"),
+    "worms": _("Worms first"),
+    "best_portions": _("Sum of best portions first"),
+}
 NAMES: Texts = {
     "edition": _("Edition"),
     "failed_attempt": _("After a failed attempt"),
@@ -310,6 +317,12 @@ CHOICES: Mapping[str, Texts] = {
     **{"edition": EDITIONS, "failed_attempt": FAILED_ATTEMPTS, "steal": STEALS, "ties": TIES},
     **{"counting": COUNTINGS, "seating": SEATINGS, "time_up": TIME_UPS},
 }
+
+
+def criteria_words(criteria: Iterable[str]) -> Text:
+    """Several criteria in one line, in the reader's language."""
+    texts = [CRITERIA[criterion] for criterion in criteria]
+    return format_lazy(", ".join("{}" for _text in texts), *texts)
 
 
 def locks_words(locks: Locks) -> list[str]:

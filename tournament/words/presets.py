@@ -53,7 +53,7 @@ REFUSALS: dict[str, Words] = {
 JOURNAL: dict[str, Words] = {"preset_applied": _preset_applied}
 
 
-class Change(NamedTuple):
+class OptionChange(NamedTuple):
     """One option in words: its name, what it is with the preset, and what the event has."""
 
     name: str
@@ -76,10 +76,10 @@ def after_words(preset: KnownPreset) -> str:
     return gettext("After %(whose)s.") % {"whose": AFTER[preset.code]} if preset.code in AFTER else ""
 
 
-def changes_words(differences: Iterable[Difference]) -> list[Change]:
+def changes_words(differences: Iterable[Difference]) -> list[OptionChange]:
     """The options that differ, each with both values."""
     return [
-        Change(_name(difference), _value(difference, difference.event), _value(difference, difference.preset))
+        OptionChange(_name(difference), _value(difference, difference.event), _value(difference, difference.preset))
         for difference in differences
     ]
 

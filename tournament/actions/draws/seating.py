@@ -18,6 +18,7 @@ from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Ta
 from tournament.queries.draws.next_draw import history_of
 from tournament.queries.draws.seating_quality import swap_at_their_tables
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
+from tournament.queries.events.options import refuse_sizes_without_points
 from tournament.queries.events.stages import may_play
 from tournament.regulation.by_hand import LOWEST_PORTION
 from tournament.regulation.refusals import TooFewWouldRemain
@@ -224,15 +225,17 @@ def _best_table(round: Round, seats: Seats, late: Player) -> Table:
     met = history_of(round.stage, round.number_in_stage, [*there, late])
     after = adjust.with_player(seating.task, (seating.tables,), late.number, club, met).rounds[0]
     best = next(table for table, sitting in zip(seats, after, strict=True) if late.number in sitting)
-    if _is_too_large(round.event, len(seats[best]) + 1):
+    size = len(seats[best]) + 1
+    if _is_too_large(round.event, size):
         raise Refused("no_room", round=round.number, player=late.number)
+    refuse_sizes_without_points(round.event, [size])
     return best
 
 
 def _is_too_large(event: Event, size: int) -> bool:
     """Whether nobody may come late to a table of this size (T5): what the organiser has entered points for will do."""
-    allowed = size <= event.most_at_table or str(size) in event.own_points
-    return not (allowed and size in POSSIBLE_SIZES and has_points(event, size))
+    allowed = size <= event.most_at_table or bool(event.own_points.get(str(size)))
+    return not (allowed and size in POSSIBLE_SIZES)
 
 
 def _next_portion(seats: Sequence[Seat]) -> int:

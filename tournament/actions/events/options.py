@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 from games.heckmeck import Edition, FailedAttempt, RulesetRefused, Steal
@@ -22,7 +22,14 @@ from tournament.regulation.points import Ties, table_of_points
 from tournament.regulation.presets import Seating, TimeUp
 from tournament.regulation.refusals import whole_number
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, in_short, own_points_in_form, points_in_force
+from tournament.rules.presets import (
+    OWN_POINTS,
+    RUNNERS_UP_CHAIN,
+    in_short,
+    own_points,
+    own_points_in_form,
+    points_in_force,
+)
 
 CODES: Mapping[str, type[StrEnum]] = {
     "edition": Edition,
@@ -128,14 +135,14 @@ def check_options(event: Event, names: Collection[str]) -> None:
         raise Refused("sizes_upside_down", least=event.least_at_table, most=event.most_at_table)
 
 
-def locked(locks: Locks, event: Event, after: Mapping[str, Any]) -> Refused | None:
+def locked(locks: Locks, event: Event, after: Mapping[str, object]) -> Refused | None:
     """Why the event cannot take on these values; None if it can."""
     for lock, code in REFUSALS.items():
         if names := tuple(sorted(set(locks.names(lock)).intersection(after))):
             return Refused(code, names=names)
     if OWN_POINTS not in after:
         return None
-    was, then = event.own_points, after[OWN_POINTS]
+    was, then = event.own_points, own_points(after[OWN_POINTS])
     sizes = tuple(size for size in POSSIBLE_SIZES if size in locks.sizes and was.get(str(size)) != then.get(str(size)))
     return Refused("own_points_locked", sizes=sizes) if sizes else None
 
