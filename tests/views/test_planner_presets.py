@@ -67,7 +67,7 @@ def test_the_formats_of_a_preset(signed_in, asked, stages, words):
 def test_the_way_through_the_league_in_words(signed_in):
     words = text(signed_in.get(f"{PLANNER}?{LEAGUE}"))
     for sentence in (
-        "6 advance: the best by score, 2 of them straight to the final",
+        "6 advance: the best by score; places 1 to 2 skip the play-in, places 3 to 6 play in it",
         "2 advance: the best of the table",
         "The best 2 wait while the play-in is played.",
         "<dt>Games each</dt> <dd>4–6</dd>",

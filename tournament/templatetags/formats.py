@@ -17,6 +17,7 @@ from tournament.regulation.plan import (
 from tournament.regulation.tables import Remark
 from tournament.words import formats as words
 from tournament.words import presets
+from tournament.words.play_in import past_play_in_words
 from tournament.words.table_sizes import tables_words
 
 register = template.Library()
@@ -115,7 +116,7 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
         return ""
     who = {"number": stage.qualified, "who": words.onward_words(Qualifying(stage.qualifying), stage.tables)}
     onward = ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
-    return f"{onward}, {words.direct_words(stage.direct)}" if stage.direct else onward
+    return f"{onward}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
 
 
 @register.filter

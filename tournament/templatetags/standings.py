@@ -7,6 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.models import Event, JournalEntry, Stage
 from tournament.queries.events.presets import KnownPreset
+from tournament.queries.standings.play_in import Ahead, PlayIn
 from tournament.queries.standings.qualification_page import Lot
 from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Reason
@@ -14,7 +15,7 @@ from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.rules.presets import in_force, points_in_force
 from tournament.rules.verdicts import counts_points
-from tournament.words import formats, reasons
+from tournament.words import formats, play_in, reasons
 from tournament.words.event_names import EventNames
 from tournament.words.events import NAMES
 from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
@@ -173,4 +174,36 @@ def stage_words(stage: Stage) -> str:
     if not stage.qualifying:
         return words + " – " + gettext("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
-    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
+    onward = f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
+    return f"{onward}; {play_in.past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
+
+
+@register.filter
+def straight_to(code: str) -> str:
+    """Where somebody goes who skips a play-in."""
+    return str(play_in.STRAIGHT[StageKind(code)])
+
+
+@register.simple_tag
+def play_in_sentence(stage: Stage, following: Stage, after: Stage) -> str:
+    """Who goes past the play-in that follows a stage, and for how many places the others play."""
+    return play_in.play_in_sentence(stage.direct, stage.qualified, StageKind(after.kind), following.qualified)
+
+
+@register.simple_tag
+def play_in_stakes(stakes: PlayIn) -> str:
+    """What a play-in is played for."""
+    return play_in.stakes_words(stakes.places, StageKind(stakes.after.kind))
+
+
+@register.simple_tag
+def play_in_ahead(ahead: Ahead) -> str:
+    """What somebody has ahead while a play-in is played."""
+    after = StageKind(ahead.after.kind)
+    return play_in.stakes_words(ahead.places, after, plays=True) if ahead.plays_in else play_in.waiting_words(after)
+
+
+@register.filter
+def direct_outlook(code: str) -> str:
+    """What can be said of skipping the play-in, while the round is played."""
+    return str(reasons.DIRECT_OUTLOOKS[Outlook(code)])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from django.utils.text import format_lazy
-from django.utils.translation import gettext, ngettext, ngettext_lazy
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.regulation.plan import (
@@ -25,6 +25,7 @@ from tournament.regulation.plan import (
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.words import Text
+from tournament.words.play_in import past_play_in_words
 
 # What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.
 Texts = Mapping[str, Text]
@@ -262,7 +263,7 @@ def stage_line(stage: PlannedStage) -> str:
     if not stage.qualifying:
         return line
     line = f"{line} → {stage.qualified}: {onward_words(stage.qualifying, stage.tables)}"
-    return f"{line}, {direct_words(stage.direct)}" if stage.direct else line
+    return f"{line}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else line
 
 
 def onward_words(qualifying: Qualifying, tables: int) -> str:
@@ -270,9 +271,3 @@ def onward_words(qualifying: Qualifying, tables: int) -> str:
     if tables == 1 and qualifying is Qualifying.BEST_OF_EACH:
         return gettext("the best of the table")
     return str(QUALIFYING[qualifying])
-
-
-def direct_words(direct: int) -> str:
-    """How many skip the next stage."""
-    words = ngettext("%(direct)d of them straight to the final", "%(direct)d of them straight to the final", direct)
-    return words % {"direct": direct}

@@ -12,7 +12,7 @@ from tournament.actions.core.verbs import Captured, Subject, late_unless, verb
 from tournament.models import Event, JournalEntry, Qualifier, Role, Stage
 from tournament.queries.people.players import names_of
 from tournament.queries.rounds.overview import unfinished
-from tournament.queries.standings.play_in import is_play_in, settled_from, stage_after_play_in
+from tournament.queries.standings.play_in import is_play_in, needs_no_play_in, settled_from, stage_after_play_in
 from tournament.queries.standings.qualification import (
     SETTLED,
     qualification_of,
@@ -129,7 +129,7 @@ def _places(stage: Stage, following: Stage, players: int) -> list[_Place]:
     after = stage_after_play_in(stage)
     if after is not None:
         direct = stage.direct
-        if players <= stage.direct + following.qualified:
+        if needs_no_play_in(stage, following, players):
             direct = players
             complete(following)
         return [_Place(after if rank <= direct else following, rank) for rank in range(1, players + 1)]
