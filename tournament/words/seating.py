@@ -51,10 +51,14 @@ def link_text(link: Link) -> str:
     return words % {"rounds": _listed(link.rounds)}
 
 
-def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, ...]:
-    """What would come and go if two players changed seats."""
+def swap_lines(change: ChangedPlan, seating: SeatingPage, *, across_groups: bool = False) -> tuple[Assessment, ...]:
+    """What would come and go if two players changed seats; `across_groups`: they are in different ones."""
     before, after = change.before, change.after
     lines = [
+        *(
+            [Assessment(gettext("They would no longer play in their groups by the standings."), "is-warn")]
+            * across_groups
+        ),
         *_moved(gettext("They would meet again: %(pair)s"), "is-warn", _new(before.pairs, after.pairs), seating),
         *_moved(
             gettext("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), seating
