@@ -81,6 +81,8 @@ def repeats_words(least: int, reached: int, *, by_chance: bool = False) -> str:
 
     `by_chance`: of one of several ways to put equal players into groups, so a draw can have fewer or more.
     """
+    if by_chance and not reached:
+        return gettext("Probably nobody meets again; equal players fall into groups by lot")
     if by_chance:
         words = ngettext(
             "about %(reached)s repeat meeting, as equal players fall into groups by lot",
