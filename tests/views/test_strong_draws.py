@@ -82,6 +82,18 @@ def test_equal_players_across_two_groups_make_the_trial_vague(client):
     assert text(client.get(DRAW)).count("equal players fall into groups by lot<") == 2
 
 
+def test_with_dice_the_announced_draw_says_its_groups(client):
+    event = at_desk(client, rounds=1, rounds_planned=2)
+    event.dice_of_the_hall = True
+    event.save()
+    client.post(DRAW)
+    assert "Strong with strong: 2 groups of 2 tables." in text(client.get(DRAW))
+    draw = event.draws.last()
+    assert (draw.state, draw.commitment in text(client.get(DRAW))) == ("announced", True)
+    client.post("/desk/cup/draw/make/", {"dice": "1 2 w"})
+    assert verify(event.draws.last().receipt, draws.KNOWN) == []
+
+
 def test_what_is_missing_is_said_and_leads_to_the_round(client):
     event = at_desk(client)
     results.results(started_round(event), 1, 2)
