@@ -141,6 +141,7 @@ def test_bratworms_the_apple_and_those_who_left_are_counted(organiser):
     tap(olga, 11)
     olga.presses("Player 3", exact=False)
     tap(olga, 33)
+    olga.presses("Show as a list")
     olga.types("Bratworms of Player 1", "2")
     olga.chooses("Specialist of Player 2", "apple")
     assert counts(olga) == ["worms 3 place 1", "worms 3 place 2", "worms 4 place 3"]
