@@ -3,12 +3,12 @@
 
 import { isInOrder, readPlayers, readPortions, untoldStacks } from "./board.js";
 import { showConflict } from "./conflict.js";
-import { endState, inWords } from "./end_state.js";
+import { doubtAbout, endState, inWords } from "./end_state.js";
 import { asServed, changed, fill, values } from "./form_values.js";
 import { hasArrived, isTurn } from "./outbox.js";
 import { timeOfDay } from "./page.js";
 import { outbox, place } from "./phone.js";
-import { clearProblems, showProblems, summary } from "./problems.js";
+import { clearProblems, showProblems, showQuestion, summary } from "./problems.js";
 
 const DOUBLE_TAP = 350; // milliseconds
 const A_FINGER = 24; // pixels
@@ -21,6 +21,7 @@ const served = asServed();
 let following = ""; // the entry that was sent from here
 let tapped = null;
 let sentBy = null;
+let sureOf = ""; // the end that was asked about and is right
 
 // Drafts
 
@@ -100,12 +101,28 @@ function put(pressed) {
   following = outbox.put(entry).id;
 }
 
+// Asked once of each end; not where the check has found that it cannot be, which will be said.
+function doubt(pressed) {
+  const [players, portions] = [readPlayers(), readPortions()];
+  const end = JSON.stringify([players, portions]);
+  if (pressed?.matches("[data-sure]")) sureOf = end;
+  if (end === sureOf || pressed?.name === "insist" || verdict.querySelector(".is-warn")) return "";
+  const { few, full } = form.dataset;
+  return doubtAbout(players, portions, { few: Number(few), full: Number(full) });
+}
+
 function send(event) {
   if (event.submitter?.hasAttribute("formaction")) return;
   const untold = untoldStacks();
   if (untold.length) {
     event.preventDefault();
     showProblems({ problems: untold.map(({ name, placeholder }) => ({ field: name, sentence: placeholder })) });
+    return;
+  }
+  const asked = doubt(event.submitter);
+  if (asked) {
+    event.preventDefault();
+    showQuestion(asked);
     return;
   }
   try {

@@ -1,4 +1,4 @@
-"""The extended edition on a phone and at the desk: Bratworms by steppers, specialists as figures that are tapped like portions."""
+"""The extended edition on a phone and at the desk: Bratworms by steppers, figures tapped like portions."""
 
 import pytest
 from playwright.sync_api import expect
@@ -62,7 +62,7 @@ def test_what_was_tapped_is_what_counts(phone):
     taps(phone, "one more")
     phone.taps({"Player 2": (29,)})
     taps(phone, "one more", "one more", "apple, none")
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("confirmed")
     players = [
         (one["portions"], one["bratworms"], one["specialist"]) for one in Result.objects.get().end_state["players"]
@@ -78,6 +78,7 @@ def test_the_fields_are_put_away_with_the_list_until_something_is_wrong_with_the
     taps(phone, "Show as a list")
     expect(field).to_be_hidden()
     taps(phone, "apple, none")  # without a portion
+    phone.sees("A game can’t end like this")
     phone.sends()
     expect(field).to_be_visible()
     expect(phone.page.locator(".extras .errorlist")).to_have_count(1)
