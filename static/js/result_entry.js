@@ -22,6 +22,8 @@ let following = ""; // the entry that was sent from here
 let tapped = null;
 let sentBy = null;
 let sureOf = ""; // the end that was asked about and is right
+let checking = ""; // the end that the check is asked about
+let impossible = ""; // the end of which it said that it cannot be
 
 // Drafts
 
@@ -103,12 +105,19 @@ function put(pressed) {
 
 // Asked once of each end; not where the check has found that it cannot be, which will be said.
 function doubt(pressed) {
-  const [players, portions] = [readPlayers(), readPortions()];
-  const end = JSON.stringify([players, portions]);
+  const end = endNow();
   if (pressed?.matches("[data-sure]")) sureOf = end;
-  if (end === sureOf || pressed?.name === "insist" || verdict.querySelector(".is-warn")) return "";
+  if ([sureOf, impossible].includes(end) || pressed?.name === "insist") return "";
   const { few, full } = form.dataset;
-  return doubtAbout(players, portions, { few: Number(few), full: Number(full) });
+  return doubtAbout(readPlayers(), readPortions(), { few: Number(few), full: Number(full) });
+}
+
+function endNow() {
+  return JSON.stringify([readPlayers(), readPortions()]);
+}
+
+function noteVerdict() {
+  impossible = verdict.querySelector(".is-warn") ? checking : "";
 }
 
 function send(event) {
@@ -198,6 +207,8 @@ function start() {
   addEventListener("click", ignoreSecondTap, true);
   addEventListener("input", () => (sentBy = null), true);
   for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) verdict.addEventListener(type, uncheck);
+  verdict.addEventListener("htmx:beforeSend", () => (checking = endNow()));
+  verdict.addEventListener("htmx:afterSwap", noteVerdict);
   addEventListener("online", recheck);
   form.toggleAttribute("data-many", true); // the outbox sees to it that one press counts once
   form.removeAttribute("data-guard"); // and nothing is lost by leaving

@@ -73,5 +73,5 @@ def wrong_names(page: Page, width: int = 360) -> list[str]:
     expect(page.locator(ON_THE_MOVE)).to_have_count(0)
     found = page.evaluate(WRONG_NAMES, [names, True])
     with large_text(page):
-        found += [f"text 200 %: {problem}" for problem in page.evaluate(WRONG_NAMES, [names, False])]
+        found += [f"text 200 %: {problem}" for problem in page.evaluate(WRONG_NAMES, [names, True])]
     return [f"{page.url.split('/', 3)[-1]} {problem}" for problem in found]

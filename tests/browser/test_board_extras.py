@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.browser.phones import game, linked
 from tournament.models import Result
 
@@ -84,11 +83,9 @@ def test_the_fields_are_put_away_with_the_list_until_something_is_wrong_with_the
     expect(phone.page.locator(".extras .errorlist")).to_have_count(1)
 
 
-def test_the_desk_has_the_same_steppers_and_figures(people, site, client):
+def test_the_desk_has_the_same_steppers_and_figures(at_desk):
     event, _round = game(edition="extended", size=3)
-    client.force_login(factories.owner(event))
-    olga = people("Olga")
-    olga.page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+    olga = at_desk(event)
     olga.opens("/desk/cup/rounds/1/tables/1/result/")
     click(olga, "one more", "one more", "one less", "apple, none")
     expect(bratworms(olga, "Player 1")).to_have_text("1")

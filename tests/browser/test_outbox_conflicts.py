@@ -27,7 +27,7 @@ def phone(people):
     phone.opens_result()
     recorded(only_table(event))
     phone.taps(OTHERWISE)
-    phone.sends()
+    phone.sends(sure=True)
     expect(phone.page.get_by_role("heading", name="Two results for table 1")).to_be_visible()
     return phone
 

@@ -1,10 +1,8 @@
 """Results from paper slips at the desk, by keyboard alone: one line each, and on to the next table."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.browser import accessibility
 from tests.factories.entries import playing
 from tournament.models import Result
@@ -33,15 +31,11 @@ class Keyboard:
 
 
 @pytest.fixture
-def desk(people, site):
+def desk(at_desk):
     """Somebody logged in as the owner of an event, at the result of the first table."""
 
     def meet(event, **options):
-        client = Client()
-        client.force_login(factories.owner(event))
-        person = people("Olga", **options)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-        person.page.context.add_cookies([session])
+        person = at_desk(event, **options)
         person.opens(RESULT)
         return person
 
