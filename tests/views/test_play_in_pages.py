@@ -194,7 +194,7 @@ def test_the_standings_have_two_lines_and_say_what_they_mean(client, cup):
     settle(cup)
     for there in (address("desk_standings", cup), address("standings", cup)):
         html = tight(client.get(there + "?stage=1"))
-        assert (html.count("straight to the final</span>"), html.count("play-in</span>")) == (2, 4), there
+        assert (html.count("Final</span>"), html.count("Play-in</span>")) == (2, 4), there
         assert "-cut" not in html.partition("<main")[2], there
 
 
@@ -209,6 +209,14 @@ def test_players_read_whether_they_wait_or_play(client, cup):
     pages = {number: seen(client.get(address("player", cup, number))) for number in (order[0], order[3], order[9])}
     says = [(waits in page, plays in page) for page in pages.values()]
     assert says == [(True, False), (False, True), (False, False)]
+
+
+def test_the_desk_reads_it_too(client, cup):
+    order = ranking(cup)
+    settle(cup)
+    pages = [seen(client.get(f"/desk/cup/players/{number}/")) for number in (order[0], order[3], order[9])]
+    says = ["Goes straight to the final" in page for page in pages], ["Plays in the play-in" in page for page in pages]
+    assert says == ([True, False, False], [False, True, False])
 
 
 def test_the_round_of_the_play_in_says_what_it_is_for(client, cup):
