@@ -12,7 +12,7 @@ from tournament.queries.standings.page import Cell
 from tournament.queries.standings.qualification_page import Lot
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
-from tournament.regulation.criteria import CHAIN, Counting, Reason
+from tournament.regulation.criteria import CHAIN, Counting, Criterion, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.rules.verdicts import counts_points
@@ -58,6 +58,12 @@ def points_off(penalty: Penalty) -> str:
 def taken_off(value: Fraction, counts: CountingWords) -> str:
     """Points of a penalty: with a minus, or with a plus where the lower score is the better one."""
     return f"+{fraction_text(value)}" if counts.lower_is_better else fraction_text(-value)
+
+
+@register.filter
+def needs_words(reason: Reason | None) -> bool:
+    """Whether what separates two players stands in no column: of the score both values can be seen."""
+    return reason is not None and reason.criterion not in (Criterion.SCORE, Criterion.PLACES)
 
 
 @register.filter
