@@ -1,5 +1,7 @@
 """Choosing a format: what leads to a winner, until when, and as a text in an address."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests import factories
@@ -78,6 +80,13 @@ def test_only_organisers_of_the_event_itself_choose():
             choose(event, by=by)
 
 
+PLAY_IN = StageSpec("play_in", 1, 1, "tiers", 2)
+
+
+def direct(rounds=2, qualifying="score", qualified=6, places=2):
+    return StageSpec("preliminary", 1 if qualifying != "score" else rounds, 5, qualifying, qualified, places)
+
+
 def pre(rounds=1, tables=4, qualifying="winners", qualified=4, kind="preliminary"):
     return StageSpec(kind, rounds, tables, qualifying, qualified)
 
@@ -106,6 +115,23 @@ def pre(rounds=1, tables=4, qualifying="winners", qualified=4, kind="preliminary
         ((pre(qualifying="score", qualified=1), FINAL), "stage_qualified", 1),
         ((pre(qualifying="score", qualified=28), FINAL), "stage_qualified", 1),
         ((pre(tables=8, qualified=8), FINAL), "stage_does_not_seat", 2),
+        ((pre(qualifying="tiers", qualified=1), FINAL), "stage_qualified", 1),
+        ((pre(qualifying="tiers", qualified=28), FINAL), "stage_qualified", 1),
+        ((pre(qualifying="tiers", rounds=2), FINAL), "several_rounds_by_score", 1),
+        ((direct(qualifying="tiers"), PLAY_IN, FINAL), "direct_by_score", 1),
+        ((direct(), FINAL), "direct_before_play_in", 1),
+        ((direct(), replace(PLAY_IN, kind="semi_final"), FINAL), "direct_before_play_in", 1),
+        ((direct(places=5), PLAY_IN, FINAL), "direct_leaves_too_few", 1),
+        ((direct(places=7), PLAY_IN, FINAL), "direct_leaves_too_few", 1),
+        ((direct(places=-1), PLAY_IN, FINAL), "out_of_range", None),
+        ((direct(), replace(PLAY_IN, qualifying="score", direct=1), PLAY_IN, FINAL), "direct_before_play_in", 2),
+        ((pre(qualifying="score"), PLAY_IN, FINAL), "play_in_needs_direct", 2),
+        ((PLAY_IN, FINAL), "play_in_needs_direct", 1),
+        ((direct(), replace(PLAY_IN, qualified=4), FINAL), "play_in_lets_all_on", 2),
+        ((direct(), StageSpec("play_in")), "play_in_is_not_last", 2),
+        ((direct(), replace(PLAY_IN, tables=3), FINAL), "stage_does_not_seat", 2),
+        ((direct(qualified=10, places=6), PLAY_IN, FINAL), "stage_does_not_seat", 3),
+        ((StageSpec("final", direct=1),), "last_stage_decides", 1),
     ],
 )
 def test_stages_that_lead_to_no_winner_are_refused(stages, code, stage):
@@ -133,14 +159,66 @@ def test_a_league_without_a_final_can_be_made_by_hand():
     assert specs_of_event(event) == (StageSpec("preliminary", 5, 4),)
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "stages",
+    [
+        (direct(), PLAY_IN, FINAL),
+        (direct(), replace(PLAY_IN, qualifying="best_of_each"), FINAL),
+        (direct(qualified=7, places=3), replace(PLAY_IN, qualifying="winners", qualified=1), FINAL),
+        (direct(qualified=10, places=2), StageSpec("play_in", 1, 2, "winners", 2), FINAL),
+        (direct(qualified=10, places=4), StageSpec("play_in", 2, 1, "score", 3), FINAL),
+        *((pre(tables=3, qualifying="tiers", qualified=final), FINAL) for final in (4, 5, 6, 7)),
+        (pre(2, 10, "score", 12), StageSpec("semi_final", 1, 2, "tiers", 7), FINAL),
+        (pre(2, 10, "score", 12), StageSpec("semi_final", 1, 2, "best_of_each", 6), FINAL),
+        (pre(2, 10, "score", 12), StageSpec("semi_final", 1, 2, "score", 5), FINAL),
+    ],
+)
+def test_cuts_of_all_kinds_can_be_made_by_hand(stages):
+    event = factories.event()
+    choose(event, stages)
+    assert specs_of_event(event) == stages
+    assert specs_from(text_of(stages)) == stages
+    undo(event=event, number=1, by=factories.actor(event))
+    assert specs_of_event(event) == specs_of_event(factories.event())
+
+
+@pytest.mark.django_db
+def test_entries_that_know_of_no_direct_places_are_read_and_undone():
+    event = factories.event()
+    event.stages.all().delete()
+    choose(event, NEW)
+    entry = event.journal.get(number=1)
+    assert entry.params["stages"] == [["preliminary", 2, 4, "score", 6], ["final", 1, 1, "", 0]]
+    choose(event, (direct(), PLAY_IN, FINAL))
+    entry = event.journal.get(number=2)
+    assert entry.params["stages"][0] == ["preliminary", 2, 5, "score", 6, 2]
+    undo(event=event, number=2, by=factories.actor(event))
+    undo(event=event, number=1, by=factories.actor(event))
+    assert specs_of_event(event) == ()
+
+
 def test_stages_survive_as_a_text():
     assert specs_from(text_of(NEW)) == NEW
     assert text_of(NEW) == "preliminary.2.4.score.6~final.1.1..0"
+    assert text_of((direct(),)) == "preliminary.2.5.score.6.2"
     assert specs_from("") == ()
 
 
 @pytest.mark.parametrize(
-    "text", ["x", "a.b.c.d.e", "final.1.1..0~", "final.1.1..0" * 100, "final.1.1..", "~", "final.1.1.x.0", "x.1.1..0"]
+    "text",
+    [
+        "final.1.1..0.1.1",
+        "final.1.1..0.x",
+        "x",
+        "a.b.c.d.e",
+        "final.1.1..0~",
+        "final.1.1..0" * 100,
+        "final.1.1..",
+        "~",
+        "final.1.1.x.0",
+        "x.1.1..0",
+    ],
 )
 def test_other_texts_are_no_stages(text):
     with pytest.raises(Refused, match="stages_unreadable"):

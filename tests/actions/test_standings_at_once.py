@@ -5,7 +5,7 @@ import pytest
 from tests import factories
 from tests.concurrency import at_once, kinds
 from tests.factories import results
-from tests.factories.stages import final, played, qualified, stage_of
+from tests.factories.stages import before_play_in, final, played, qualified, stage_of
 from tournament.actions.draws.lots import draw_lot
 from tournament.actions.events.ending import end_event
 from tournament.actions.results.record import record_result
@@ -33,6 +33,37 @@ def test_a_stage_is_settled_once():
     event = played()
     assert both(event, settle_qualification, stage=stage_of(event)) == ["Refused", "tuple"]
     assert (Qualifier.objects.count(), event.journal.count()) == (4, 1)
+
+
+def test_a_stage_before_a_play_in_is_settled_once():
+    event = before_play_in()
+    assert both(event, settle_qualification, stage=stage_of(event)) == ["Refused", "tuple"]
+    assert (Qualifier.objects.count(), event.journal.count()) == (6, 1)
+
+
+def test_two_move_up_once_for_one_who_skips_a_play_in():
+    event = before_play_in()
+    straight, *_ = settle_qualification(event=event, stage=stage_of(event), by=factories.actor(event))
+    outcome = both(event, replace_finalist, stage=stage_of(event, 3), player=straight.player.number, reason="ill")
+    assert (outcome, Qualifier.objects.count()) == (["Qualifier", "Refused"], 6)
+    assert Qualifier.objects.filter(rule="moved_up").count() == 2
+
+
+def test_a_place_past_a_play_in_and_one_in_it_pass_on_one_after_the_other():
+    event = before_play_in()
+    by = factories.actor(event)
+    straight, _, plays_in, *_ = settle_qualification(event=event, stage=stage_of(event), by=by)
+
+    def moves_up(number, player):
+        return lambda: replace_finalist(
+            event=Event.objects.get(pk=event.pk), stage=stage_of(event, number), player=player, reason="ill", by=by
+        )
+
+    outcome = kinds(at_once(moves_up(3, straight.player.number), moves_up(2, plays_in.player.number)))
+    assert outcome in (["Qualifier", "Qualifier"], ["Qualifier", "Refused"])
+    # Whoever was first: two places past the play-in, four in it, and nobody twice.
+    assert [stage_of(event, number).qualifiers.count() for number in (3, 2)] == [2, 4]
+    assert Qualifier.objects.values("player").distinct().count() == 6
 
 
 def test_one_moves_up_for_one_who_is_missing():

@@ -31,6 +31,16 @@ def played(tables: int = 4, *, rounds: int = 1, complete: bool = True, **fields:
     return event
 
 
+def before_play_in(tables: int = 4, *, qualified: int = 6, direct: int = 2, on: int = 2, **more: Any) -> Event:
+    """The preliminary rounds are played; the best go straight to a final, the next ones play for the other places."""
+    event = played(tables, rounds=2, **more)
+    event.stages.filter(number=1).update(qualified=qualified, direct=direct)
+    play_in = {"kind": "play_in", "qualifying": "tiers", "qualified": on, "tables_planned": 1}
+    event.stages.filter(number=2).update(**play_in)
+    Stage.objects.create(event=event, number=3, kind="final")
+    return event
+
+
 def _starts(tables: int, step: int) -> list[int]:
     return [table if step > 1 else 4 * table for table in range(tables)]
 

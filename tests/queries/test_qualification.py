@@ -53,6 +53,17 @@ def through(found):
             [*((number, Rule.TABLE_PLACE, 1) for number in (5, 9, 1)), (10, Rule.BEST_OF_PLACE, 2)],
         ),
         (4, "best_winners", 3, [(number, Rule.BEST_OF_PLACE, 1) for number in (5, 9, 13)]),
+        (3, "tiers", 2, [(number, Rule.BEST_OF_PLACE, 1) for number in (5, 9)]),
+        (3, "tiers", 3, [(number, Rule.TABLE_PLACE, 1) for number in (5, 9, 1)]),
+        (
+            3,
+            "tiers",
+            5,
+            [
+                *((number, Rule.TABLE_PLACE, 1) for number in (5, 9, 1)),
+                *((number, Rule.BEST_OF_PLACE, 2) for number in (10, 6)),
+            ],
+        ),
         (4, "score", 4, [(number, Rule.SCORE, None) for number in (1, 5, 9, 13)]),
     ],
 )

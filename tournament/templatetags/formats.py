@@ -6,6 +6,7 @@ from django.utils.translation import gettext, ngettext
 from tournament.queries.events.stages import StageSpec
 from tournament.regulation.plan import Argument, Format, Measure, PlannedStage, StageKind, measured
 from tournament.words import formats as words
+from tournament.words.play_in import past_play_in_words
 from tournament.words.table_sizes import tables_words
 
 register = template.Library()
@@ -72,7 +73,8 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
     if not stage.qualifying:
         return ""
     who = {"number": stage.qualified, "who": words.QUALIFYING[stage.qualifying]}
-    return ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
+    onward = ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
+    return f"{onward}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
 
 
 @register.filter

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from tournament.models import Event, JournalEntry, Penalty, Stage
 from tournament.queries.results.result_view import LineView
 from tournament.queries.standings.page import Cell
+from tournament.queries.standings.play_in import Ahead, PlayIn
 from tournament.queries.standings.qualification_page import Lot
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
@@ -16,7 +17,7 @@ from tournament.regulation.criteria import CHAIN, Counting, Criterion, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.rules.verdicts import counts_points
-from tournament.words import formats, reasons
+from tournament.words import formats, play_in, reasons
 from tournament.words.counting import CountingWords, counting_words
 from tournament.words.event_names import EventNames
 from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
@@ -186,4 +187,36 @@ def stage_words(stage: Stage) -> str:
     if not stage.qualifying:
         return words + " – " + gettext("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
-    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
+    onward = f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
+    return f"{onward}; {play_in.past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
+
+
+@register.filter
+def straight_to(code: str) -> str:
+    """Where somebody goes who skips a play-in."""
+    return str(play_in.STRAIGHT[StageKind(code)])
+
+
+@register.simple_tag
+def play_in_sentence(stage: Stage, following: Stage, after: Stage) -> str:
+    """Who goes past the play-in that follows a stage, and for how many places the others play."""
+    return play_in.play_in_sentence(stage.direct, stage.qualified, StageKind(after.kind), following.qualified)
+
+
+@register.simple_tag
+def play_in_stakes(stakes: PlayIn) -> str:
+    """What a play-in is played for."""
+    return play_in.stakes_words(stakes.places, StageKind(stakes.after.kind))
+
+
+@register.simple_tag
+def play_in_ahead(ahead: Ahead) -> str:
+    """What somebody has ahead while a play-in is played."""
+    after = StageKind(ahead.after.kind)
+    return play_in.stakes_words(ahead.places, after, plays=True) if ahead.plays_in else play_in.waiting_words(after)
+
+
+@register.filter
+def direct_outlook(code: str) -> str:
+    """What can be said of skipping the play-in, while the round is played."""
+    return str(reasons.DIRECT_OUTLOOKS[Outlook(code)])

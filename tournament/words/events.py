@@ -83,6 +83,21 @@ REFUSALS: dict[str, Words] = {
     "stage_needs_qualifying": _("Stage %(stage)s: choose who advances to the next stage."),
     "several_rounds_by_score": _("Stage %(stage)s: after several rounds, the best advance by score."),
     "stage_qualified": lambda stage, tables, qualifying: _stage_qualified(stage, tables, qualifying),
+    "direct_by_score": _("Stage %(stage)s: only the best by score can skip a play-in."),
+    "direct_before_play_in": _(
+        "Stage %(stage)s: nobody can skip the next stage, because it isn’t a play-in. Make it one, or clear this field."
+    ),
+    "direct_leaves_too_few": lambda stage, qualified, most: _direct_leaves_too_few(stage, qualified, most),
+    "play_in_needs_direct": _(
+        "Stage %(stage)s: a play-in is for the places that others don’t need to play for. "
+        "Enter at the stage before it how many skip it."
+    ),
+    "play_in_lets_all_on": _(
+        "Stage %(stage)s: %(players)s players come into this play-in, so fewer than that must advance."
+    ),
+    "play_in_is_not_last": _(
+        "Stage %(stage)s: a play-in leads to another stage. Add one after it, or choose another kind."
+    ),
     "stage_does_not_seat": _(
         "Stage %(stage)s: %(players)s players don’t fit at %(tables)s tables. A table seats 2 to 7."
     ),
@@ -97,6 +112,7 @@ REFUSALS: dict[str, Words] = {
 
 def _stage_qualified(stage: int, tables: int, qualifying: str) -> str:
     rule = {
+        "tiers": gettext("at least one, and fewer than all"),
         "winners": gettext("the number of tables"),
         "best_of_each": gettext("a multiple of the number of tables, and more than one from each"),
         "winners_and_runner_up": gettext("one more than the number of tables"),
@@ -105,6 +121,18 @@ def _stage_qualified(stage: int, tables: int, qualifying: str) -> str:
     }[qualifying]
     sentence = gettext("Stage %(stage)s: this number can’t advance from %(tables)s tables. It must be %(rule)s.")
     return sentence % {"stage": stage, "tables": tables, "rule": rule}
+
+
+def _direct_leaves_too_few(stage: int, qualified: int, most: int) -> str:
+    if most < 1:
+        sentence = gettext("Stage %(stage)s: nobody can skip the play-in, because at least two have to play in it.")
+        return sentence % {"stage": stage}
+    sentence = ngettext(
+        "Stage %(stage)s: of the %(qualified)s who advance, at most %(most)s can skip the play-in.",
+        "Stage %(stage)s: of the %(qualified)s who advance, at most %(most)s can skip the play-in.",
+        most,
+    )
+    return sentence % {"stage": stage, "qualified": qualified, "most": most}
 
 
 def _duplicated(players: int, stages: object, name: str = "", template: str = "") -> str:

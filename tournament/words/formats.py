@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.regulation.plan import Argument, Claim, Kind, Measure, PlannedStage, Qualifying, StageKind
 from tournament.regulation.tables import Remark
 from tournament.words import Text
+from tournament.words.play_in import past_play_in_words
 
 # What gettext hands out lazily: a text, or one that chooses its plural when it is given its number.
 Texts = Mapping[str, Text]
@@ -189,4 +190,7 @@ def sizes_words(sizes: Iterable[int]) -> str:
 def stage_line(stage: PlannedStage) -> str:
     """Which tables, how often, and who goes on."""
     line = f"{stage_words(stage.kind, len(stage.rounds))}: {sizes_words(stage.rounds[0])}"
-    return f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}" if stage.qualifying else line
+    if not stage.qualifying:
+        return line
+    line = f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}"
+    return f"{line}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else line

@@ -80,6 +80,12 @@ OUTLOOKS = {
     Outlook.OPEN: _("can still make it"),
     Outlook.OUT: _("can no longer make it"),
 }
+# Of going past the play-in that follows.
+DIRECT_OUTLOOKS = {
+    Outlook.SAFE: _("certain to skip the play-in"),
+    Outlook.OPEN: _("can still skip the play-in"),
+    Outlook.OUT: _("can no longer skip the play-in"),
+}
 
 
 def isolated(name: str) -> str:

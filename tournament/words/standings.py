@@ -3,7 +3,7 @@
 How reasons, rules and choices read stands in `reasons`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from django.utils.translation import gettext, ngettext
@@ -60,6 +60,10 @@ REFUSALS: dict[str, Words] = {
     "stage_settled": _("This stage is confirmed. To change something, undo that first."),
     "earlier_stage_open": _("An earlier stage is not confirmed yet."),
     "stage_has_begun": _("Someone has already played in this stage. Withdraw %(name)s (%(player)s) instead."),
+    "play_in_is_played": _(
+        "The play-in is being played, so nobody can say who is next. "
+        "Confirm who advances from it, then mark %(name)s (%(player)s) as missing."
+    ),
     "seat_was_left": _("%(name)s (%(player)s) left the game. If it has not begun, undo that first."),
     "not_a_qualifier": _("%(who)s is not in this stage."),
     "nobody_moves_up": _("There is nobody left to move up."),
@@ -82,8 +86,20 @@ REFUSALS: dict[str, Words] = {
 
 
 def _settled(
-    now: EventNames, players: Iterable[int], stage: int, names: Mapping[str, str] = NOBODY, **_more: object
+    now: EventNames,
+    players: Sequence[int],
+    stage: int,
+    names: Mapping[str, str] = NOBODY,
+    direct: int | None = None,
+    **_more: object,
 ) -> str:
+    if direct is not None and direct < len(players):
+        words = gettext("Stage %(stage)s confirmed; past the play-in: %(direct)s; into the play-in: %(others)s")
+        who = {"direct": people(players[:direct], names, now), "others": people(players[direct:], names, now)}
+        return words % {"stage": stage, **who}
+    if direct is not None:
+        words = gettext("Stage %(stage)s confirmed; no play-in is needed; through: %(players)s")
+        return words % {"stage": stage, "players": people(players, names, now)}
     return gettext("Stage %(stage)s confirmed; through: %(players)s") % {
         "stage": stage,
         "players": people(players, names, now),
@@ -116,7 +132,17 @@ def _points_taken(points: str, name: str, player: int) -> str:
     }
 
 
-def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0, **numbers: object) -> str:
+def _moved_up(
+    missing_name: str = "…",
+    next_name: str = "…",
+    table: int = 0,
+    fills: int = 0,
+    fills_name: str = "…",
+    **numbers: object,
+) -> str:
+    if fills:
+        who = {"missing_name": missing_name, "next_name": next_name, "fills": fills, "fills_name": fills_name}
+        return _moved_past(table, {**numbers, **who})
     if table:
         words = gettext(
             "%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up into the seat "
@@ -125,6 +151,17 @@ def _moved_up(missing_name: str = "…", next_name: str = "…", table: int = 0,
     else:
         words = gettext("%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up")
     return words % (numbers | {"missing_name": missing_name, "next_name": next_name, "table": table})
+
+
+def _moved_past(table: int, who: Mapping[str, object]) -> str:
+    """Two moved up, the second into the play-in in the place of the first."""
+    words = gettext(
+        "%(missing_name)s (%(missing)s) is missing; %(next_name)s (%(next)s) moves up past the play-in, and "
+        "%(fills_name)s (%(fills)s) plays there instead"
+    )
+    if table:
+        words += " " + gettext("(%(round)s, table %(table)s)")
+    return words % {**who, "table": table}
 
 
 JOURNAL: dict[str, Words] = {

@@ -49,8 +49,11 @@ class Ranking:
         return any(each.what in LOTS and each.stage == self.part.number for each in papers)
 
 
-def through(world: World, part: Part, missing: list[int], overrides: dict[int, bool]) -> list[tuple[int, str]]:
-    """Who goes on, best first, with the rule. Raises `Unsure` where a lot is or was needed."""
+def through(
+    world: World, part: Part, missing: list[int], overrides: dict[int, bool], more: int = 0
+) -> list[tuple[int, str]]:
+    """Who goes on, best first, with the rule. Raises `Unsure` where a lot is or was needed. `more`: places."""
+    places = part.qualified + more
     ranking = Ranking(world, part)
     known = set(ranking.results)
     if not (set(missing) | set(overrides)) <= known:
@@ -59,12 +62,14 @@ def through(world: World, part: Part, missing: list[int], overrides: dict[int, b
     put = [player for player, yes in overrides.items() if yes]
     if set(put) & barred:
         raise No("cannot_qualify")
-    if len(put) > part.qualified:
+    if len(put) > places:
         raise No("more_overrides_than_places")
     keys = by_score(ranking) if part.qualifying == "score" or part.rounds > 1 else by_tables(ranking, barred | set(put))
-    regular = {player for players in cut(keys, part.qualified) for player in players}
+    regular = {player for players in cut(keys, places) for player in players}
     eligible = {player: key for player, key in keys.items() if player not in barred and player not in put}
-    inside, on_the_line = cut(eligible, part.qualified - len(put))
+    inside, on_the_line = cut(eligible, places - len(put))
+    if part.direct < len(inside):
+        on_the_line += cut(eligible, part.direct)[1]
     if on_the_line or ranking.lots() or None in keys:
         raise Unsure
     chosen = [(player, "moved_up" if player not in regular else "") for player in inside]
@@ -114,7 +119,9 @@ def settle(world: World, number: int, missing: list[int], overrides: dict[int, b
     found = through(world, part, missing, overrides)
     if not found:
         raise No("nobody_qualifies")
-    settled(world, number, [(player, at, rule) for at, (player, rule) in enumerate(found, start=1)], missing, overrides)
+    first = 1 + max((rank for _, rank, _ in world.state.parts[number].through), default=0)
+    ranks = [(player, at, rule) for at, (player, rule) in enumerate(found, start=first)]
+    settled(world, number, ranks, missing, overrides)
 
 
 def refuse_unfinished(world: World, part: Part) -> None:
@@ -130,18 +137,41 @@ def refuse_unfinished(world: World, part: Part) -> None:
 def settled(
     world: World, number: int, found: list[tuple[int, int, str]], missing: list[int], overrides: dict[int, bool]
 ) -> None:
-    world.state.parts[number].through = list(found)
-    world.state.parts[number - 1].done = True
+    part, following, *later = world.state.parts[number - 1 :]
+    part.done = True
+    if part.direct:
+        following.done = len(found) <= part.direct + following.qualified
+        direct = len(found) if following.done else part.direct
+        later[0].through, following.through = list(found[:direct]), list(found[direct:])
+    else:
+        following.through += found
     players = [player for player, _, _ in found]
 
     def back() -> None:
-        part, following = world.state.parts[number - 1 : number + 1]
-        if world.legs_of(number + 1) or following.done or [player for player, _, _ in ranked(following)] != players:
+        part, following, *later = world.state.parts[number - 1 :]
+        if goes_on_from(world, part, following, later) != players:
             raise No("undo_too_late")
-        following.through, part.done = [], False
+        part.done = False
+        if part.direct:
+            later[0].through, following.done = [], False
+        following.through = [each for each in following.through if each[0] not in players]
 
     needed = {"stage": number, "missing": missing, "overrides": overrides, "why": ""}
     world.write("qualification_settled", back, needed=needed)
+
+
+def goes_on_from(world: World, part: Part, following: Part, later: list[Part]) -> list[int] | None:
+    """Who goes on from a settled stage, best first; nobody knows once the next one has begun."""
+    if world.legs_of(following.number) or (following.done and (following.through or not part.direct)):
+        return None
+    into = [player for player, _, _ in ranked(following)]
+    if part.direct:
+        begun = world.legs_of(later[0].number) or later[0].done
+        return None if begun else [*(player for player, _, _ in ranked(later[0])), *into]
+    if part.kind == "play_in":
+        played_in = [player for player, _, _ in part.through]
+        return [player for player in into if player in played_in]
+    return into
 
 
 def ranked(part: Part) -> list[tuple[int, int, str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tests.actions.state_machine.deciding import through
-from tests.actions.state_machine.model import Entry, No, Spot, World
+from tests.actions.state_machine.model import Entry, No, Part, Spot, World
 
 
 def replace(world: World, number: int, player: int, reason: str) -> None:
@@ -15,21 +15,65 @@ def replace(world: World, number: int, player: int, reason: str) -> None:
         raise No("stage_has_begun")
     if not reason.strip():
         raise No("reason_missing")
-    settled_entry = last(world, "qualification_settled", number - 1)
-    missing, overrides = list(settled_entry.needed["missing"]), dict(settled_entry.needed["overrides"])
-    start = world.journal.index(settled_entry)
-    missing += [
-        entry.needed["missing"]
-        for entry in world.journal[start:]
-        if entry.verb == "finalist_replaced" and not entry.undone and entry.needed["stage"] == number - 1
-    ]
-    overrides = {each: yes for each, yes in overrides.items() if each not in [*missing, player]}
-    found = through(world, world.state.parts[number - 2], [*missing, player], overrides)
-    there = {each for each, _, _ in part.through}
-    new = next((each for each, _ in found if each not in there), None)
+    handed_on, ranking_of = who_moves_up(world, part, player)
+    moved_up(world, handed_on, ranking_of)
+
+
+HandedOn = tuple[int, int, int]  # in which stage, who gives a place up, and who gets it
+
+
+def who_moves_up(world: World, part: Part, player: int) -> tuple[list[HandedOn], int]:
+    """Who gets whose place, first that of the missing player; and from the ranking of which stage."""
+    number, before = part.number, world.state.parts[part.number - 2]
+    if before.kind != "play_in":
+        beside = world.state.parts[number].through if before.direct else []
+        new = next_of(found_without(world, before, player), part.through, beside)
+        return [(number, player, new)], before.number
+    if player in players_of(before):
+        new = next_of(found_without(world, before, player), part.through)
+        return [(number, player, new)], before.number
+    first = world.state.parts[number - 3]
+    if before.done and before.through:
+        new = next_of(found_without(world, before, None), part.through)
+        return [(number, player, new)], first.number
+    if has_been_played(world, before.number):
+        raise No("play_in_is_played")
+    found = found_without(world, first, player)
+    new = next_of(found, part.through)
+    if new not in players_of(before):
+        return [(number, player, new)], first.number
+    filling = next_of(found, part.through, before.through)
+    return [(number, player, new), (before.number, new, filling)], first.number
+
+
+def players_of(part: Part) -> list[int]:
+    return [player for player, _, _ in part.through]
+
+
+def next_of(found: list[tuple[int, str]], *taken: list[tuple[int, int, str]]) -> int:
+    there = {player for qualified in taken for player, _, _ in qualified}
+    new = next((player for player, _ in found if player not in there), None)
     if new is None:
         raise No("nobody_moves_up")
-    moved_up(world, number, player, new)
+    return new
+
+
+def found_without(world: World, part: Part, player: int | None) -> list[tuple[int, str]]:
+    """Who goes on from a settled stage without somebody; of a play-in, one more for each direct one who is missing."""
+    settled_entry = last(world, "qualification_settled", part.number)
+    later = [
+        entry.needed
+        for entry in world.journal[world.journal.index(settled_entry) :]
+        if entry.verb == "finalist_replaced" and not entry.undone
+    ]
+    missing = [*settled_entry.needed["missing"], *(each["missing"] for each in later if each["stage"] == part.number)]
+    more = sum(each["stage"] == part.number - 1 for each in later) if part.kind == "play_in" else 0
+    if player is None:
+        more += 1
+    else:
+        missing.append(player)
+    overrides = {each: yes for each, yes in settled_entry.needed["overrides"].items() if each not in missing}
+    return through(world, part, missing, overrides, more)
 
 
 def last(world: World, verb: str, stage: int) -> Entry:
@@ -37,7 +81,17 @@ def last(world: World, verb: str, stage: int) -> Entry:
     return next(each for each in reversed(entries) if each.needed["stage"] == stage)
 
 
-def moved_up(world: World, number: int, player: int, new: int) -> None:
+def moved_up(world: World, handed_on: list[HandedOn], ranking_of: int) -> None:
+    ways_back = [hand_on(world, *each) for each in handed_on]
+
+    def back() -> None:
+        for way_back in ways_back:
+            way_back()
+
+    world.write("finalist_replaced", back, needed={"stage": ranking_of, "missing": handed_on[0][1]})
+
+
+def hand_on(world: World, number: int, player: int, new: int) -> Callable[[], None]:
     part = world.state.parts[number - 1]
     old = next(each for each in part.through if each[0] == player)
     rank = max(rank for _, rank, _ in part.through) + 1
@@ -52,7 +106,7 @@ def moved_up(world: World, number: int, player: int, new: int) -> None:
         seat_back()
         now.through = [*(each for each in now.through if each != there), old]
 
-    world.write("finalist_replaced", back, needed={"stage": number - 1, "missing": player})
+    return back
 
 
 def has_been_played(world: World, number: int) -> bool:

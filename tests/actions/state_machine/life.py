@@ -85,7 +85,10 @@ def refuse_drawn(world: World) -> None:
 
 
 def format_of(world: World) -> list[list[Any]]:
-    return [[each.kind, each.rounds, each.tables, each.qualifying, each.qualified] for each in world.state.parts]
+    return [
+        [each.kind, each.rounds, each.tables, each.qualifying, each.qualified, each.direct]
+        for each in world.state.parts
+    ]
 
 
 def set_format(world: World, rows: list[list[Any]]) -> None:

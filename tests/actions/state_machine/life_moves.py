@@ -25,6 +25,11 @@ FORMATS = (
     [["preliminary", 1, 3, "winners_and_runner_up", 4], FINAL],
     [["preliminary", 1, 3, "best_winners", 2], FINAL],
     [["preliminary", 1, 3, "best_of_each", 6], ["semi_final", 1, 2, "winners", 2], FINAL],
+    [["preliminary", 1, 2, "tiers", 5], FINAL],
+    [["preliminary", 1, 3, "tiers", 6], ["semi_final", 1, 2, "tiers", 3], FINAL],
+    [["preliminary", 2, 2, "score", 6, 2], ["play_in", 1, 1, "tiers", 2], FINAL],
+    [["preliminary", 1, 3, "score", 6, 3], ["play_in", 1, 1, "winners", 1], FINAL],
+    [["preliminary", 1, 2, "score", 7, 2], ["play_in", 2, 1, "score", 3], FINAL],
 )
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"edition": "classic"},
@@ -249,4 +254,4 @@ def _(world: World, rng: Random) -> Step | None:
     )
 
 
-STAGE = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified")
+STAGE = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct")

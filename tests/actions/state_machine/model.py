@@ -122,7 +122,10 @@ class Paper:
 
 @dataclass
 class Part:
-    """A stage. `through`: who plays in it by qualification, as (player, rank, rule)."""
+    """A stage. `through`: who plays in it by qualification, as (player, rank, rule).
+
+    `direct`: how many of those who go on from it go past the next one, a play-in.
+    """
 
     number: int
     kind: str
@@ -130,6 +133,7 @@ class Part:
     tables: int
     qualifying: str
     qualified: int
+    direct: int = 0
     done: bool = False
     through: list[tuple[int, int, str]] = field(default_factory=list)
 

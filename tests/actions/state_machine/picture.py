@@ -55,13 +55,13 @@ def stored_people(event: Event) -> list[Any]:
 
 def stored_stages(event: Event) -> list[Any]:
     rows = event.stages.order_by("number").values_list(
-        "number", "kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "completed_at"
+        *("number", "kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct", "completed_at")
     )
     through: dict[int, list[Any]] = {}
     found = Qualifier.objects.filter(stage__event=event).order_by("rank")
     for stage, player, rank, rule in found.values_list("stage__number", "player__number", "rank", "rule"):
         through.setdefault(stage, []).append((player, rank, rule if rule in WITHOUT_A_RULE else ""))
-    return [(*row[:6], row[6] is not None, through.get(row[0], [])) for row in rows]
+    return [(*row[:7], row[7] is not None, through.get(row[0], [])) for row in rows]
 
 
 def stored_rounds(event: Event) -> list[Any]:
@@ -183,7 +183,8 @@ def modelled(world: World) -> Picture:
 def modelled_stages(state: State) -> list[Any]:
     return [
         (
-            *(part.number, part.kind, part.rounds, part.tables, part.qualifying, part.qualified, part.done),
+            *(part.number, part.kind, part.rounds, part.tables, part.qualifying, part.qualified, part.direct),
+            part.done,
             [
                 (player, rank, rule if rule in WITHOUT_A_RULE else "")
                 for player, rank, rule in sorted(part.through, key=lambda each: each[1])

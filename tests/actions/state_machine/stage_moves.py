@@ -58,10 +58,22 @@ def _(world: World, rng: Random) -> Step | None:
 
     def learn(made: Any) -> None:
         if len(world.journal) == length:
-            finals.moved_up(world, number, player, made.player.number)
+            finals.moved_up(world, *handed_on(world, number, player, made.player.number))
 
     replace = lambda: finals.replace(world, number, player, reason)  # noqa: E731
     return Step(arguments, replace, learn, maybe=("lot_needed", "nobody_moves_up", *AFTER_THE_DRAW))
+
+
+def handed_on(world: World, number: int, player: int, new: int) -> tuple[list[finals.HandedOn], int]:
+    """What `who_moves_up` would have said of somebody who has moved up."""
+    part, before = world.state.parts[number - 1], world.state.parts[number - 2]
+    first: finals.HandedOn = (part.number, player, new)
+    if before.kind != "play_in" or player in finals.players_of(before):
+        return [first], before.number
+    if (before.done and before.through) or new not in finals.players_of(before):
+        return [first], before.number - 1
+    into = stage_row(world, before.number).qualifiers.exclude(player__number__in=finals.players_of(before))
+    return [first, (before.number, new, into.get().player.number)], before.number - 1
 
 
 # Lots: which are open is read, what comes of them is compared.

@@ -18,7 +18,8 @@ from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllow
 from tournament.actions.core.change import Asked, change_event, check_allowed
 from tournament.actions.core.verbs import FieldsOfEvent, State, verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.events.formats import check_options, check_stages, write_stages
+from tournament.actions.events.formats import check_options, write_stages
+from tournament.actions.events.stages import check_stages
 from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
 from tournament.names import clean_name, clean_text
 from tournament.queries.events.stages import StageSpec, rows_of, specs_of_event

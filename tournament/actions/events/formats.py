@@ -1,7 +1,7 @@
 """The format of an event and its options: stages until the first draw, and by what rules is played.
 
-Stages are chosen from the planner or made by hand. Options that decide results hold from the first draw on; which
-those are is known to `queries/events/stages.py`.
+Stages are chosen from the planner or made by hand; which of them make a format is known to `stages`. Options that
+decide results hold from the first draw on; which those are is known to `queries/events/stages.py`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,6 +15,7 @@ from games.heckmeck.ruleset import plain_ruleset
 from tournament.actions.core.actors import Actor, Refused, Unchanged
 from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.verbs import Captured, Fields, FieldsOfEvent, State, Subject, too_late, verb
+from tournament.actions.events.stages import check_stages
 from tournament.models import Event, JournalEntry, Penalty, Role, Stage
 from tournament.queries.events.stages import (
     BY_DRAW,
@@ -28,13 +29,8 @@ from tournament.queries.events.stages import (
     specs_of_rows,
 )
 from tournament.regulation.criteria import CHAIN, chain_of
-from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, Qualifying, StageKind
 from tournament.regulation.points import Ties, points_of
 from tournament.regulation.refusals import whole_number
-from tournament.regulation.tables import POSSIBLE_SIZES
-
-MAX_STAGES = 10
-MIN_SIZE, MAX_SIZE = POSSIBLE_SIZES[0], POSSIBLE_SIZES[-1]
 
 
 class _Rows(TypedDict):
@@ -97,66 +93,12 @@ def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:
             tables_planned=spec.tables,
             qualifying=spec.qualifying,
             qualified=spec.qualified,
+            direct=spec.direct,
         )
         for number, spec in enumerate(stages, start=1)
     ]
-    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified")
+    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct")
     Stage.objects.bulk_create(rows, update_conflicts=True, unique_fields=("event", "number"), update_fields=fields)
-
-
-def check_stages(stages: Sequence[StageSpec]) -> None:
-    """Refuses stages that do not lead to a winner. `stage` in a refusal is the number of the stage concerned."""
-    if len(stages) > MAX_STAGES:
-        raise Refused("too_many_stages", most=MAX_STAGES)
-    for number, spec in enumerate(stages, start=1):
-        following = stages[number] if number < len(stages) else None
-        _check_stage(number, spec, is_last=following is None)
-        if following is not None:
-            _check_seats(number + 1, following, spec.qualified)
-
-
-def _check_stage(number: int, spec: StageSpec, *, is_last: bool) -> None:
-    if spec.kind not in tuple(StageKind):
-        raise Refused("unknown_stage_kind", stage=number, value=spec.kind)
-    if not 1 <= whole_number("rounds", spec.rounds, least=0) <= MAX_ROUNDS:
-        raise Refused("stage_rounds", stage=number, most=MAX_ROUNDS)
-    if not 1 <= whole_number("tables", spec.tables, least=0) <= MAX_PLAYERS // MIN_SIZE:
-        raise Refused("stage_tables", stage=number, most=MAX_PLAYERS // MIN_SIZE)
-    if is_last:
-        _check_last(number, spec)
-    else:
-        _check_qualifying(number, spec)
-
-
-def _check_last(number: int, spec: StageSpec) -> None:
-    if spec.qualifying or spec.qualified:
-        raise Refused("last_stage_decides", stage=number)
-    if spec.kind == StageKind.FINAL and (spec.rounds, spec.tables) != (1, 1):
-        raise Refused("final_is_one_game", stage=number)  # R5
-
-
-def _check_qualifying(number: int, spec: StageSpec) -> None:
-    if spec.kind == StageKind.FINAL:
-        raise Refused("final_is_last", stage=number)
-    if spec.qualifying not in tuple(Qualifying):
-        raise Refused("stage_needs_qualifying", stage=number)
-    if spec.rounds > 1 and spec.qualifying != Qualifying.SCORE:
-        raise Refused("several_rounds_by_score", stage=number)  # T7
-    tables = spec.tables
-    fits = {
-        Qualifying.WINNERS: spec.qualified == tables,
-        Qualifying.BEST_OF_EACH: spec.qualified > tables and spec.qualified % tables == 0,
-        Qualifying.WINNERS_AND_RUNNER_UP: spec.qualified == tables + 1,
-        Qualifying.BEST_WINNERS: 0 < spec.qualified < tables,
-        Qualifying.SCORE: spec.qualified > 0,
-    }[Qualifying(spec.qualifying)]
-    if not fits or not MIN_SIZE <= spec.qualified < tables * MAX_SIZE:
-        raise Refused("stage_qualified", stage=number, tables=tables, qualifying=spec.qualifying)
-
-
-def _check_seats(number: int, spec: StageSpec, players: int) -> None:
-    if not spec.tables * MIN_SIZE <= players <= spec.tables * MAX_SIZE:
-        raise Refused("stage_does_not_seat", stage=number, tables=spec.tables, players=players)
 
 
 def _refuse_drawn(event: Event) -> None:

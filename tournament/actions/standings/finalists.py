@@ -1,11 +1,12 @@
 """T15: somebody who qualified does not come, and the next in the ranking moves up; after the draw into the seat.
 
+Who that is stands in `succession`: for somebody who went past a play-in, it can be two at once.
+
 As long as nobody has played in the stage. Later on, whoever is missing has left a game (T14):
 `actions/people/withdrawals.py`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple, TypedDict, Unpack
 
@@ -14,12 +15,11 @@ from django.db.models import QuerySet
 from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, change_event, touch
 from tournament.actions.core.verbs import Captured, Subject, late_unless, verb
+from tournament.actions.standings.succession import Succession, by_number, who_moves_up
 from tournament.models import Event, JournalEntry, Player, Qualifier, Role, Round, Seat, Stage
 from tournament.queries.events.stages import has_been_played
-from tournament.queries.standings.qualification import REPLACED, decisions_since, qualification_of, qualifiers_of
-from tournament.queries.standings.stage import standings_of
+from tournament.queries.standings.qualification import REPLACED
 from tournament.regulation.answers import Rule
-from tournament.regulation.qualification import Decisions, Qualification
 
 
 class _Who(TypedDict):
@@ -56,20 +56,8 @@ class _TakenOver(NamedTuple):
     changed: bool
 
 
-class _Succession(Subject[_Who, _Replaced, Place]):
+class _PassedOn(Subject[_Who, _Replaced, Place]):
     """Who plays in a stage in whose place, and in whose seat, as long as nobody has played there."""
-
-    def from_old(self, entry: JournalEntry) -> tuple[_Who, _Replaced, Place]:
-        before = entry.before or {}
-        seat = before.get("seat", {})
-        of: _Who = {"stage": entry.params["stage"] + 1, "player": before["player"], "next": entry.params["next"]}
-        was: _Replaced = {
-            "rank": before["rank"],
-            "rule": before["rule"],
-            "reason": before["reason"],
-            "seat": {"arrived": seat["arrived"], "changed": seat["changed"]} if seat else {},
-        }
-        return of, was, {name: seat[name] for name in PLACE if seat}
 
     def check(self, event: Event, captured: Sequence[_Captured]) -> list[Refused | None]:
         stages = {stage: _StageNow(event, stage) for stage in {capture.of["stage"] for capture in captured}}
@@ -125,8 +113,25 @@ def _moved_up(stage: Stage) -> "QuerySet[Qualifier]":
     return stage.qualifiers.filter(rule=Rule.MOVED_UP)
 
 
+class _Succession(_PassedOn):
+    """The place of somebody who is missing."""
+
+    def from_old(self, entry: JournalEntry) -> tuple[_Who, _Replaced, Place]:
+        before = entry.before or {}
+        seat = before.get("seat", {})
+        of: _Who = {"stage": entry.params["stage"] + 1, "player": before["player"], "next": entry.params["next"]}
+        was: _Replaced = {
+            "rank": before["rank"],
+            "rule": before["rule"],
+            "reason": before["reason"],
+            "seat": {"arrived": seat["arrived"], "changed": seat["changed"]} if seat else {},
+        }
+        return of, was, {name: seat[name] for name in PLACE if seat}
+
+
 SUCCESSION = _Succession("succession")
-FINALIST_REPLACED = verb(REPLACED, undo=SUCCESSION)
+FILLING = _PassedOn("filling")  # the place in a play-in that somebody left by moving up past it
+FINALIST_REPLACED = verb(REPLACED, undo=(SUCCESSION, FILLING))
 
 
 def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[Asked]) -> Qualifier:
@@ -136,63 +141,57 @@ def replace_finalist(*, stage: Stage, player: int, reason: str, **asked: Unpack[
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
         stage = change.event.stages.get(pk=stage.pk)
-        qualifiers = {qualifier.player.number: qualifier for qualifier in qualifiers_of(stage)}
-        if player not in qualifiers:
+        stage.event = change.event
+        old = by_number(stage).get(player)
+        if old is None:
             raise Refused("not_a_qualifier", player=player)
         if has_been_played(stage):
-            raise Refused("stage_has_begun", player=player, name=qualifiers[player].player.name)
+            raise Refused("stage_has_begun", player=player, name=old.player.name)
         if not reason.strip():
             raise Refused("reason_missing")
-        old, made = qualifiers[player], _next_one(change.event, stage, qualifiers, player)
-        seat = _take_over(stage, old.player, made.player)
-        captured = _captured(stage, old, made, seat)
-        old.delete()
-        made.save(force_insert=True)
-        place = {name: seat.place[name] for name in TOLD} if seat else {}
-        who = {"stage": stage.number - 1, "missing": player, "next": made.player.number}
+        successions, ranking_of = who_moves_up(stage, old)
+        subjects = (SUCCESSION, FILLING)
+        captures = [_pass_on(*step) for step in zip(subjects, successions, strict=False)]
+        public, private = _told(successions, captures)
         change.journal_with(
             FINALIST_REPLACED,
-            who | place,
-            private={"missing_name": old.player.name, "next_name": made.player.name},
+            {"stage": ranking_of, **public},
+            private=private,
             reason=reason.strip(),
-            captured=[captured],
+            captured=captures,
         )
-        return made
+        return successions[0].made
 
 
-def _captured(stage: Stage, old: Qualifier, made: Qualifier, seat: _TakenOver | None) -> _Captured:
-    of: _Who = {"stage": stage.number, "player": old.player_id, "next": made.player.number}
+def _pass_on(subject: _PassedOn, succession: Succession) -> _Captured:
+    """The place, and the seat where there is one; out comes what taking it back needs."""
+    old, made = succession
+    seat = _take_over(made.stage, old.player, made.player)
+    captured = _captured(subject, old, made, seat)
+    old.delete()
+    made.save(force_insert=True)
+    return captured
+
+
+def _told(
+    successions: Sequence[Succession], captures: Sequence[_Captured]
+) -> tuple[dict[str, object], dict[str, object]]:
+    """Who moves up for whom, and into whose seat; names are nothing for strangers."""
+    (old, made), *others = successions
+    public: dict[str, object] = {"missing": old.player.number, "next": made.player.number}
+    private: dict[str, object] = {"missing_name": old.player.name, "next_name": made.player.name}
+    for _, filling in others:
+        public["fills"], private["fills_name"] = filling.player.number, filling.player.name
+    place = captures[-1].then
+    return public | {name: place[name] for name in TOLD if place}, private
+
+
+def _captured(subject: _PassedOn, old: Qualifier, made: Qualifier, seat: _TakenOver | None) -> _Captured:
+    of: _Who = {"stage": made.stage.number, "player": old.player_id, "next": made.player.number}
     was: _Replaced = {"rank": old.rank, "rule": old.rule, "reason": old.reason, "seat": {}}
     if seat:
         was["seat"] = {"arrived": seat.arrived, "changed": seat.changed}
-    return Captured(SUCCESSION, of, was, seat.place if seat else {})
-
-
-def _next_one(event: Event, stage: Stage, qualifiers: dict[int, Qualifier], player: int) -> Qualifier:
-    """Whoever moves up, not yet written."""
-    before = event.stages.get(number=stage.number - 1)
-    before.event = event
-    qualification = _without(before, decisions_since(event, before.number), player)
-    next_one = next((finalist for finalist in qualification.through if finalist.player not in qualifiers), None)
-    if next_one is None:
-        raise Refused("nobody_moves_up")
-    return Qualifier(
-        stage=stage,
-        player=event.players.get(number=next_one.player),
-        rank=max(qualifier.rank for qualifier in qualifiers.values()) + 1,
-        rule=Rule.MOVED_UP.value,
-    )
-
-
-def _without(stage: Stage, decided: Decisions, player: int) -> Qualification:
-    """The qualification once more, without somebody."""
-    overrides = [override for override in decided.overrides if override.player != player]
-    qualification = qualification_of(
-        stage, replace(decided, missing=(*decided.missing, player), overrides=overrides), standings_of(stage)
-    )
-    if qualification.lots:
-        raise Refused("lot_needed", players=qualification.lots[0].players)
-    return qualification
+    return Captured(subject, of, was, seat.place if seat else {})
 
 
 def _take_over(stage: Stage, missing: Player, successor: Player) -> _TakenOver | None:

@@ -1,9 +1,9 @@
 """Settling who goes on to the next stage. When one of them does not come: `finalists`."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
-from django.db.models import Count
+from django.db.models import Count, Max
 from django.utils import timezone
 
 from tournament.actions.core.actors import Refused
@@ -12,6 +12,7 @@ from tournament.actions.core.verbs import Captured, Subject, late_unless, verb
 from tournament.models import Event, JournalEntry, Qualifier, Role, Stage
 from tournament.queries.people.players import names_of
 from tournament.queries.rounds.overview import unfinished
+from tournament.queries.standings.play_in import is_play_in, needs_no_play_in, settled_from, stage_after_play_in
 from tournament.queries.standings.qualification import (
     SETTLED,
     qualification_of,
@@ -26,19 +27,44 @@ class _Qualification(Subject[int, None, list[int]]):
         return entry.params["stage"], None, entry.params["players"]
 
     def check(self, event: Event, captured: Sequence[Captured[int, None, list[int]]]) -> list[Refused | None]:
-        undrawn = event.stages.annotate(drawn=Count("rounds")).filter(drawn=0, completed_at=None)
-        open_stages = set(undrawn.values_list("number", flat=True))
-        qualifiers = Qualifier.objects.filter(stage__event=event).order_by("rank")
-        now: dict[int, list[int]] = {number: [] for number in open_stages}
-        for stage, player in qualifiers.values_list("stage__number", "player__number"):
-            now.setdefault(stage, []).append(player)
-        return late_unless(
-            capture.of + 1 in open_stages and now[capture.of + 1] == capture.then for capture in captured
-        )
+        now = _StagesNow(event)
+        return late_unless(now.goes_on_from(capture.of) == capture.then for capture in captured)
 
     def put_back(self, event: Event, captured: Captured[int, None, list[int]]) -> None:
-        Qualifier.objects.filter(stage__event=event, stage__number=captured.of + 1).delete()
-        event.stages.filter(number=captured.of).update(completed_at=None)
+        stage, following = event.stages.filter(number__in=(captured.of, captured.of + 1)).order_by("number")
+        settled_from(stage, following).order_by().delete()
+        # A play-in that nobody had to play was settled with the stage before it.
+        settled = (captured.of, captured.of + 1) if stage.direct else (captured.of,)
+        event.stages.filter(number__in=settled).update(completed_at=None)
+
+
+class _StagesNow:
+    """Who qualified for which stage, and which stages have not begun. Two reads, however many stages were settled."""
+
+    def __init__(self, event: Event) -> None:
+        self._stages = {stage.number: stage for stage in event.stages.annotate(drawn=Count("rounds"))}
+        self._players: dict[int, list[int]] = {number: [] for number in self._stages}
+        qualifiers = Qualifier.objects.filter(stage__event=event).order_by("rank")
+        for stage, player in qualifiers.values_list("stage__number", "player__number"):
+            self._players[stage].append(player)
+
+    def goes_on_from(self, number: int) -> list[int] | None:
+        """Who goes on from a stage, best first; None once what follows has begun."""
+        stage, following = self._stages.get(number), self._players.get(number + 1, [])
+        if stage is None:
+            return None
+        if stage.direct:
+            skipped = not following and not self._stages[number + 1].drawn
+            begun = not self._is_open(number + 2) or not (skipped or self._is_open(number + 1))
+            return None if begun else [*self._players[number + 2], *following]
+        if not self._is_open(number + 1):
+            return None
+        in_play_in = set(self._players[number])
+        return [player for player in following if player in in_play_in] if is_play_in(stage) else following
+
+    def _is_open(self, number: int) -> bool:
+        stage = self._stages.get(number)
+        return stage is not None and stage.completed_at is None and not stage.drawn
 
 
 QUALIFICATION = _Qualification("qualification")
@@ -56,6 +82,9 @@ def settle_qualification(
     """Decides who plays in the next stage. `overrides` each with a reason; `missing` qualified and did not come.
 
     `why_missing`: by player, as far as it is known. Lots have to be drawn before: `actions.lots`.
+
+    Where a play-in follows, the best go straight to the stage after it. If all who go on have a place there anyway,
+    there is nothing to play for: all go straight there, and the play-in is settled with this stage.
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
         stage, following = _stages(change, stage)
@@ -63,16 +92,22 @@ def settle_qualification(
         overrides = [override._replace(why=override.why.strip()) for override in overrides]
         qualification = qualification_of(stage, Decisions(missing=tuple(missing), overrides=overrides))
         refuse_open(qualification)
-        qualifiers = _create_qualifiers(change.event, following, qualification)
+        places = _places(stage, following, len(qualification.through))
+        qualifiers = _create_qualifiers(change.event, places, qualification)
         complete(stage)
         players = [qualified.player for qualified in qualification.through]
-        change.journal(
+        facts: dict[str, object] = {
+            "stage": stage.number,
+            "players": players,
+            "missing": sorted(missing),
+            "put_through": [override.player for override in overrides if override.through],
+            "kept_out": [override.player for override in overrides if not override.through],
+        }
+        if stage.direct:
+            facts["direct"] = sum(place.stage != following for place in places)
+        change.journal_with(
             QUALIFICATION_SETTLED,
-            stage=stage.number,
-            players=players,
-            missing=sorted(missing),
-            put_through=[override.player for override in overrides if override.through],
-            kept_out=[override.player for override in overrides if not override.through],
+            facts,
             private={
                 "why": _reasons(overrides, missing, why_missing or {}),
                 "names": names_of(change.event, players),
@@ -82,10 +117,33 @@ def settle_qualification(
         return qualifiers
 
 
-def _create_qualifiers(event: Event, following: Stage, qualification: Qualification) -> tuple[Qualifier, ...]:
+class _Place(NamedTuple):
+    """In which stage somebody goes on, and as which one there."""
+
+    stage: Stage
+    rank: int
+
+
+def _places(stage: Stage, following: Stage, players: int) -> list[_Place]:
+    """The places of so many players who go on, the best first."""
+    after = stage_after_play_in(stage)
+    if after is not None:
+        direct = stage.direct
+        if needs_no_play_in(stage, following, players):
+            direct = players
+            complete(following)
+        return [_Place(after if rank <= direct else following, rank) for rank in range(1, players + 1)]
+    there = following.qualifiers.aggregate(last=Max("rank"))["last"] if is_play_in(stage) else None
+    return [_Place(following, rank) for rank in range((there or 0) + 1, (there or 0) + players + 1)]
+
+
+def _create_qualifiers(event: Event, places: Sequence[_Place], qualification: Qualification) -> tuple[Qualifier, ...]:
+    rows = zip(_with_keys(event, qualification), places, strict=True)
     qualifiers = tuple(
-        Qualifier(stage=following, player_id=pk, rank=rank, rule=qualified.rule.value, reason=qualified.why or "")
-        for rank, (qualified, pk) in enumerate(_with_keys(event, qualification), start=1)
+        Qualifier(
+            stage=place.stage, player_id=pk, rank=place.rank, rule=qualified.rule.value, reason=qualified.why or ""
+        )
+        for (qualified, pk), place in rows
     )
     Qualifier.objects.bulk_create(qualifiers)
     return qualifiers

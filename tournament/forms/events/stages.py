@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.core.actors import Refused
-from tournament.actions.events.formats import MAX_STAGES
+from tournament.actions.events.stages import MAX_STAGES
 from tournament.forms.base import ActionForm, PlainForm
 from tournament.queries.events.stages import StageSpec
 from tournament.regulation.plan import MAX_PLAYERS, MAX_ROUNDS, StageKind
@@ -15,7 +15,7 @@ from tournament.regulation.tables import POSSIBLE_SIZES
 from tournament.words import sentence_of
 from tournament.words.formats import QUALIFYING, STAGES, choices_of
 
-NAMES = ("kind", "rounds", "tables", "qualifying", "qualified")
+NAMES = ("kind", "rounds", "tables", "qualifying", "qualified", "direct")
 
 
 class StageForm(PlainForm):
@@ -34,6 +34,15 @@ class StageForm(PlainForm):
         choices=[("", _("nobody: this stage decides the event")), *choices_of(QUALIFYING)],
     )
     qualified = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MAX_PLAYERS)
+    direct = forms.IntegerField(
+        label=_("Of these, how many skip the play-in"),
+        help_text=_("They go straight to the stage after it. Leave empty if the next stage isn’t a play-in."),
+        required=False,
+        min_value=0,
+        max_value=MAX_PLAYERS,
+        # The placeholder tells the style sheet whether the field is empty.
+        widget=forms.NumberInput(attrs={"placeholder": " "}),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
@@ -61,6 +70,12 @@ class StagesForm(forms.BaseFormSet):  # type: ignore[type-arg]
         "stage_needs_qualifying": "qualifying",
         "several_rounds_by_score": "qualifying",
         "stage_qualified": "qualified",
+        "play_in_lets_all_on": "qualified",
+        "play_in_is_not_last": "kind",
+        "play_in_needs_direct": "kind",
+        "direct_by_score": "direct",
+        "direct_before_play_in": "direct",
+        "direct_leaves_too_few": "direct",
     }
 
     def reshaped(self, pressed: Mapping[str, Any]) -> "StagesForm | None":
@@ -95,7 +110,12 @@ class StagesForm(forms.BaseFormSet):  # type: ignore[type-arg]
         """What was made."""
         return tuple(
             StageSpec(
-                asked["kind"], asked["rounds"] or 1, asked["tables"] or 1, asked["qualifying"], asked["qualified"] or 0
+                asked["kind"],
+                asked["rounds"] or 1,
+                asked["tables"] or 1,
+                asked["qualifying"],
+                asked["qualified"] or 0,
+                asked["direct"] or 0,
             )
             for asked in (form.cleaned_data for form in self.used)
         )
@@ -141,6 +161,7 @@ def stages_form(data: Mapping[str, object] | None, specs: Sequence[StageSpec]) -
             "tables": spec.tables,
             "qualifying": spec.qualifying,
             "qualified": spec.qualified or None,
+            "direct": spec.direct or None,
         }
         for spec in specs
     ]

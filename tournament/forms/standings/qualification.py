@@ -60,6 +60,16 @@ class DecisionsForm(ActionForm):
         return [self._row(candidate) for candidate in self.candidates if candidate.rule]
 
     @property
+    def straight(self) -> list[dict[str, object]]:
+        """Those of them who go past the play-in."""
+        return [self._row(candidate) for candidate in self.candidates if candidate.rule and candidate.straight]
+
+    @property
+    def playing_in(self) -> list[dict[str, object]]:
+        """Those of them who play in it."""
+        return [self._row(candidate) for candidate in self.candidates if candidate.rule and not candidate.straight]
+
+    @property
     def below(self) -> list[dict[str, object]]:
         """Below the cut: whoever the organiser has decided about or asked for, and the closest in line."""
         said = [candidate for candidate in self.candidates if not candidate.rule and not self._is_in_line(candidate)]

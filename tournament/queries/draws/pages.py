@@ -113,6 +113,7 @@ class TakenOver:
     table: int
     missing: str
     successor: str
+    moved_on: bool  # `missing` is not: they moved up past the play-in for somebody who is
 
 
 @dataclass(frozen=True)
@@ -253,7 +254,7 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     """Seats that were taken over, by the round's number in the event, in the order in which it happened."""
     entries = draw.event.journal.filter(verb=REPLACED, undone_by=None, params__draw=draw.number).order_by("number")
     params = list(entries.values_list("params", flat=True))
-    numbers = {absence[who] for absence in params for who in ("missing", "next")}
+    numbers = {absence.get(who) for absence in params for who in ("missing", "next", "fills")}
     people = (
         {player.number: player.public_name for player in draw.event.players.filter(number__in=numbers)}
         if numbers
@@ -261,7 +262,9 @@ def _taken_over(draw: Draw) -> dict[int, list[TakenOver]]:
     )
     by_round: dict[int, list[TakenOver]] = {}
     for absence in params:
-        taken = TakenOver(absence["table"], people.get(absence["missing"], ""), people.get(absence["next"], ""))
+        moved_on = "fills" in absence
+        left, came = (absence["next"], absence["fills"]) if moved_on else (absence["missing"], absence["next"])
+        taken = TakenOver(absence["table"], people.get(left, ""), people.get(came, ""), moved_on)
         by_round.setdefault(absence["round"], []).append(taken)
     return by_round
 

@@ -13,7 +13,8 @@ from tournament.models import Announcement, Event, Player, ResultLine, Round, Se
 from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
 from tournament.queries.standings.cache import cached_standings
-from tournament.queries.standings.page import StandingsPage, StandingsRow, rows_of, standings_page
+from tournament.queries.standings.page import StandingsPage, StandingsRow, kind_after, rows_of, standings_page
+from tournament.queries.standings.play_in import Ahead, PlayIn, ahead_of, play_in_of
 from tournament.queries.standings.ranking import Winner, podium_of, ranking_of
 from tournament.queries.standings.stage import accepted_results
 from tournament.regulation.criteria import Reason
@@ -70,6 +71,7 @@ class RoundView:
     page: "Page[Table]"
     results: int  # in the whole round
     hidden: bool  # whether the results are held back until the winners are announced
+    play_in: PlayIn | None = None  # what is played for, where it is one
 
     @property
     def count(self) -> int:
@@ -119,6 +121,7 @@ class Standing:
     ahead: Reason | None
     provisional: bool
     page: int  # of the standings, on which the row stands
+    straight_to: str  # the kind of the stage in which those wait who skip a play-in
 
 
 class Overall(NamedTuple):
@@ -134,6 +137,7 @@ class PlayerView:
 
     player: Player
     overall: Overall | None  # once the winners are announced
+    ahead: Ahead | None  # of a play-in that is not over
     games: tuple[PublicGame, ...]
     standings: tuple[Standing, ...]
 
@@ -177,7 +181,7 @@ def round_view(round: Round, page: str | int | None = 1) -> RoundView:
     round.stage.event = round.event
     hidden = is_hidden(round.stage)
     views = tables_of(list(tables.object_list), {} if hidden else None)
-    return RoundView(round, views, tables, _results_in(round), hidden)
+    return RoundView(round, views, tables, _results_in(round), hidden, play_in_of(round.stage))
 
 
 def _results_in(round: Round) -> int:
@@ -230,7 +234,9 @@ def player_view(event: Event, number: int) -> PlayerView | None:
     player = event.players.filter(number=number, state__in=(*LISTED, Player.State.ABSENT)).first()
     if player is None:
         return None
-    return PlayerView(player, _overall(event, player), _games(event, player), tuple(_standings(event, player)))
+    stages = stages_of(event)
+    standings = tuple(_standings(stages, player))
+    return PlayerView(player, _overall(event, player), ahead_of(player, stages), _games(event, player), standings)
 
 
 def _overall(event: Event, player: Player) -> Overall | None:
@@ -260,9 +266,9 @@ def _game(round: Round, table: TableView, number: int) -> PublicGame:
     return PublicGame(round, table.number, me, others, table.drawn, is_hidden(round.stage))
 
 
-def _standings(event: Event, player: Player) -> Iterable[Standing]:
+def _standings(stages: Sequence[Stage], player: Player) -> Iterable[Standing]:
     """The player's row in every stage in which they have played, the last one first."""
-    for stage in reversed(stages_of(event)):
+    for stage in reversed(stages):
         if is_hidden(stage):
             continue
         standings = cached_standings(stage)
@@ -278,6 +284,7 @@ def _standings(event: Event, player: Player) -> Iterable[Standing]:
             ahead=around[1].reason if len(around) > 1 else None,
             provisional=standings.provisional,
             page=position // 100 + 1,
+            straight_to=kind_after(stage),
         )
 
 

@@ -149,14 +149,16 @@ class StageSpec:
 def specs_of(format: Format) -> tuple[StageSpec, ...]:
     """What an event keeps of a format."""
     return tuple(
-        StageSpec(stage.kind.value, len(stage.rounds), stage.tables, stage.qualifying or "", stage.qualified)
+        StageSpec(
+            stage.kind.value, len(stage.rounds), stage.tables, stage.qualifying or "", stage.qualified, stage.direct
+        )
         for stage in format.stages
     )
 
 
 def specs_of_event(event: Event) -> tuple[StageSpec, ...]:
     """The format that an event has; nothing where none was chosen. One read."""
-    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified")
+    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct")
     return tuple(StageSpec(*row) for row in event.stages.order_by("number").values_list(*fields))
 
 
@@ -167,8 +169,11 @@ def formats_for(planner_input: PlannerInput) -> tuple[Format, ...]:
 
 
 def text_of(specs: Iterable[StageSpec]) -> str:
-    """The stages as a short text, for an address or a hidden field: preliminary.2.4.score.6~final.1.1..0"""
-    return STAGES.join(FIELDS.join(map(str, astuple(spec))) for spec in specs)
+    """The stages as a short text, for an address or a hidden field: preliminary.2.4.score.6~final.1.1..0
+
+    Who goes on directly stands last, where anybody does: preliminary.2.4.score.6.2~play_in.1.1.tiers.2~final.1.1..0
+    """
+    return STAGES.join(FIELDS.join(map(str, _parts(spec))) for spec in specs)
 
 
 def specs_from(text: str) -> tuple[StageSpec, ...]:
@@ -180,7 +185,7 @@ def specs_from(text: str) -> tuple[StageSpec, ...]:
 
 def rows_of(specs: Iterable[StageSpec]) -> list[list[object]]:
     """The stages for the journal."""
-    return [list(astuple(spec)) for spec in specs]
+    return [_parts(spec) for spec in specs]
 
 
 def specs_of_rows(rows: Iterable[Sequence[object]]) -> tuple[StageSpec, ...]:
@@ -188,13 +193,19 @@ def specs_of_rows(rows: Iterable[Sequence[object]]) -> tuple[StageSpec, ...]:
     return tuple(StageSpec(*row) for row in rows)  # type: ignore[arg-type]
 
 
+def _parts(spec: StageSpec) -> list[object]:
+    """The values of a stage. Formats without direct places are written as they were before there were any."""
+    *parts, direct = astuple(spec)
+    return [*parts, direct] if direct else parts
+
+
 def _spec_from(part: str) -> StageSpec:
     try:
-        kind, rounds, tables, qualifying, qualified = part.split(FIELDS)
+        kind, rounds, tables, qualifying, qualified, *direct = part.split(FIELDS)
         # Pages put these codes into words; whatever has no words is not a code.
         code = Qualifying(qualifying).value if qualifying else ""
-        return StageSpec(StageKind(kind).value, int(rounds), int(tables), code, int(qualified))
-    except ValueError:
+        return StageSpec(StageKind(kind).value, int(rounds), int(tables), code, int(qualified), *map(int, direct))
+    except (TypeError, ValueError):
         raise Refused("stages_unreadable") from None
 
 

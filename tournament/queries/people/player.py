@@ -7,9 +7,10 @@ from django.db.models import Q
 
 from tournament.models import Event, Penalty, Player, ResultLine, Round, Seat
 from tournament.queries.events.dashboard import Entry
-from tournament.queries.events.stages import is_drawn
+from tournament.queries.events.stages import is_drawn, stages_of
 from tournament.queries.people.players import State, twins_of, waiting_place
 from tournament.queries.rounds.arrivals import missing_at_tables
+from tournament.queries.standings.play_in import Ahead, ahead_of
 
 MAX_ENTRIES = 20
 
@@ -50,6 +51,7 @@ class PlayerPage:
     missing_at: int | None  # the number of a table that waits for this player
     open_round: int | None  # the number of a round in which the player, who is here, could still get a seat
     can: tuple[Can, ...]
+    ahead: Ahead | None  # of a play-in that is not over
 
     @property
     def left_for_good(self) -> bool:
@@ -71,6 +73,7 @@ def player_page(event: Event, player: Player) -> PlayerPage:
         missing_at=missing_at_tables(event).filter(player=player).values_list("table__number", flat=True).first(),
         open_round=_open_round(event, player, games),
         can=() if event.ended_at or event.archived_at else _can(event, player, bool(games), played),
+        ahead=ahead_of(player, stages_of(event)),
     )
 
 

@@ -6,7 +6,7 @@ The standings themselves are made in `standings`; in what order the whole event 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import overload
+from typing import NamedTuple, overload
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
@@ -15,6 +15,7 @@ from tournament.models import Event, Player, Qualifier, Stage
 from tournament.names import alphabetical, name_key
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.play_in import stage_after_play_in
 from tournament.queries.standings.qualification import passed_over
 from tournament.regulation.answers import Rule
 from tournament.regulation.criteria import Reason
@@ -61,7 +62,9 @@ class StandingsRow:
     cells: tuple[Cell | None, ...]
     reason: Reason | None
     above: str
-    through: bool  # plays in the next stage
+    through: bool  # plays in the next stage, or goes past it
+    straight: bool  # goes past the next stage, a play-in
+    plays_in: bool  # in that play-in
     moved_up: bool  # for somebody who was missing (T15)
     passed_over: str  # a code of `Bar`: why somebody who would play in the next stage does not
 
@@ -78,6 +81,13 @@ class StandingsPage:
     missing: tuple[MissingResults, ...]
     in_order: bool  # by place, and nobody left out
     line: int | None  # below which place the line lies, where the score alone decides
+    direct_line: int | None  # the same of those who go past a play-in
+    straight_to: str  # the kind of the stage in which they wait
+
+    @property
+    def first_of_play_in(self) -> int | None:
+        """The best place that has to play in the play-in."""
+        return self.direct_line + 1 if self.direct_line else None
 
     @property
     def provisional(self) -> bool:
@@ -131,6 +141,8 @@ def standings_page(
         missing=() if public else missing_results(stage),
         in_order=in_order,
         line=_line(stage),
+        direct_line=stage.direct if stage.direct and _line(stage) else None,
+        straight_to=kind_after(stage),
     )
 
 
@@ -152,12 +164,13 @@ def _row(
     standings: Standings,
     row: Row,
     people: Mapping[int, Player],
-    through: Mapping[int, str],
+    through: Mapping[int, "_Through"],
     above: str,
     public: bool,
 ) -> StandingsRow:
     player = people[row.player]
     penalties = [penalty for penalty in standings.penalties(row.player) if not penalty.cancelled]
+    onward = through.get(row.player)
     return StandingsRow(
         place=row.place,
         number=row.player,
@@ -174,8 +187,10 @@ def _row(
         cells=cells_of(standings, row.player),
         reason=row.reason,
         above=above,
-        through=row.player in through,
-        moved_up=through.get(row.player) == Rule.MOVED_UP,
+        through=onward is not None,
+        straight=onward is not None and onward.straight,
+        plays_in=onward is not None and onward.plays_in,
+        moved_up=onward is not None and onward.rule == Rule.MOVED_UP,
         passed_over="",
     )
 
@@ -235,13 +250,34 @@ def _cell(result: TableResult, number: int) -> Cell:
     return Cell(line.place, line.worms, line.placement_points, result.table)
 
 
-def _through(stage: Stage, people: Iterable[Player]) -> dict[int, str]:
-    """The numbers of those who play in the next stage, each with the rule. One read."""
+class _Through(NamedTuple):
+    """By what rule somebody goes on, and on which side of a play-in."""
+
+    rule: str
+    straight: bool = False
+    plays_in: bool = False
+
+
+def _through(stage: Stage, people: Iterable[Player]) -> dict[int, _Through]:
+    """The numbers of those who go on from a stage. One read."""
     numbers = {player.pk: player.number for player in people}
+    following = (stage.number + 1, stage.number + 2) if stage.direct else (stage.number + 1,)
     qualifiers = Qualifier.objects.filter(
-        stage__event=stage.event_id, stage__number=stage.number + 1, player__in=numbers
-    ).order_by()
-    return {numbers[pk]: rule for pk, rule in qualifiers.values_list("player", "rule")}
+        stage__event=stage.event_id, stage__number__in=following, player__in=numbers
+    ).order_by("-stage__number")  # who came through the play-in has rows in both
+    rows = qualifiers.values_list("player", "rule", "stage__number")
+    if not stage.direct:
+        return {numbers[pk]: _Through(rule) for pk, rule, _ in rows}
+    return {
+        numbers[pk]: _Through(rule, straight=number > stage.number + 1, plays_in=number == stage.number + 1)
+        for pk, rule, number in rows
+    }
+
+
+def kind_after(stage: Stage) -> str:
+    """The kind of the stage in which those wait who skip a play-in; nothing where nobody does. A read where they do."""
+    after = stage_after_play_in(stage)
+    return after.kind if after else ""
 
 
 def _line(stage: Stage) -> int | None:

@@ -10,7 +10,7 @@ from tournament.models import Event, Result, Seat, Stage, no_draft
 from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.outcomes import ToCome
-from tournament.regulation.prospects import Prospect, by_score, by_tables
+from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
 from tournament.regulation.refusals import Refused
 from tournament.regulation.standings import Standings
 from tournament.rules.verdicts import points_at_table, ruleset_of
@@ -35,6 +35,15 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
         return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables)
     except Refused:  # something about these tables does not fit the model, such as a table of one
         return {}
+
+
+def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:
+    """Whether somebody goes on without playing in a play-in: as exact as their ranks are. None where nobody does."""
+    if not stage.direct or prospect is None:
+        return None
+    if prospect.best is None or prospect.worst is None or prospect.best > stage.direct:
+        return Outlook.OUT
+    return Outlook.SAFE if prospect.worst <= stage.direct else Outlook.OPEN
 
 
 def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:

@@ -31,16 +31,37 @@ def is_by_score(stage: Stage) -> bool:
 
 
 def qualification_of(
-    stage: Stage, decisions: Decisions | None = None, standings: Standings | None = None
+    stage: Stage, decisions: Decisions | None = None, standings: Standings | None = None, *, places: int | None = None
 ) -> Qualification:
-    """`decisions` of people; the lots that were drawn are added to them."""
+    """`decisions` of people; the lots that were drawn are added to them. `places`: other than as many as planned."""
+    places = places or stage.qualified
     standings = standings or standings_of(stage)
     decisions = with_lots(stage, decisions or Decisions(), standings)
     if is_by_score(stage):
-        return by_score(standings, stage.qualified, decisions)
+        qualification = by_score(standings, places, decisions)
+        return _with_direct_line(stage, qualification, decisions, standings) if stage.direct else qualification
     if not standings.rounds:
-        return Qualification(stage.qualified, (), (), None, (), True)
-    return by_tables(standings, stage.qualified, decisions)
+        return Qualification(places, (), (), None, (), True)
+    return by_tables(standings, places, decisions)
+
+
+def _with_direct_line(
+    stage: Stage, qualification: Qualification, decisions: Decisions, standings: Standings
+) -> Qualification:
+    """A second line, between those who skip the play-in and those who play it: a lot can be needed there as well.
+
+    Whom the organiser puts through comes behind those who are through by score.
+    """
+    put_through = [override.player for override in decisions.overrides if override.through]
+    if len(qualification.through) - len(put_through) <= stage.direct:
+        return qualification
+    kept_out = [override for override in decisions.overrides if not override.through]
+    by_ranking = replace(decisions, missing=(*decisions.missing, *put_through), overrides=kept_out)
+    known = {lot.players for lot in qualification.lots}
+    lots = [lot for lot in by_score(standings, stage.direct, by_ranking).lots if lot.players not in known]
+    drawing = {player for lot in lots for player in lot.players}
+    through = tuple(qualified for qualified in qualification.through if qualified.player not in drawing)
+    return qualification._replace(lots=(*qualification.lots, *lots), through=through) if lots else qualification
 
 
 def with_lots(stage: Stage, decisions: Decisions, standings: Standings) -> Decisions:
@@ -112,11 +133,6 @@ def _worse_first(values: tuple[Value, ...]) -> tuple[object, ...]:
 def qualifiers_of(stage: Stage) -> "QuerySet[Qualifier]":
     """Who plays in a stage after the first, best first."""
     return Qualifier.objects.filter(stage=stage).select_related("player").order_by("rank")
-
-
-def numbers_of(stage: Stage) -> list[int]:
-    """The numbers of the players who are through to a stage. One read."""
-    return list(Qualifier.objects.filter(stage=stage).order_by("rank").values_list("player__number", flat=True))
 
 
 def settled_entry(event: Event, stage_number: int) -> JournalEntry | None:

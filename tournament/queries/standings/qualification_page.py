@@ -11,11 +11,17 @@ from tournament.queries.events.stages import has_been_played
 from tournament.queries.rounds.overview import MissingResults, Unfinished, missing_results, unfinished
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import name_of, people_of
-from tournament.queries.standings.prospects import prospects_of
+from tournament.queries.standings.play_in import (
+    direct_in,
+    is_play_in,
+    needs_no_play_in,
+    settled_from,
+    stage_after_play_in,
+)
+from tournament.queries.standings.prospects import direct_outlook, prospects_of
 from tournament.queries.standings.qualification import (
     is_by_score,
     missed_by,
-    numbers_of,
     open_lots,
     qualification_of,
     qualifiers_of,
@@ -23,7 +29,7 @@ from tournament.queries.standings.qualification import (
 )
 from tournament.regulation.answers import LotNeeded, Qualified
 from tournament.regulation.criteria import Reason
-from tournament.regulation.prospects import Prospect
+from tournament.regulation.prospects import Outlook, Prospect
 from tournament.regulation.qualification import Decisions, Qualification
 from tournament.regulation.standings import Standings
 
@@ -47,6 +53,8 @@ class QualifyingPlayer:
     bar: str = ""
     missed: Reason | None = None  # against the last one through
     prospect: Prospect | None = None
+    straight: bool = False  # past the play-in that follows
+    direct_outlook: Outlook | None = None  # of going past it, while rounds are played
 
 
 @dataclass(frozen=True)
@@ -74,6 +82,9 @@ class QualificationPage:
     by_score: bool
     places: int
     unfinished: Unfinished
+    direct: int = 0  # of those places, the ones past a play-in
+    after: Stage | None = None  # where those who go past it wait
+    no_play_in: bool = False  # nobody has to play in it: there is a place for everybody who goes on
     # Before it is settled:
     through: tuple[QualifyingPlayer, ...] = ()  # the first of them, and those about whom something was decided or asked
     more_through: int = 0  # who are through and not listed
@@ -89,8 +100,14 @@ class QualificationPage:
     qualifiers: "Page[Qualifier] | None" = None
     can_be_unsettled: bool = False  # the next stage is still as it was settled: not drawn, and nobody has moved up
     entry: JournalEntry | None = None  # that settled it
+    came_straight: frozenset[int] = frozenset()  # the keys of the qualifiers who went past the play-in settled here
     following_drawn: bool = False
     following_begun: bool = False  # too late for anybody to move up (T15)
+
+    @property
+    def next_played(self) -> Stage | None:
+        """The stage that is drawn next."""
+        return self.after if self.no_play_in else self.following
 
     @property
     def ready(self) -> bool:
@@ -130,17 +147,24 @@ def qualification_page(
         return _settled(stage, following, page)
     standings = cached_standings(stage)
     qualification = qualification_of(stage, decisions, standings)
+    after = stage_after_play_in(stage)
+    no_play_in = _nobody_plays_in(stage, following, qualification)
+    straight = len(qualification.through) if no_play_in else stage.direct
     last, in_line = missed_by(stage, standings, qualification, NEXT_IN_LINE)
     asked = tuple(asked)
     listed = _listed(qualification, frozenset(asked))
     lots = open_lots(stage, standings, MAX_LOTS, qualification.lots if decisions is None else None)
-    look = _Look(stage, standings, qualification, listed, lots, last, {miss.player: miss.reason for miss in in_line})
+    missed = {miss.player: miss.reason for miss in in_line}
+    look = _Look(stage, standings, qualification, listed, lots, last, missed, straight)
     through, in_line_shown, barred, others = look.candidates(asked)
     return QualificationPage(
         stage=stage,
         following=following,
         by_score=is_by_score(stage),
         places=stage.qualified,
+        direct=stage.direct,
+        after=after,
+        no_play_in=no_play_in,
         through=through,
         more_through=len(qualification.through) - len(through),
         in_line=in_line_shown,
@@ -155,27 +179,42 @@ def qualification_page(
     )
 
 
+def _nobody_plays_in(stage: Stage, following: Stage | None, qualification: Qualification) -> bool:
+    """Whether a play-in follows that is not needed, as far as that is known."""
+    if not stage.direct or following is None or qualification.lots or qualification.provisional or unfinished(stage):
+        return False
+    return needs_no_play_in(stage, following, len(qualification.through))
+
+
 def _settled(stage: Stage, following: Stage, page: int | str | None) -> QualificationPage:
     """Once it is settled, who would be through does not matter any more."""
     entry = settled_entry(stage.event, stage.number)
-    drawn = following.rounds.exists()
+    drawn, after = following.rounds.exists(), stage_after_play_in(stage)
+    # Of a play-in: with those who wait there already.
+    qualifiers = qualifiers_of(following) if is_play_in(stage) else settled_from(stage, following)
+    came_straight = direct_in(following, stage).values_list("player", flat=True) if is_play_in(stage) else ()
     return QualificationPage(
         stage=stage,
         following=following,
         by_score=is_by_score(stage),
         places=stage.qualified,
+        direct=stage.direct,
+        after=after,
+        no_play_in=after is not None and following.completed_at is not None and not drawn,
         unfinished=unfinished(stage),
-        qualifiers=Paginator(qualifiers_of(following), QUALIFIERS_ON_A_PAGE).get_page(page),
-        can_be_unsettled=bool(entry and not drawn and _as_settled(following, entry)),
+        qualifiers=Paginator(qualifiers.select_related("player", "stage"), QUALIFIERS_ON_A_PAGE).get_page(page),
+        came_straight=frozenset(came_straight),
+        can_be_unsettled=bool(entry and not drawn and _as_settled(stage, following, entry)),
         entry=entry,
         following_drawn=drawn,
         following_begun=has_been_played(following),
     )
 
 
-def _as_settled(following: Stage, entry: JournalEntry) -> bool:
-    """Whether those play in the next stage who were settled."""
-    return bool(numbers_of(following) == entry.params["players"])
+def _as_settled(stage: Stage, following: Stage, entry: JournalEntry) -> bool:
+    """Whether those go on who were settled."""
+    numbers = settled_from(stage, following).values_list("player__number", flat=True)
+    return bool(list(numbers) == entry.params["players"])
 
 
 def _listed(qualification: Qualification, asked: Collection[int]) -> list[Qualified]:
@@ -196,11 +235,13 @@ class _Look:
         lots: Sequence[LotNeeded],
         last: int,
         missed: Mapping[int, Reason],
+        straight: int,
     ) -> None:
         self._stage, self._standings, self._found, self._through = stage, standings, qualification, through
         self._missed = missed
         self._prospects = prospects_of(stage, standings)
         self._lots = lots
+        self._straight = {qualified.player for qualified in qualification.through[:straight]}
         numbers = [candidate.player for candidate in through] + [candidate.player for candidate in qualification.barred]
         numbers += [player for lot in (*qualification.lots, *self._lots) for player in lot.players]
         self._people: dict[int, Player] = people_of(stage.event, {*numbers, *missed, last})
@@ -243,7 +284,11 @@ class _Look:
     ) -> QualifyingPlayer:
         row = self._standings.row(number)
         prospect = self._prospects.get(number)
-        return QualifyingPlayer(number, self.name(number), row.place, row.score, rule, tier, why, bar, missed, prospect)
+        return QualifyingPlayer(
+            *(number, self.name(number), row.place, row.score, rule, tier, why, bar, missed, prospect),
+            straight=number in self._straight,
+            direct_outlook=direct_outlook(self._stage, prospect),
+        )
 
     def lots(self) -> tuple[Lot, ...]:
         """The open lots, first those of the qualification as it would be decided now."""

@@ -6,6 +6,7 @@ There are no winners before they are announced: `winners_page` is None as long a
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from tournament.models import Event, Qualifier, Result, Seat, Stage, Table
 from tournament.queries.results.result_view import HoldingView, LineView, stored_view
@@ -28,6 +29,14 @@ class PlayedRound:
     points: Fraction
 
 
+class Entrance(NamedTuple):
+    """How somebody came into a stage, as in `PlayedStage`."""
+
+    rule: str
+    straight: bool
+    tier: int
+
+
 @dataclass(frozen=True)
 class PlayedStage:
     """A stage of a finalist, and by what rule they came into it; the first stage has no rule.
@@ -37,6 +46,7 @@ class PlayedStage:
 
     stage: Stage
     rule: str
+    straight: bool  # past a play-in
     tier: int
     place: int
     score: Fraction
@@ -125,7 +135,9 @@ def _finalists(event: Event, stages: Sequence[Stage], rows: Sequence[Row], *, pu
             if row.player in of_stage.players:
                 rule = rules.get((stage.pk, row.player), "")
                 tier = played[-1].rounds[-1].place if played and played[-1].rounds else 0
-                played.append(_played(stage, of_stage, row.player, rule, tier, rounds.get(stage.pk, 1)))
+                straight = bool(played) and played[-1].stage.number < stage.number - 1
+                first = rounds.get(stage.pk, 1)
+                played.append(_played(stage, of_stage, row.player, Entrance(rule, straight, tier), first))
         yield Finalist(row.place, row.player, name_of(people[row.player], public=public), tuple(played))
 
 
@@ -135,7 +147,7 @@ def _rules(event: Event, numbers: Sequence[int]) -> dict[tuple[int, int], str]:
     return {(stage, number): rule for stage, number, rule in qualifiers.values_list("stage", "player__number", "rule")}
 
 
-def _played(stage: Stage, standings: Standings, number: int, rule: str, tier: int, first_round: int) -> PlayedStage:
+def _played(stage: Stage, standings: Standings, number: int, entrance: Entrance, first_round: int) -> PlayedStage:
     position = standings.position(number)
     row = standings.page(position, position + 1)[0]
     rounds = tuple(
@@ -143,4 +155,4 @@ def _played(stage: Stage, standings: Standings, number: int, rule: str, tier: in
         for at, cell in enumerate(cells_of(standings, number), start=first_round)
         if cell is not None
     )
-    return PlayedStage(stage, rule, tier, row.place, row.score, rounds)
+    return PlayedStage(stage, *entrance, row.place, row.score, rounds)

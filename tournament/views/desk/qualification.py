@@ -18,9 +18,10 @@ from tournament.forms.standings.qualification import (
     numbers_in,
     reasons_for_missing_in,
 )
-from tournament.models import Event, Round, Stage
+from tournament.models import Event, Qualifier, Round, Stage
 from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
 from tournament.queries.standings.page import people_of
+from tournament.queries.standings.play_in import play_in_before
 from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
 from tournament.regulation.criteria import Criterion
 from tournament.regulation.plan import StageKind
@@ -84,7 +85,7 @@ def _decide(request: DeskRequest, stages: list[Stage], stage: Stage) -> HttpResp
 
 def _settled(request: DeskRequest, stage: Stage) -> HttpResponse:
     """Stays at the page, or leads on to the draw of the next stage."""
-    following = stage.event.stages.filter(number=stage.number + 1).first()
+    following = stage.event.stages.filter(completed_at=None).order_by("number").first()
     if request.POST.get("do") != "draw" or following is None:
         return done(request, "desk_qualification", stage.event.slug, message=gettext("Confirmed."), event=stage.event)
     message = confirmed_words(StageKind(following.kind), following.qualifiers.count())
@@ -205,11 +206,18 @@ def finalist_missing(request: DeskRequest, event: Event, number: int, player: in
             return remember_answer(
                 request, done(request, "desk_seating", event.slug, round.number, message=message, event=event)
             )
-    context = {"event": event, "form": form, "player": qualifier.player, "consequences": _what_follows(round)}
+    context = {"event": event, "form": form, "player": qualifier.player}
+    context["consequences"] = _what_follows(round, leaves_play_in=_leaves_play_in(qualifier))
     return page(request, "desk/qualification/missing.html", context)
 
 
-def _what_follows(round: Round | None) -> list[str]:
+def _leaves_play_in(qualifier: Qualifier) -> bool:
+    """Whether somebody may have to leave a play-in for the place of a qualifier who went past it."""
+    play_in = play_in_before(qualifier.stage)
+    return play_in is not None and play_in.completed_at is None
+
+
+def _what_follows(round: Round | None, *, leaves_play_in: bool) -> list[str]:
     """What to know before somebody is replaced, in the round that is drawn, if it is."""
     kept = gettext("The missing player keeps all results and places so far.")
     if round is None:
@@ -220,4 +228,5 @@ def _what_follows(round: Round | None) -> list[str]:
     else:
         up = gettext("The next player in the standings moves up into the same seat with the same portion.")
         back = gettext("The draw’s public page says so. You can undo this until someone has played.")
-    return [up, kept, back]
+    fills = gettext("If that player is in the play-in, the one after them takes the place there.")
+    return [up, *([fills] if leaves_play_in else []), kept, back]
