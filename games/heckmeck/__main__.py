@@ -114,8 +114,7 @@ def _replayed_document(replayed: Replayed) -> dict[str, object]:
         turn = {} if replayed.turn is None else {"turn": replayed.turn}
         return {"valid": False, **turn, "problems": _refusal(replayed.problems)["problems"]}
     end = end_state_document(replayed.end_state)
-    if not replayed.finished:
-        end["face_up"] = list(replayed.face_up)
+    end.pop("stopped", None)  # that a record goes no further does not say that the clock stopped the game
     ranking = _ranking_documents(replayed.ranking)
     return {"valid": True, "finished": replayed.finished, "end": end, "ranking": ranking}
 

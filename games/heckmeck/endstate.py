@@ -32,22 +32,36 @@ class Holding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EndState:
-    """All that counts when the grill is empty. Nothing is checked here: it says what somebody claims."""
+    """All that counts when the grill is empty, or when the clock stopped the game before that.
+
+    Nothing is checked here: it says what somebody claims.
+    """
 
     ruleset: Ruleset
     players: tuple[Holding, ...]
     face_down: tuple[int, ...]
     stacks: Stacks = Stacks.SETS
+    face_up: tuple[int, ...] = ()  # still on the grill
+    stopped: bool = False  # by the clock: only then may anything lie face up
 
     @classmethod
     def of(cls, position: Position, names: Iterable[str] = ()) -> "EndState":
-        """The end state of a position, with ordered stacks; of a finished one it passes `check`.
+        """The end state of a position, with ordered stacks; stopped, if the position is not finished.
 
+        Of a position that play has come to it passes `check`.
         Players beyond the names have none, and names beyond the players are left out.
         """
         named = zip(position.players, chain(names, repeat("")), strict=False)
         holdings = (Holding(player.stack, player.bratworms, player.specialist, name) for player, name in named)
-        return cls(position.ruleset, tuple(holdings), position.grill.face_down, Stacks.ORDERED)
+        grill = position.grill
+        return cls(
+            position.ruleset,
+            tuple(holdings),
+            grill.face_down,
+            Stacks.ORDERED,
+            grill.face_up,
+            stopped=not position.is_finished,
+        )
 
 
 class DecidedBy(StrEnum):

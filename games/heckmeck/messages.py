@@ -14,13 +14,24 @@ _PROBLEMS: Mapping[str, str] = {
     Code.UNKNOWN_PORTION: "Portion {portion} is not part of this game.",
     Code.PORTION_TWICE: "Portion {portion} is named {times} times; it exists once.",
     Code.PORTION_UNACCOUNTED: (
-        "Portion {portion} is neither owned nor face down: it was missed, or the game is not over."
+        "Portion {portion} is neither owned nor face down: it was missed, or it still lies face up."
     ),
-    Code.LOWEST_FACE_DOWN: "Portion {portion}, the lowest, can never be face down: somebody must own it.",
+    Code.FACE_UP_WITHOUT_STOPPED: (
+        "Portion {portion} cannot lie face up at the end, unless 'stopped' says that the clock stopped the game."
+    ),
+    Code.LOWEST_FACE_DOWN: "Portion {portion}, the lowest, can never be turned face down.",
     Code.TOP_NOT_BELOW_FACE_DOWN: "Some stack must have a top portion lower than {portion}, the lowest one face down.",
     Code.NOTHING_OWNED: "Nobody owns a portion; whoever took the last one from the grill must have it.",
     Code.SINGLE_FACE_DOWN: (
         "Portion {portion} cannot be the only one face down unless some stack has a lower portion on top."
+    ),
+    Code.FACE_UP_ABOVE_FACE_DOWN: (
+        "Portion {portion} cannot still lie face up: it is higher than {lowest}, which was turned face down as the "
+        "highest."
+    ),
+    Code.MORE_FACE_DOWN_BELOW_THAN_ABOVE: (
+        "While portion {portion} lies face up, every failed attempt turns one above it and at most one below it; but "
+        "{below} are face down below it, and {above} above it."
     ),
     Code.BRATWORMS_NOT_IN_RULESET: "There are no Bratworms in this game, but {who} has {bratworms}.",
     Code.BRATWORMS_NEGATIVE: "{who} cannot have {bratworms} Bratworms.",

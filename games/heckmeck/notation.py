@@ -7,9 +7,10 @@
 
 The ruleset; each player's stack from bottom to top, with Bratworms and specialist; what lies face up, with who stands
 where; what lies face down; then whose turn it is, or for an end state whether the stacks are `sets` or `ordered`.
-`-` is nothing. A grill of one's own follows the edition, `!` marking what is taken exactly only, and after `;` the
-Bratworms: `extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; names are not part of it. (The third example
-is one line, broken here for its length.)
+An end state says what is `up`, before `down`, only if the clock stopped the game. `-` is nothing. A grill of one's own
+follows the edition, `!` marking what is taken exactly only, and after `;` the Bratworms:
+`extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; names are not part of it. (The third example is one
+line, broken here for its length.)
 """
 
 import re
@@ -54,7 +55,8 @@ def end_state_text(end_state: EndState) -> str:
     players = "/".join(
         _player_text(player.portions, player.bratworms, player.specialist) for player in end_state.players
     )
-    return f"{ruleset_text(end_state.ruleset)} {players} down {down} {end_state.stacks.value}"
+    up = f"up {_laid_text(sorted(end_state.face_up))} " if end_state.stopped else ""
+    return f"{ruleset_text(end_state.ruleset)} {players} {up}down {down} {end_state.stacks.value}"
 
 
 def parse_position(text: str) -> Position:
@@ -84,10 +86,13 @@ def parse_end_state(text: str) -> EndState:
     """
     match text.split():
         case [ruleset, players, "down", down, ("sets" | "ordered") as stacks]:
-            holdings = (
-                Holding(player.stack, player.bratworms, player.specialist) for player in _parse_players(players)
-            )
-            return EndState(_parse_ruleset(ruleset), tuple(holdings), _parse_face_down(down), Stacks(stacks))
+            return EndState(_parse_ruleset(ruleset), _parse_holdings(players), _parse_face_down(down), Stacks(stacks))
+        case [ruleset, players, "up", up, "down", down, ("sets" | "ordered") as stacks]:
+            rules, holdings, face_up = _parse_ruleset(ruleset), _parse_holdings(players), _parse_laid(up)
+            if any(who is not None for _, who in face_up):
+                raise NotationError("specialist_on_face_up", text=up)
+            left = tuple(portion for portion, _ in face_up)
+            return EndState(rules, holdings, _parse_face_down(down), Stacks(stacks), left, stopped=True)
         case _:
             raise NotationError("not_an_end_state", text=text)
 
@@ -153,6 +158,10 @@ def _player_text(stack: Sequence[int], bratworms: int, specialist: str | None) -
 
 def _parse_players(text: str) -> tuple[Player, ...]:
     return tuple(map(_parse_player, text.split("/")))
+
+
+def _parse_holdings(text: str) -> tuple[Holding, ...]:
+    return tuple(Holding(player.stack, player.bratworms, player.specialist) for player in _parse_players(text))
 
 
 def _parse_player(text: str) -> Player:

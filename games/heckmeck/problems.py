@@ -19,10 +19,13 @@ class Code(StrEnum):
     UNKNOWN_PORTION = "unknown_portion"
     PORTION_TWICE = "portion_twice"
     PORTION_UNACCOUNTED = "portion_unaccounted"
+    FACE_UP_WITHOUT_STOPPED = "face_up_without_stopped"
     LOWEST_FACE_DOWN = "lowest_face_down"
     TOP_NOT_BELOW_FACE_DOWN = "top_not_below_face_down"
     NOTHING_OWNED = "nothing_owned"
     SINGLE_FACE_DOWN = "single_face_down"
+    FACE_UP_ABOVE_FACE_DOWN = "face_up_above_face_down"
+    MORE_FACE_DOWN_BELOW_THAN_ABOVE = "more_face_down_below_than_above"
     BRATWORMS_NOT_IN_RULESET = "bratworms_not_in_ruleset"
     BRATWORMS_NEGATIVE = "bratworms_negative"
     BRATWORMS_EXCEED_SUPPLY = "bratworms_exceed_supply"
@@ -118,8 +121,11 @@ class Problem:
     """One thing that is wrong, and where: whose seat, which portion, which specialist, as far as it has a place.
 
     `seat` is the player whose holding is wrong, if it is one player's. Beyond that:
-    - `unknown_portion`: without a seat the portion was named among those face down.
-    - `portion_twice`: no seat; `params["seats"]` has one for each time the portion is named, None for face down.
+    - `unknown_portion`: without a seat the portion was named among those on the grill, face down or face up.
+    - `portion_twice`: no seat; `params["seats"]` has one for each time the portion is named, None for the grill.
+    - `face_up_above_face_down`: `portion` is the highest face up, `params["lowest"]` the lowest face down.
+    - `more_face_down_below_than_above`: `portion` is the highest face up; `params["below"]` and `params["above"]` say
+      how many portions are face down below and above it.
     - `specialist_twice`: one problem for each holder but the first; `params["seats"]` has all of them.
     - What cannot be read from a document: the player in whose entry it stands; `params["field"]` is its place, and
       `params["turn"]` the turn, if it stands in one.

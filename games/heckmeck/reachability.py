@@ -4,6 +4,8 @@ Every theorem is a function that answers with the problems it finds; none found 
 end state. For the classic game the theorems are exact: what they accept can be reached, and `witness` builds a game
 that does. For the extended game they are sound: what they refuse can never be reached; a few unreachable states pass.
 
+Of games stopped by the clock with portions still face up, those under `highest_always` and `both` are in `stopped`.
+
 Throughout, L is the lowest portion and D the portions face down. In the extended game B is the number of Bratworms the
 players have, W the supply at the start, R the portion on which the raven starts. Seven facts carry the proofs:
 
@@ -24,6 +26,7 @@ F7  Bratworms go from the supply to players and from player to player (E3, E4, E
 
 from collections.abc import Callable, Iterator
 
+from games.heckmeck import stopped
 from games.heckmeck.endstate import EndState, Holding, Stacks
 from games.heckmeck.portions import Specialist
 from games.heckmeck.problems import Code, Problem
@@ -36,7 +39,8 @@ def lowest_face_down(end_state: EndState) -> Iterator[Problem]:
     """`highest`, and X1: reachable exactly when L is not face down. (Under `highest_always` necessary as well.)
 
     Necessary: before the attempt a portion lay face up (B12) and another came back. So at least two lie there, and what
-    is turned is the highest of them: never L.
+    is turned is the highest of them: never L. (Of a game stopped by the clock this says the same, and all of it holds
+    with some portions left face up.)
 
     Sufficient (classic): one player works while the others pass (F2). For each d in D from the highest down: take all
     face-up portions above d, highest first, then L; fail, which returns L and turns d, now the highest; fail until
@@ -45,7 +49,7 @@ def lowest_face_down(end_state: EndState) -> Iterator[Problem]:
     those with fewer portions starting later, so that nobody has to act after their last portion.
     """
     lowest = end_state.ruleset.lowest
-    if lowest in end_state.face_down and not _is_owned(lowest, end_state):
+    if lowest in end_state.face_down and not _is_claimed(lowest, end_state):
         yield Problem(Code.LOWEST_FACE_DOWN, portion=lowest)
 
 
@@ -222,6 +226,11 @@ def _is_owned(portion: int, end_state: EndState) -> bool:
     return any(portion in player.portions for player in end_state.players)
 
 
+def _is_claimed(portion: int, end_state: EndState) -> bool:
+    """Whether somebody says that it is not face down: then only that there are two claims is sure."""
+    return _is_owned(portion, end_state) or (end_state.stopped and portion in end_state.face_up)
+
+
 def _has_last(holder: Holding, portion: int, stacks: Stacks) -> bool:
     if stacks is Stacks.ORDERED:
         return holder.portions[-1:] == (portion,)
@@ -251,6 +260,20 @@ _EXTENDED: tuple[Theorem, ...] = (
     specialist_with_only_lowest,
     last_bratworm_is_the_ravens,
 )
+# Of a game stopped by the clock with portions face up. X4, X5 and X8 and their proofs speak of any moment of a game;
+# X6, X7 and X9 of its last act, which has not been.
+_CLASSIC_STOPPED: dict[FailedAttempt, tuple[Theorem, ...]] = {
+    FailedAttempt.HIGHEST: (lowest_face_down,),
+    FailedAttempt.HIGHEST_ALWAYS: (lowest_face_down, stopped.face_up_above_face_down),
+    FailedAttempt.RETURNED: (),
+    FailedAttempt.BOTH: (stopped.more_face_down_below_than_above,),
+}
+_EXTENDED_STOPPED: tuple[Theorem, ...] = (
+    lowest_face_down,
+    specialist_without_portion,
+    raven_left_no_bratworm,
+    specialist_with_only_lowest,
+)
 # These speak of single facts and hold however little is known of the rest.
 _HOLD_ANYWAY: frozenset[Theorem] = frozenset({lowest_face_down, specialist_without_portion, raven_left_no_bratworm})
 
@@ -258,6 +281,11 @@ _HOLD_ANYWAY: frozenset[Theorem] = frozenset({lowest_face_down, specialist_witho
 def contradictions(end_state: EndState, *, accounted: bool) -> Iterator[Problem]:
     """What stands against an end state; `accounted`: everything is known to be in exactly one place."""
     ruleset = end_state.ruleset
-    for theorem in _EXTENDED if ruleset.edition is Edition.EXTENDED else _CLASSIC[ruleset.failed_attempt]:
+    unfinished = end_state.stopped and end_state.face_up
+    if ruleset.edition is Edition.EXTENDED:
+        theorems = _EXTENDED_STOPPED if unfinished else _EXTENDED
+    else:
+        theorems = (_CLASSIC_STOPPED if unfinished else _CLASSIC)[ruleset.failed_attempt]
+    for theorem in theorems:
         if accounted or theorem in _HOLD_ANYWAY:
             yield from theorem(end_state)

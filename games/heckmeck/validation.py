@@ -56,9 +56,16 @@ def _portion_problems(end_state: EndState) -> Iterator[Problem]:
     grill = end_state.ruleset.worms.keys()
     places = [portion for player in end_state.players for portion in player.portions]
     places += end_state.face_down
+    if end_state.stopped:
+        places += end_state.face_up
+    elif end_state.face_up:
+        for portion in dict.fromkeys(end_state.face_up):
+            yield Problem(Code.FACE_UP_WITHOUT_STOPPED, portion=portion)
     if len(places) == len(grill) and set(places) == grill:
         return
     claims = [*enumerate(player.portions for player in end_state.players), (None, end_state.face_down)]
+    if end_state.stopped:
+        claims.append((None, end_state.face_up))
     for seat, portions in claims:
         for portion in dict.fromkeys(portions):
             if portion not in grill:

@@ -1,7 +1,7 @@
 """The sufficient halves of the classic theorems, made to run: a complete legal game that ends in a given end state.
 
-For every end state that `check` accepts, in all four forms of the failed attempt. There is none for the extended
-edition, whose theorems are not known to be sufficient.
+For every end state that `check` accepts, in all four forms of the failed attempt, finished or stopped by the clock.
+There is none for the extended edition, whose theorems are not known to be sufficient.
 
 A game is written as one line of moves for each player, the worker's first. The lines are brought to the same length by
 passing at the start, while their owner is still empty-handed and a failed attempt changes nothing (F2); then they are
@@ -29,27 +29,31 @@ class NoWitness(HeckmeckError):
 
 
 class Goal(NamedTuple):
-    """What the game is to end in, seen from the worker: the player with the lowest top."""
+    """What the game is to come to, seen from the worker: in a finished game the player with the lowest top."""
 
     grill: Stack  # ascending
     own: Stack
     others: tuple[Stack, ...]  # in the order of their turns after the worker
     face_down: Stack  # D, the highest first
+    face_up: Stack  # of a game stopped by the clock, ascending
 
 
 def witness(end_state: EndState) -> Record:
-    """A legal game, from the first turn to the last, that ends exactly in an accepted classic end state."""
+    """A legal game, from the first turn on, that comes exactly to an accepted classic end state."""
     if end_state.ruleset.edition is Edition.EXTENDED:
         raise NoWitness("no_witness_for_extended")
     if not check(end_state).valid:
         raise NoWitness("end_state_refused")
     stacks = [_in_order(player.portions, end_state.stacks) for player in end_state.players]
-    worker = min(range(len(stacks)), key=lambda seat: stacks[seat][-1:] or (float("inf"),))
+    # A stopped game may have any worker; with seat 0 its last round of turns is complete.
+    tops = [stack[-1] if stack else float("inf") for stack in stacks]
+    worker = 0 if end_state.face_up else tops.index(min(tops))
     goal = Goal(
         tuple(end_state.ruleset.worms),
         stacks[worker],
         (*stacks[worker + 1 :], *stacks[:worker]),
         tuple(sorted(end_state.face_down, reverse=True)),
+        tuple(sorted(end_state.face_up)),
     )
     lines = _construct(goal, end_state.ruleset.failed_attempt)
     game = Game(end_state.ruleset, [player.name for player in end_state.players])
@@ -73,12 +77,14 @@ def _round_by_round(lines: Sequence[Line]) -> Line:
 
 def _construct(goal: Goal, failed_attempt: FailedAttempt) -> list[Line]:
     """One line of moves for each player, the worker's first, all ending in the same round."""
+    if goal.face_up and failed_attempt is FailedAttempt.BOTH:
+        return _both_stopped(goal)
     if not goal.face_down or failed_attempt is FailedAttempt.HIGHEST:
         return _work_and_fill(_turning_beside_the_lowest(goal), goal)
     if failed_attempt is FailedAttempt.RETURNED:
         return _work_and_fill([move for portion in goal.face_down for move in (take(portion), FAIL)], goal)
     if failed_attempt is FailedAttempt.HIGHEST_ALWAYS:
-        return _highest_always(goal)
+        return _highest_always_stopped(goal) if goal.face_up else _highest_always(goal)
     return _both_single(goal) if len(goal.face_down) == 1 else _both(goal)
 
 
@@ -109,23 +115,32 @@ def _takes(portions: Sequence[int]) -> Line:
 
 
 def _highest_always(goal: Goal) -> list[Line]:
-    """The worker's top is below D: each time it is taken and given back, the highest of D is turned."""
+    """The worker's top is below D: everything is turned beside it, and in the end it is taken."""
     *below, top = goal.own
+    return _closed_by_worker(_turning_beside(top, below, goal), take(top))
+
+
+def _highest_always_stopped(goal: Goal) -> list[Line]:
+    """All that lies face up is below D: everything is turned beside it."""
+    return _turning_beside(goal.face_up[0], goal.own, goal) if goal.face_down else _work_and_fill([], goal)
+
+
+def _turning_beside(low: int, own: Sequence[int], goal: Goal) -> list[Line]:
+    """Each time that a portion below D is taken and given back, the highest of D is turned."""
     if len(goal.others) > 1 or not goal.others[0]:
-        turning = [take(top), FAIL] * len(goal.face_down)
-        waiting = _waiting(goal.others, len(turning))
-        return _closed_by_worker([_takes(below) + turning, *waiting], take(top))
+        turning = [take(low), FAIL] * len(goal.face_down)
+        return [_takes(own) + turning, *_waiting(goal.others, len(turning))]
     (other,) = goal.others
     portions = goal.face_down
     if len(portions) % 2:
-        lines = _turning_while_the_other_fills(below, other, portions[0])
+        lines = _turning_while_the_other_fills(own, other, portions[0])
         portions = portions[1:]
     else:
-        lines = [_takes(below), _takes(other)]
+        lines = [_takes(own), _takes(other)]
     for higher in portions[::2]:  # the worker turns the next one, the other the one taken
-        lines[0] += [take(top), FAIL]
+        lines[0] += [take(low), FAIL]
         lines[1] += [take(higher), FAIL]
-    return _closed_by_worker(lines, take(top))
+    return lines
 
 
 def _both_single(goal: Goal) -> list[Line]:
@@ -169,14 +184,32 @@ def _both_for_two(goal: Goal) -> list[Line]:
     return lines
 
 
-def _turning_while_the_other_fills(below: Sequence[int], other: Stack, portion: int) -> list[Line]:
+def _both_stopped(goal: Goal) -> list[Line]:
+    """The highest of D are turned one by one, until as many are left above U as below; those below turn them."""
+    highest = goal.face_up[-1]
+    below = [portion for portion in goal.face_down if portion < highest]
+    returned = [*goal.face_down[: len(goal.face_down) - 2 * len(below)], *below]
+    if len(goal.others) > 1 or not goal.others[0]:
+        turning = [move for portion in returned for move in (take(portion), FAIL)]
+        return [_takes(goal.own) + turning, *_waiting(goal.others, len(turning))]
+    (other,) = goal.others
+    if len(returned) % 2:
+        lines = _turning_while_the_other_fills(goal.own, other, returned.pop(0))
+    else:
+        lines = [_takes(goal.own), _takes(other)]
+    for seat, portion in enumerate(returned):
+        lines[seat % 2] += [take(portion), FAIL]
+    return lines
+
+
+def _turning_while_the_other_fills(own: Sequence[int], other: Stack, portion: int) -> list[Line]:
     """For two players with stacks: the worker takes the other's top into custody, and the highest of D on it.
 
     The other takes the last portion but one while the worker holds that, so that neither has to act with a stack
     that must not be given back; when the worker has returned `portion`, the other steals the own top.
     """
     *rest, custody = other
-    return [[*_takes(below), take(custody), take(portion), FAIL], [*_takes(rest), steal(custody)]]
+    return [[*_takes(own), take(custody), take(portion), FAIL], [*_takes(rest), steal(custody)]]
 
 
 def _waiting(others: Sequence[Stack], rounds: int) -> list[Line]:

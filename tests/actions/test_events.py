@@ -17,7 +17,7 @@ from tournament.actions.events.event import (
     slug_for,
     spelled_slug,
 )
-from tournament.actions.events.formats import edit_options
+from tournament.actions.events.options import edit_options
 from tournament.models import Event, Player, Role
 from tournament.queries.events.stages import StageSpec, specs_of_event
 

@@ -12,7 +12,7 @@ from tests.factories.stages import played, stage_of
 from tournament.actions.access.roles import remove_member
 from tournament.actions.core.undo import undoable
 from tournament.actions.events.announcements import announce
-from tournament.actions.events.formats import edit_options
+from tournament.actions.events.options import edit_options
 from tournament.actions.people.check_in import check_in
 from tournament.actions.people.players import register_player
 from tournament.actions.people.registration import open_registration

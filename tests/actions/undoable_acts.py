@@ -17,7 +17,7 @@ from tests.factories.entries import OTHERWISE, end_state, playing, recorded
 from tests.factories.stages import played, stage_of
 from tournament.actions.draws import draw, portions, seating
 from tournament.actions.events import event as about
-from tournament.actions.events import formats
+from tournament.actions.events import options
 from tournament.actions.people import check_in, no_shows, players, registration, withdrawals
 from tournament.actions.results import disputes, record
 from tournament.actions.rounds import clock, lifecycle
@@ -37,7 +37,7 @@ def of_case(name: str) -> Act:
 
 def options_of_several_kinds() -> Act:
     return partial(
-        formats.edit_options, **events.fresh(), chain=["worms", "lot"], own_points={"7": [7, 5, 4, 3, 2, 1, 0]}
+        options.edit_options, **events.fresh(), chain=["worms", "lot"], own_points={"7": [7, 5, 4, 3, 2, 1, 0]}
     )
 
 

@@ -79,6 +79,58 @@ def test_without_javascript_there_is_a_button(olga):
     says(olga, "Everyone plays 1 game")
 
 
+def test_a_preset_is_chosen_and_its_formats_follow(olga):
+    olga = olga()
+    olga.types("Players", "20")
+    olga.types("Hours", "4")
+    says(olga, "Everyone plays 5 games")
+    preset = olga.page.get_by_role("radio", name="League 7-5-3-1")
+    preset.check()
+    says(olga, "Everyone plays 4 games")
+    expect(olga.page.locator(".format .badge").first).to_have_text("follows League 7-5-3-1")
+    assert "preset=league-7531" in olga.page.url
+    preset.press("ArrowUp")  # to Zoch pro
+    says(olga, "Everyone plays 2 games")
+    expect(olga.page.get_by_role("radio", name="Zoch pro")).to_be_focused()
+
+
+def test_what_a_preset_cannot_seat_is_said_and_forgotten(olga):
+    olga = olga()
+    olga.types("Players", "7")
+    olga.page.get_by_role("radio", name="League 7-5-3-1").check()
+    expect(olga.page.locator("#errors")).to_contain_text("League 7-5-3-1 needs at least 8 players.")
+    olga.page.get_by_role("radio", name="Zoch pro").check()
+    says(olga, "Everyone plays 2 games")
+    expect(olga.page.locator("#errors")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@pytest.mark.parametrize(
+    ("preset", "players", "hours", "stages"),
+    [
+        ("Zoch simple", 15, 2, ["Preliminary round, 3 tables", "Final, 1 table"]),
+        ("Zoch simple", 40, 2, ["Preliminary round, 6 tables", "Final, 1 table"]),
+        ("Zoch pro", 23, 3, ["2 preliminary rounds, 5 tables", "Final, 1 table"]),
+        ("Zoch pro", 40, 3, ["2 preliminary rounds, 8 tables", "Semi-final, 2 tables", "Final, 1 table"]),
+        ("League 7-5-3-1", 20, 4, ["4 preliminary rounds, 4 tables", "Play-in, 1 table", "Final, 1 table"]),
+    ],
+)
+def test_an_event_is_made_from_a_preset(olga, preset, players, hours, stages, scripts):
+    olga = olga(java_script_enabled=scripts)
+    olga.types("Players", str(players))
+    olga.types("Hours", str(hours))
+    olga.page.get_by_role("radio", name=preset).check()
+    olga.page.get_by_label("Hours").press("Enter")
+    expect(olga.page.locator(".format .badge").first).to_have_text(f"follows {preset}")
+    olga.follows("Use this format")
+    for stage in stages:
+        expect(olga.page.get_by_role("listitem").filter(has_text=stage)).to_be_visible()
+    olga.sees(f"Preset: {preset}.")
+    olga.types("Name", "Cup")
+    olga.presses("Create event")
+    olga.sees("The event has been created.")
+
+
 @pytest.fixture
 def by_hand(people, site):
     """The owner of an event looks at its format, to make it by hand."""
@@ -125,9 +177,10 @@ def test_the_enter_key_saves_a_format_by_hand(by_hand):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1440])
-def test_the_timeline_is_readable_at_every_width_and_in_large_letters(olga, width, scheme):
+@pytest.mark.parametrize("asked", ["players=23&hours=3", "players=20&hours=4&preset=league-7531"])
+def test_the_timeline_is_readable_at_every_width_and_in_large_letters(olga, width, scheme, asked):
     olga = olga(width=width, color_scheme=scheme)
-    olga.opens(f"{PLANNER}?players=23&hours=3&begins=14:00")
+    olga.opens(f"{PLANNER}?{asked}&begins=14:00")
     for size in ("100%", "200%"):
         olga.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
         assert olga.page.evaluate(OVERLAPS) == []

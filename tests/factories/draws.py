@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests import factories
+from tests.factories import results
 from tournament.actions.draws import draw
 from tournament.actions.rounds import lifecycle
 from tournament.models import Event, Round, Seat
@@ -69,3 +70,19 @@ def portions_of(round: Round) -> list[list[int | None]]:
     for seat in Seat.objects.filter(round=round).select_related("table").order_by("table__number", "position"):
         tables.setdefault(seat.table.number, []).append(seat.portion)
     return list(tables.values())
+
+
+def strong_event(
+    players: int = 16, *, rounds_planned: int = 4, tables: int = 4, rounds: int = 0, **fields: Any
+) -> Event:
+    """An event strong with strong, with so many rounds played, each with results of its own."""
+    event = event_with(players, rounds_planned=rounds_planned, tables=tables, seating="strong_with_strong", **fields)
+    for _ in range(rounds):
+        played_strong(event, started_round(event))
+    return event
+
+
+def played_strong(event: Event, round: Round) -> Round:
+    """The round with a result at every table that play can reach, and complete."""
+    results.results(round)
+    return lifecycle.complete_round(event=event, round=round, by=factories.actor(event))

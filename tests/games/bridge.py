@@ -4,6 +4,7 @@ What lives here: translation and enumeration of candidates, shared by the compar
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, permutations, product
 
@@ -39,6 +40,14 @@ def arrangements(portions: tuple[int, ...], players: int) -> tuple[Arrangement, 
     )
 
 
+def layouts(portions: tuple[int, ...], players: int) -> Iterator[classic_oracle.Layout]:
+    """Every way in which portions can lie in stacks, face up and face down, reachable or not."""
+    for stacks, left in arrangements(portions, players):
+        for count in range(len(left) + 1):
+            for face_up in map(frozenset, combinations(sorted(left), count)):
+                yield stacks, face_up, left - face_up
+
+
 def _cuts(owned: tuple[int, ...], players: int) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Every way to cut a row of portions into stacks."""
     if players == 1:
@@ -52,6 +61,11 @@ def _cuts(owned: tuple[int, ...], players: int) -> Iterator[tuple[tuple[int, ...
 def end_state(ruleset: Ruleset, arrangement: Arrangement, stacks: Stacks = Stacks.ORDERED) -> EndState:
     owned, face_down = arrangement
     return EndState(ruleset, tuple(Holding(stack) for stack in owned), tuple(sorted(face_down)), stacks)
+
+
+def stopped(end: EndState, face_up: frozenset[int]) -> EndState:
+    """The same of a game that the clock stopped with these portions face up."""
+    return replace(end, face_up=tuple(sorted(face_up)), stopped=bool(face_up))
 
 
 def extended_end_state(ruleset: Ruleset, end: extended_oracle.EndState, stacks: Stacks = Stacks.ORDERED) -> EndState:
@@ -74,6 +88,14 @@ def extended_candidates(game: extended_oracle.Game) -> Iterator[extended_oracle.
     for stacks, face_down in arrangements(game.portions, game.players):
         for share, held in product(shares, holders):
             yield extended_oracle.EndState(stacks, face_down, share, held)
+
+
+def extended_layouts(game: extended_oracle.Game) -> Iterator[extended_oracle.Layout]:
+    """The same with some of what is face down face up instead, as when the clock stops a game."""
+    for end in extended_candidates(game):
+        for count in range(1, len(end.face_down) + 1):
+            for face_up in map(frozenset, combinations(sorted(end.face_down), count)):
+                yield face_up, end._replace(face_down=end.face_down - face_up)
 
 
 def classic_view(position: Position) -> classic_oracle.Position:

@@ -54,6 +54,12 @@ CLASSIC = {
     for stacks in ("sets", "ordered")
 }
 EXTENDED = extended(player([11, 21], 2, "sitting_hen"), player([33, 23], 1, "apple"))
+# The clock stopped this game while 24 and 25 lay face up. It can be reached under every rule, and in any order.
+STOPPED = {
+    form: {**end_state([21, 29], [33], failed_attempt=form), "face_down": without(21, 29, 33, 24, 25, 22, 23)}
+    | {"players": [{"portions": [21, 29]}, {"portions": [33, 22, 23]}], "stopped": True, "face_up": [24, 25]}
+    for form in ("highest", "highest_always", "returned", "both")
+}
 CUSTOM_GRILL = {
     "ruleset": {
         "edition": "extended",

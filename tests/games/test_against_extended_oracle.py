@@ -9,11 +9,13 @@ from games.heckmeck import Position, Stacks, check
 from tests.games.bridge import (
     extended_candidates,
     extended_end_state,
+    extended_layouts,
     extended_rules,
     extended_view,
+    stopped,
 )
 from tests.games.oracle import extended as oracle
-from tests.games.oracle.statements import STATEMENTS
+from tests.games.oracle.statements import STATEMENTS, WHEN_STOPPED
 
 RAVEN, HEN = oracle.RAVEN, oracle.HEN
 
@@ -74,6 +76,32 @@ def test_no_reachable_end_state_is_refused_whoever_is_in_the_game(count, players
 
 
 @pytest.mark.parametrize("game", AS_PRINTED)
+def test_no_position_is_refused_when_the_clock_stops_the_game(game):
+    assert _refused_stopped(game) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "players", "most"),
+    [(2, 2, 2), (2, 3, 2), *(pytest.param(*f, marks=pytest.mark.long) for f in [(3, 2, 2), (3, 2, 3)])],
+)
+def test_no_position_is_refused_when_the_clock_stops_whoever_is_in_the_game(count, players, most):
+    refused = [(game, ends) for game in all_games(count, players, most) if (ends := _refused_stopped(game))]
+    assert refused == []
+
+
+@pytest.mark.parametrize("game", AS_PRINTED)
+def test_accepted_of_stopped_games_is_what_the_statements_for_them_let_pass(game):
+    ruleset = extended_rules(game)
+    differing = [
+        (face_up, end)
+        for face_up, end in extended_layouts(game)
+        if check(stopped(extended_end_state(ruleset, end), face_up)).valid
+        != all(statement(game, end) for statement in WHEN_STOPPED.values())
+    ]
+    assert differing == []
+
+
+@pytest.mark.parametrize("game", AS_PRINTED)
 def test_portions_and_bratworms_alone_are_exact(game):
     ruleset = extended_rules(game)
     accepted = {end[:3] for end in extended_candidates(game) if check(extended_end_state(ruleset, end)).valid}
@@ -130,4 +158,16 @@ def _refused(game: oracle.Game) -> list:
         for end in oracle.reachable_end_states(game)
         for stacks in Stacks
         if not check(extended_end_state(ruleset, end, stacks)).valid
+    ]
+
+
+def _refused_stopped(game: oracle.Game) -> list:
+    """Positions with portions face up that the engine refuses as the end of a stopped game."""
+    ruleset = extended_rules(game)
+    return [
+        (end, problems)
+        for face_up, layout in oracle.reachable_layouts(game)
+        for stacks in Stacks
+        for end in [stopped(extended_end_state(ruleset, layout, stacks), face_up)]
+        if (problems := check(end).problems)
     ]

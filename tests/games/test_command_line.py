@@ -29,7 +29,7 @@ VERDICT = {
         {"seat": 0, "place": 2, "worms": 4, "best_portion": 29, "decided_by": "best_portion"},
     ],
 }
-REPLAYED = {
+REPLAYED: dict[str, Any] = {
     "valid": True,
     "finished": False,
     "end": {
@@ -51,6 +51,19 @@ def test_the_examples_of_the_contract():
     assert run("check", given=END_STATE) == (0, *run("check", given=END_STATE)[1:2], "")
     assert run("check", given=END_STATE).answers == [VERDICT]
     assert run("replay", given=GAME).answers == [REPLAYED]
+
+
+def test_a_game_that_the_clock_stopped():
+    left = json.loads(END_STATE) | {"face_down": [36], "face_up": [*range(22, 29), 30, 31, 32, 34, 35]}
+    assert run("check", given=line_of(left | {"stopped": True})).answers == [VERDICT]
+    (answer,) = run("check", given=line_of(left)).answers
+    assert {(problem["code"], problem["portion"]) for problem in answer["problems"]} == {
+        (code, portion) for code in ("face_up_without_stopped", "portion_unaccounted") for portion in left["face_up"]
+    }
+    unfinished = REPLAYED["end"]
+    assert run("check", given=line_of(unfinished | {"stopped": True})).answers == [
+        {"valid": True, "ranking": REPLAYED["ranking"]}
+    ]
 
 
 @pytest.mark.parametrize("isolation", [["-S", "-E"], ["-S", "-E", "-s", "-B"], ["-W", "error", "-X", "dev"]])

@@ -28,6 +28,7 @@ from tests.games.samples import (
     EXTENDED,
     EXTENDED_RECORD,
     RECORD,
+    STOPPED,
     changed,
     line_of,
     paths,
@@ -36,7 +37,7 @@ from tests.games.samples import (
 
 ASK: dict[str, Any] = {"check": check_document, "replay": replay_document}
 GOOD = {
-    "check": [CLASSIC["highest", "ordered"], CUSTOM_GRILL, EXTENDED],
+    "check": [CLASSIC["highest", "ordered"], CUSTOM_GRILL, EXTENDED, STOPPED["both"]],
     "replay": [RECORD, EXTENDED_RECORD, BRATWORM_RECORD],
 }
 CODES = {str(code) for code in Code} | {refusal.code for refusal in refusals() if refusal.kind == "illegal"}

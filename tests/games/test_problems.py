@@ -14,6 +14,7 @@ from tests.games.samples import (
     CLASSIC,
     CUSTOM_GRILL,
     EXTENDED,
+    STOPPED,
     WITH_CHEAP_ONES,
     changed,
     end_state,
@@ -41,11 +42,14 @@ def problems(document):
 
 @pytest.mark.parametrize(
     "document",
-    [*CLASSIC.values(), EXTENDED, CUSTOM_GRILL, NOBODY_HOLDS, ALL_OWNED, ONLY_HEN, ONLY_WEASEL],
+    [*CLASSIC.values(), *STOPPED.values(), EXTENDED, CUSTOM_GRILL, NOBODY_HOLDS, ALL_OWNED, ONLY_HEN, ONLY_WEASEL],
 )
 def test_the_documents_to_be_spoilt_are_right(document):
     assert problems(document) == []
 
+
+LOWEST_DOWN = ("lowest_face_down", None, 21, None)
+ABOVE_DOWN = ("face_up_above_face_down", None, 25, None)
 
 ONE_FAULT: list[tuple[Any, Any, Any]] = [
     # (document, what is changed, the one problem)
@@ -70,6 +74,29 @@ ONE_FAULT: list[tuple[Any, Any, Any]] = [
     (HIGHEST, {"face_down.13": 21}, ("portion_twice", None, 21, None)),  # owned: so it is not the lowest face down
     (HIGHEST, {"face_down.12": ABSENT}, ("portion_unaccounted", None, 36, None)),
     (HIGHEST, {"players.1.portions.0": ABSENT}, ("portion_unaccounted", None, 33, None)),
+    (HIGHEST, {"face_up": [22]}, ("face_up_without_stopped", None, 22, None)),
+    (HIGHEST, {"face_up": [22], "stopped": False}, ("face_up_without_stopped", None, 22, None)),
+    (HIGHEST, {"face_up": []}, None),
+    (HIGHEST, {"stopped": True}, None),
+    (HIGHEST, {"stopped": "yes"}, ("malformed", None, None, None)),
+    (HIGHEST, {"stopped": True, "face_up": 22}, ("malformed", None, None, None)),
+    (STOPPED["highest"], {"face_up.2": 37}, ("unknown_portion", None, 37, None)),
+    (STOPPED["highest"], {"face_up.2": 24}, ("portion_twice", None, 24, None)),
+    (STOPPED["highest"], {"face_up.2": 33}, ("portion_twice", None, 33, None)),
+    (STOPPED["highest"], {"face_up.2": 36}, ("portion_twice", None, 36, None)),
+    (STOPPED["highest"], {"face_up.1": ABSENT}, ("portion_unaccounted", None, 25, None)),
+    (STOPPED["highest"], {"players.0.portions": [29], "face_down.0": 21, "face_up.2": 26}, LOWEST_DOWN),
+    (STOPPED["highest_always"], {"players.0.portions": [29], "face_down.0": 21, "face_up.2": 26}, LOWEST_DOWN),
+    (STOPPED["returned"], {"players.0.portions": [29], "face_down.0": 21, "face_up.2": 26}, None),
+    (STOPPED["highest_always"], {"face_down.0": 24, "face_up.0": 26}, ("face_up_above_face_down", None, 26, None)),
+    (STOPPED["highest_always"], {"players.1.portions": [33, 22], "face_down.9": 23}, ABOVE_DOWN),
+    (STOPPED["both"], {"players.1.portions": [33, 22], "face_down.9": 23}, None),
+    (
+        STOPPED["both"],
+        {"face_down": [22, 23, 36], "players.1.portions": without(21, 29, 22, 23, 24, 25, 36)},
+        ("more_face_down_below_than_above", None, 25, None),
+    ),
+    (STOPPED["both"], {"face_down": [22, 36], "players.1.portions": without(21, 29, 22, 24, 25, 36)}, None),
     (end_state([29], [33]), {}, ("lowest_face_down", None, 21, None)),
     (end_state([29], [33], failed_attempt="highest_always"), {}, ("lowest_face_down", None, 21, None)),
     (
@@ -177,6 +204,16 @@ def test_every_code_is_provoked():
             {"stacks": 1, "players.0.portions": None, "players.1": [], "face_down.0": 2.5},
             [("malformed", 0, None, None), ("malformed", 1, None, None)] + [("malformed", None, None, None)] * 2,
         ),
+        # Without `stopped` a portion that is said to lie face up is nowhere.
+        (
+            HIGHEST,
+            {"face_up": [36, 40], "face_down.12": ABSENT},
+            [
+                ("face_up_without_stopped", None, 36, None),
+                ("face_up_without_stopped", None, 40, None),
+                ("portion_unaccounted", None, 36, None),
+            ],
+        ),
         (
             end_state([29], [33], [33], [], [], [], [], []),
             {},
@@ -211,6 +248,7 @@ def test_several_faults_are_all_reported(document, changes, expected):
         (HIGHEST, {"players.1.portions.1": 33}, 33, (1, 1)),
         (HIGHEST, {"face_down.13": 36}, 36, (None, None)),
         (HIGHEST, {"face_down.13": 33, "players.0.portions.2": 33}, 33, (0, 1, None)),
+        (STOPPED["highest"], {"face_up.2": 33, "face_down.0": 33, "face_up.3": 26}, 33, (1, None, None)),
     ],
 )
 def test_a_portion_named_twice_says_who_claims_it(document, changes, portion, seats):

@@ -56,6 +56,7 @@ def test_random_games(ruleset, seed, games):
             game.play(dice.choice(before.legal_moves()))
             assert_sound(game.position)
             assert parse_position(position_text(game.position)) == game.position
+            assert check(EndState.of(game.position)).problems == ()  # the clock may stop the game at any time
             assert game.undo() == before
             game.redo()
         assert game.position.legal_moves() == []

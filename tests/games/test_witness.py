@@ -51,10 +51,37 @@ def test_full_grill(players, stacks, failed_attempt, seed, targets):
         shown += 1
 
 
+@pytest.mark.parametrize("failed_attempt", FailedAttempt)
+@pytest.mark.parametrize("stacks", Stacks)
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize(("seed", "targets"), BATCHES)
+def test_full_grill_stopped_by_the_clock(players, stacks, failed_attempt, seed, targets):
+    dice = random.Random(seed)  # the seed is in the test's name
+    shown = 0
+    while shown < targets:
+        wanted = stopped_target(random_target(classic(failed_attempt), players, stacks, dice), dice)
+        if not check(wanted).valid:
+            continue
+        position = replay(witness(wanted)).position
+        assert (position.is_finished, position.to_move) == (False, 0)
+        assert _comparable(EndState.of(position), stacks) == _comparable(wanted, stacks)
+        shown += 1
+
+
+def stopped_target(end: EndState, dice: random.Random) -> EndState:
+    """The same with some of what is face down face up instead; the lower ones rather, or little could be reached."""
+    middle = dict.fromkeys(end.face_down or end.ruleset.worms)
+    players = end.players if end.face_down else (Holding(),) * len(end.players)
+    bound = dice.choice(list(middle))
+    face_up = [portion for portion in middle if portion <= bound and dice.random() < 0.9] or [min(middle)]
+    face_down = tuple(portion for portion in middle if portion not in face_up)
+    return EndState(end.ruleset, players, face_down, end.stacks, tuple(face_up), stopped=True)
+
+
 def _comparable(end_state: EndState, stacks: Stacks) -> tuple:
     ordered = stacks is Stacks.ORDERED
     players = [player.portions if ordered else frozenset(player.portions) for player in end_state.players]
-    return players, end_state.face_down
+    return players, end_state.face_down, end_state.face_up
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_tables_as_planned_or_the_nearest_number_that_works(players, planned, si
 
 @pytest.mark.parametrize(("planned", "sizes"), [(1, (7,)), (2, (4, 3))])
 def test_seven_sit_together_only_at_the_one_table_that_has_points_for_them(planned, sizes):
-    assert sizes_for(7, planned, seven_at_a_table=True) == sizes
+    assert sizes_for(7, planned, one_table=range(2, 8)) == sizes
 
 
 @pytest.mark.parametrize("planned", [1, 3, 4, 5, 6, 40])

@@ -10,12 +10,13 @@ from django.core.management import CommandError, call_command
 
 from tests.project import ROOT
 from tournament.management import sentences
-from tournament.regulation.plan import Argument, Claim, Kind, Qualifying, StageKind
+from tournament.regulation.plan import Argument, Claim, Kind, PresetName, Qualifying, StageKind
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.words import formats
 
 GAME = {"what": "game", "round": 1, "wave": 1}
+OTHERWISE = "Change their number, or choose another preset."
 CHANGE_OVER = {"what": "change_over", "round": 1, "wave": 1, "tables": []}
 
 
@@ -128,13 +129,20 @@ def test_plan_as_json():
     assert answer("plan", 31, "--minutes", 70, "--rounds", 1) == {
         "players": 31,
         "minutes": 70,
+        "preset": "regulation",
         "formats": [
             {
                 "players": 31,
                 "kind": "winners",
                 "stages": [
-                    {"kind": "preliminary", "rounds": [[6, 5, 5, 5, 5, 5]], "qualifying": "winners", "qualified": 6},
-                    {"kind": "final", "rounds": [[6]], "qualifying": None, "qualified": 0},
+                    {
+                        "kind": "preliminary",
+                        "rounds": [[6, 5, 5, 5, 5, 5]],
+                        "qualifying": "winners",
+                        "qualified": 6,
+                        "direct": 0,
+                    },
+                    {"kind": "final", "rounds": [[6]], "qualifying": None, "qualified": 0, "direct": 0},
                 ],
                 "clock": [
                     {"start": 0, "end": 30, "stage": 1, "tables": [6, 5, 5, 5, 5, 5], **GAME},
@@ -148,7 +156,11 @@ def test_plan_as_json():
                 "sets": 6,
                 "waves": 1,
                 "least_repeats": 0,
+                "preset": "regulation",
+                "least_games": 1,
+                "most_games": 2,
                 "marks": [],
+                "follows_preset": True,
                 "inside_regulation": True,
                 "own_points": [],
                 "in_favour": {
@@ -180,6 +192,63 @@ def test_plan_as_text():
     ]
 
 
+def test_there_are_three_hours_where_nobody_says():
+    assert (answer("plan", 23)["minutes"], answer("plan", 23)) == (180, answer("plan", 23, "--minutes", 180))
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "minutes", "stages"),
+    [
+        ("regulation", 24, 70, [("preliminary", [6] * 4, "winners", 4, 0), ("final", [4], None, 0, 0)]),
+        ("zoch-simple", 15, 180, [("preliminary", [5] * 3, "best_of_each", 6, 0), ("final", [6], None, 0, 0)]),
+        (
+            "zoch-pro",
+            40,
+            180,
+            [
+                ("preliminary", [7, 7, 7, 7, 6, 6], "score", 12, 0),
+                ("semi_final", [6, 6], "best_of_each", 6, 0),
+                ("final", [6], None, 0, 0),
+            ],
+        ),
+        (
+            "league-7531",
+            20,
+            240,
+            [
+                ("preliminary", [5] * 4, "score", 6, 2),
+                ("play_in", [4], "best_of_each", 2, 0),
+                ("final", [4], None, 0, 0),
+            ],
+        ),
+    ],
+)
+def test_plan_with_a_preset(preset, players, minutes, stages):
+    document = answer("plan", players, "--minutes", minutes, "--preset", preset)
+    first = document["formats"][0]
+    assert (document["preset"], first["preset"], first["follows_preset"]) == (preset, preset, True)
+    assert first["inside_regulation"] == (preset == "regulation")
+    names = ("qualifying", "qualified", "direct")
+    assert [(each["kind"], each["rounds"][0], *(each[name] for name in names)) for each in first["stages"]] == stages
+
+
+def test_plan_with_a_preset_as_text():
+    assert output("plan", 20, "--minutes", 230, "--preset", "league-7531").splitlines()[:12] == [
+        "1. The best by score reach the final, the next in a play-in",
+        "   Follows League 7-5-3-1",
+        "   Minutes: 230. Referees: 4. Sets of the game: 4. Rematches, at least: 24.",
+        "   Games for each player: 4–6.",
+        "      0–150  4 preliminary rounds: 4 × 5 → 6: the best by score, 2 of them straight to the final",
+        "    160–190  Play-in: 1 × 4 → 2: the best of the table",
+        "    200–230  Final: 1 × 4",
+        "   + 2 players are in the final straight away, and 4 more play for its other 2 places.",
+        "   − The best 2 wait while the play-in is played.",
+        "",
+        "2. Several rounds, then the best by score play the final",
+        "   League 7-5-3-1, changed: another way into the final",
+    ]
+
+
 def test_the_options_of_plan():
     options = ["--minutes", 500, "--rounds", 1, "--tables", 9, "--sets", 5, "--final-of-five"]
     pace = ["--game-minutes", 40, "--short-game-minutes", 15, "--change-over-minutes", 5]
@@ -208,7 +277,9 @@ def test_the_options_of_plan():
             "Change the minutes for a changeover: it is -1 and must be from 0 to 100000.",
         ),
         (["many", "--minutes", 60], "Error: argument players: invalid int value: 'many'"),
-        ([23], "Error: the following arguments are required: --minutes"),
+        ([], "Error: the following arguments are required: players"),
+        ([7, "--preset", "league-7531"], f"League 7-5-3-1 needs at least 8 players. {OTHERWISE}"),
+        ([43, "--preset", "zoch-simple"], f"Zoch simple seats at most 42 players. {OTHERWISE}"),
     ],
 )
 def test_wishes_that_cannot_be_get_a_sentence(arguments, sentence):
@@ -220,8 +291,15 @@ def test_wishes_that_cannot_be_get_a_sentence(arguments, sentence):
 
 
 def test_there_are_words_for_every_code():
-    words = [formats.KINDS, formats.STAGES, formats.QUALIFYING, formats.REMARKS, formats.REASONS]
-    assert [set(each) for each in words] == [set(Kind), set(StageKind), set(Qualifying), set(Remark), set(Claim)]
+    words = {
+        Kind: formats.KINDS,
+        StageKind: formats.STAGES,
+        Qualifying: formats.QUALIFYING,
+        Remark: formats.REMARKS,
+        Claim: formats.REASONS,
+        PresetName: formats.PRESETS,
+    }
+    assert {codes: set(codes) for codes in words} == {codes: set(texts) for codes, texts in words.items()}
 
 
 def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_sentence():

@@ -29,3 +29,13 @@ def seen(response):
 def words_of(response):
     """All of it, with single blanks."""
     return " ".join(response.content.decode().split())
+
+
+def typed_into(form, **changes):
+    """What a browser would send of a form on a page if only this were changed."""
+    typed = {}
+    for field in form:
+        value = field.value()
+        cells = isinstance(value, list) and {f"{field.name}_{place}": cell for place, cell in enumerate(value, start=1)}
+        typed |= cells or {field.name: value}
+    return {name: value for name, value in (typed | changes).items() if value not in (None, False, [])}

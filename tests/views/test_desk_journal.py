@@ -10,7 +10,7 @@ from time_machine import travel
 from tests import factories
 from tests.views.reading import said, tight
 from tournament.actions.events.announcements import announce
-from tournament.actions.events.formats import edit_options
+from tournament.actions.events.options import edit_options
 from tournament.actions.people.registration import sign_up
 from tournament.models import Event, JournalEntry, Role
 

@@ -5,7 +5,7 @@ from django.contrib.messages import get_messages
 from django.utils import timezone
 
 from tests import factories
-from tests.views.reading import said, text
+from tests.views.reading import said, text, typed_into, words_of
 from tournament.models import Event, Role
 
 pytestmark = pytest.mark.django_db
@@ -54,17 +54,65 @@ def test_a_copy_leads_to_the_new_event(client, event):
 
 OPTIONS = {
     **{"edition": "classic", "failed_attempt": "highest", "steal": "mandatory", "ties": "mean"},
-    **{"chain_1": "worms", "chain_2": "lot", "own_points": "7 6 5 4 3.5 5/2 1"},
+    **{"chain_1": "worms", "chain_2": "lot", "counting": "worms_and_placement", "runners_up_1": "worms"},
+    **{"least_at_table": "3", "most_at_table": "7", "seating": "meet_nobody_twice", "time_up": "play_on"},
     **{"minutes": "180", "minutes_game": "30", "minutes_short_game": "20", "minutes_change_over": "10"},
+    **{f"points_7_{place}": str(8 - place) for place in range(1, 8)},
 }
+
+
+def row(size, points):
+    """The cells of a row of the grid."""
+    return {f"points_{size}_{place}": cell for place, cell in enumerate(points.split(","), start=1)}
 
 
 def test_options_are_saved(client, event):
     assert client.post(f"{SETTINGS}options/", OPTIONS)["Location"] == SETTINGS
     stored = Event.objects.get()
-    assert (stored.chain, stored.own_points) == (["worms", "lot"], {"7": ["7", "6", "5", "4", "7/2", "5/2", "1"]})
+    assert (stored.chain, stored.runners_up, stored.most_at_table) == (["worms", "lot"], ["worms"], 7)
+    assert stored.own_points == {"7": ["7", "6", "5", "4", "3", "2", "1"]}
     shown = client.get(f"{SETTINGS}options/").context["form"]
-    assert (shown["chain_1"].value(), shown["own_points"].value()) == ("worms", "7 6 5 4 7/2 5/2 1")
+    assert (shown["chain_1"].value(), shown["points_7"].value()) == ("worms", ["7", "6", "5", "4", "3", "2", "1"])
+
+
+@pytest.mark.parametrize(
+    ("entered", "sentence"),
+    [
+        (row(5, "7,5,4,2,"), "Table of 5: place 5 has no points. Enter a number for every place."),
+        (
+            row(5, "7,5,6,2,1"),
+            "Table of 5: place 3 gives 6 points, more than the 5 of the place before it. Points must not go up.",
+        ),
+        (
+            row(4, "7,5,2.5,1"),
+            "Table of 4: “2.5” at place 3 is not a whole number. Points are 0, 1, 2 and so on.",
+        ),
+        (row(4, "7,5,-3,1"), "Table of 4: “-3” at place 3 is not a whole number. Points are 0, 1, 2 and so on."),
+        (row(3, "many,2,1"), "Table of 3: “many” at place 1 is not a whole number. Points are 0, 1, 2 and so on."),
+    ],
+)
+def test_points_that_cannot_be_are_said_at_their_row_and_stay_as_typed(client, event, entered, sentence):
+    response = client.post(f"{SETTINGS}options/", OPTIONS | entered | {"minutes": "95"})
+    form = response.context["form"]
+    name = next(iter(entered)).rpartition("_")[0]
+    assert (response.status_code, dict(form.errors)) == (422, {name: [sentence]})
+    assert (form[name].value(), form["minutes"].value()) == (list(entered.values()), "95")
+    assert Event.objects.get().chain == []
+
+
+def test_an_empty_row_means_that_there_are_no_points_for_such_tables(client, event):
+    client.post(f"{SETTINGS}options/", OPTIONS | row(3, ",,") | row(5, ",,,,"))
+    assert Event.objects.get().own_points == {"3": [], "5": [], "7": ["7", "6", "5", "4", "3", "2", "1"]}
+    page = words_of(client.get(f"{SETTINGS}options/"))
+    assert "These sizes are allowed but have no points, so such tables can’t be drawn: 3, 5." in page
+
+
+def test_a_row_with_fractions_of_an_old_event_may_stay(client, event):
+    Event.objects.update(own_points={"7": ["6", "5", "4", "3", "5/2", "1", "0"]})
+    form = client.get(f"{SETTINGS}options/").context["form"]
+    client.post(f"{SETTINGS}options/", typed_into(form, minutes="95"))
+    stored = Event.objects.get()
+    assert (stored.minutes, stored.own_points) == (95, {"7": ["6", "5", "4", "3", "5/2", "1", "0"]})
 
 
 @pytest.mark.parametrize(
@@ -73,11 +121,13 @@ def test_options_are_saved(client, event):
         ({"edition": "extended", "failed_attempt": "both"}, "failed_attempt"),
         ({"chain_2": "worms"}, "chain_1"),
         ({"chain_1": "beauty"}, "chain_1"),
-        ({"own_points": "1 2 3"}, "own_points"),
-        ({"own_points": "1 2 3 4 5 6 7"}, "own_points"),
-        ({"own_points": "7 6 5 4 3 2 1/0"}, "own_points"),
-        ({"own_points": "7 6 5 4 3 2 -1"}, "own_points"),
-        ({"own_points": "9" * 5000}, "own_points"),
+        ({"points_7_7": "9" * 5000}, "points_7"),
+        ({"points_7_1": "1000"}, "points_7"),
+        ({"runners_up_2": "worms"}, "runners_up_1"),
+        ({"runners_up_1": "table_wins"}, "runners_up_1"),
+        ({"least_at_table": "6", "most_at_table": "4"}, "least_at_table"),
+        ({"most_at_table": "8"}, "most_at_table"),
+        ({"counting": "beauty"}, "counting"),
         ({"minutes_game": "0"}, "minutes_game"),
         ({"minutes": ""}, "minutes"),
     ],
@@ -170,7 +220,5 @@ def test_what_is_saved_as_it_was_writes_nothing_and_says_so(client, page):
     event = factories.event("Cup", slug="cup")
     client.force_login(factories.owner(event))
     form = client.get(f"{SETTINGS}{page}").context["form"]
-    typed = {name: form[name].value() for name in form.fields}
-    typed = {name: value for name, value in typed.items() if value not in (None, False)}
-    response = client.post(f"{SETTINGS}{page}", typed)
+    response = client.post(f"{SETTINGS}{page}", typed_into(form))
     assert (response.status_code, said(response), event.journal.count()) == (302, ["Nothing was changed."], 0)

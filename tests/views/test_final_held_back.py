@@ -11,7 +11,7 @@ from tests.factories.stages import final, played, qualified
 from tests.views.reading import words_of
 from tournament.actions.core.undo import undo
 from tournament.actions.events.ending import end_event
-from tournament.actions.events.formats import edit_options
+from tournament.actions.events.options import edit_options
 from tournament.actions.games.recording import start_record
 from tournament.models import Event
 from tournament.queries.standings.page import standings_page

@@ -44,6 +44,13 @@ def test_all_numbers_that_seat_three_to_six_everywhere_are_offered_with_their_si
     assert page.count("outside the regulations") == 1
 
 
+@pytest.mark.parametrize("preset", ["zoch-simple", "own-1"])
+def test_nothing_is_outside_the_regulations_where_the_event_goes_by_other_rules(client, preset):
+    event = at_desk(client, preset=preset)
+    assert {choice.remarks for choice in choices_of(event).choices} == {()}
+    assert "outside the regulations" not in text(client.get(PAGE))
+
+
 def test_another_number_than_planned_is_not_called_planned(client):
     event = at_desk(client, 60, rounds_planned=2)
     found = choices_of(event)

@@ -1,4 +1,4 @@
-"""Rules and options of an event: presets first, the rest folded by subject, and the default of each option marked."""
+"""Rules and options of an event: presets and the game first, the rest folded by subject, and all defaults marked."""
 
 import json
 import re
@@ -7,105 +7,216 @@ from html import unescape
 import pytest
 
 from tests import factories
-from tests.views.reading import said, text
-from tournament.models import Event
-from tournament.rules.presets import PRESETS, Preset, preset_of
+from tests.views.reading import said, seen, text, typed_into
+from tournament.actions.events.presets import save_own_preset
+from tournament.models import Event, OwnPreset
+from tournament.rules.variants import VARIANTS, Variant, variant_of
 
 pytestmark = pytest.mark.django_db
 OPTIONS = "/desk/cup/settings/options/"
-RULES = ("edition", "failed_attempt", "steal", "ties", "chain")
+PRESET, SAVE, ACTS = "/desk/cup/settings/presets/{}/", "/desk/cup/settings/presets/save/", ("rename", "delete")
+RULES = ("edition", "failed_attempt", "steal")
 
 
 def typed(client, **changes):
     """What the page would send if only this were changed."""
-    form = client.get(OPTIONS).context["form"]
-    values = {name: form[name].value() for name in form.fields} | changes
-    return {name: value for name, value in values.items() if value not in (None, False)}
+    return typed_into(client.get(OPTIONS).context["form"], **changes)
 
 
 def rules():
     return tuple(Event.objects.values_list(*RULES).get())
 
 
-# Presets
+# The game
 
 
-def test_the_presets_stand_before_everything_else_and_one_is_chosen(client, event):
+def test_the_ways_to_play_stand_before_all_options_and_one_is_chosen(client, event):
     page = client.get(OPTIONS)
-    presets = [(preset.value, preset.is_chosen) for preset in page.context["form"].presets]
-    assert presets == [("regulation", True), ("faster", False), ("extended", False), ("", False)]
-    assert text(page).index('name="preset"') < text(page).index('name="edition"')
+    variants = [(variant.value, variant.is_chosen) for variant in page.context["form"].variants]
+    assert variants == [("classic", True), ("faster", False), ("extended", False), ("", False)]
+    assert text(page).index('name="variant"') < text(page).index('name="edition"')
 
 
 @pytest.mark.parametrize(
-    ("preset", "stored"),
-    [
-        ("faster", ("classic", "highest_always", "mandatory", "mean", [])),
-        ("extended", ("extended", "highest", "mandatory", "mean", [])),
-    ],
+    ("variant", "stored"),
+    [("faster", ("classic", "highest_always", "mandatory")), ("extended", ("extended", "highest", "mandatory"))],
 )
-def test_a_preset_is_one_choice_also_without_scripts(client, event, preset, stored):
-    response = client.post(OPTIONS, typed(client, preset=preset))
+def test_a_way_to_play_is_one_choice_also_without_scripts(client, event, variant, stored):
+    response = client.post(OPTIONS, typed(client, variant=variant))
     assert (said(response), rules()) == (["The options have been saved."], stored)
-    chosen = client.get(OPTIONS).context["form"]["preset"].value()
-    assert chosen == preset
-    assert said(client.post(OPTIONS, typed(client, preset=preset)))[-1] == "Nothing was changed."
+    assert client.get(OPTIONS).context["form"]["variant"].value() == variant
+    assert said(client.post(OPTIONS, typed(client, variant=variant)))[-1] == "Nothing was changed."
 
 
-def test_a_preset_takes_back_what_was_chosen_before(client, event):
+def test_a_way_to_play_takes_back_what_was_chosen_before_and_nothing_else(client, event):
     Event.objects.update(edition="extended", steal="optional", ties="better", chain=["lot"])
-    assert client.get(OPTIONS).context["form"]["preset"].value() == ""
-    client.post(OPTIONS, typed(client, preset="regulation"))
-    assert rules() == ("classic", "highest", "mandatory", "mean", [])
+    assert client.get(OPTIONS).context["form"]["variant"].value() == ""
+    client.post(OPTIONS, typed(client, variant="classic"))
+    stored = Event.objects.get()
+    assert (rules(), stored.ties, stored.chain) == (("classic", "highest", "mandatory"), "better", ["lot"])
 
 
-def test_what_was_changed_itself_wins_over_the_preset_and_the_rest_is_saved_as_well(client, event):
-    client.post(OPTIONS, typed(client, preset="faster", failed_attempt="both", keep_clubs_apart="on", minutes="90"))
+def test_what_was_changed_itself_wins_and_the_rest_is_saved_as_well(client, event):
+    client.post(OPTIONS, typed(client, variant="faster", failed_attempt="both", keep_clubs_apart="on", minutes="90"))
     stored = Event.objects.get()
     assert (stored.failed_attempt, stored.keep_clubs_apart, stored.minutes) == ("both", True, 90)
-    assert client.get(OPTIONS).context["form"]["preset"].value() == ""
+    assert client.get(OPTIONS).context["form"]["variant"].value() == ""
 
 
-def test_an_option_changed_without_another_preset_is_not_filled_in_again(client, event):
+def test_an_option_changed_without_another_way_to_play_is_not_filled_in_again(client, event):
     client.post(OPTIONS, typed(client, edition="extended"))
-    assert rules() == ("extended", "highest", "mandatory", "mean", [])
-    assert client.get(OPTIONS).context["form"]["preset"].value() == "extended"
+    assert rules() == ("extended", "highest", "mandatory")
+    assert client.get(OPTIONS).context["form"]["variant"].value() == "extended"
 
 
-def test_a_preset_that_does_not_exist_is_refused_and_what_was_typed_stays(client, event):
-    response = client.post(OPTIONS, typed(client, preset="deluxe", minutes="95"))
+def test_a_way_to_play_that_does_not_exist_is_refused_and_what_was_typed_stays(client, event):
+    response = client.post(OPTIONS, typed(client, variant="deluxe", minutes="95"))
     form = response.context["form"]
-    assert (response.status_code, list(form.errors), form["minutes"].value()) == (422, ["preset"], "95")
-    assert 'href="#id_preset_0"' in text(response)
+    assert (response.status_code, list(form.errors), form["minutes"].value()) == (422, ["variant"], "95")
+    assert 'href="#id_variant_0"' in text(response)
 
 
-def test_after_the_first_draw_no_preset_can_be_chosen(client, event):
+def test_after_the_first_draw_no_way_to_play_can_be_chosen(client, event):
     factories.seated_round(event, [factories.players(event, 4)])
     page = client.get(OPTIONS)
-    assert len(re.findall(r'name="preset"[^>]*\sdisabled', text(page))) == len(Preset) + 1
-    client.post(OPTIONS, typed(client, preset="extended", minutes="95"))
-    assert (rules(), Event.objects.get().minutes) == (("classic", "highest", "mandatory", "mean", []), 95)
+    assert len(re.findall(r'name="variant"[^>]*\sdisabled', text(page))) == len(Variant) + 1
+    client.post(OPTIONS, typed(client, variant="extended", minutes="95"))
+    assert (rules(), Event.objects.get().minutes) == (("classic", "highest", "mandatory"), 95)
 
 
-def test_what_a_preset_fills_in_is_what_it_is_recognised_by(client, event):
-    names = {"edition", "failed_attempt", "steal", "ties", *(f"chain_{place}" for place in range(1, 7))}
-    for preset in client.get(OPTIONS).context["form"].presets[:-1]:
-        assert set(json.loads(preset.fills)) == names
-    for preset in Preset:
-        assert preset_of(PRESETS[preset]) is preset
-        assert preset_of({**PRESETS[preset], "steal": "optional"}) is None
+def test_what_a_way_to_play_fills_in_is_what_it_is_recognised_by(client, event):
+    for variant in client.get(OPTIONS).context["form"].variants[:-1]:
+        assert set(json.loads(variant.fills)) == set(RULES)
+    for variant in Variant:
+        assert variant_of(VARIANTS[variant]) is variant
+        assert variant_of({**VARIANTS[variant], "steal": "optional"}) is None
+
+
+# Presets
+
+
+def shown_changes(page):
+    return [tuple(map(str, change)) for change in page.context["changes"]]
+
+
+def test_the_page_says_whose_rules_the_event_follows(client, event):
+    page = seen(client.get(OPTIONS))
+    assert "Regulation. After the game’s competition regulations." in page
+    names = [preset["name"] for preset in client.get(OPTIONS).context["presets"]]
+    assert names == ["Regulation", "Zoch simple", "Zoch pro", "League 7-5-3-1"]
+
+
+def test_a_preset_says_beforehand_what_it_would_change(client, event):
+    page = client.get(PRESET.format("zoch-simple"))
+    assert shown_changes(page) == [
+        ("Points at a table of 6", "6-5-4-3-2-1", "none"),
+        ("Points at a table of 5", "6-4-3-2-1", "none"),
+        ("Points at a table of 4", "6-4-2-1", "none"),
+        ("Points at a table of 3", "6-3-1", "none"),
+        (
+            "What counts",
+            "Worms and placement points; after a single round, placement points alone",
+            "Places at the tables only: the fewer in total, the better",
+        ),
+        (
+            "Ties after several rounds",
+            "more table wins, more worms, higher sum of best portions, higher best portion, a draw of lots",
+            "more worms, higher best portion, a draw of lots",
+        ),
+        (
+            "Equal places at different tables",
+            "more placement points, larger share of the worms at the table, more worms, higher best portion, "
+            "a draw of lots",
+            "more worms, higher best portion, a draw of lots",
+        ),
+        ("Largest table", "6", "7"),
+    ]
+    assert event.journal.count() == 0
+
+
+def test_a_button_applies_a_preset_and_the_page_says_so(client, event):
+    response = client.post(PRESET.format("zoch-pro"), {})
+    assert (response["Location"], said(response)) == (OPTIONS, ["“Zoch pro” has been applied."])
+    assert "Zoch pro. After Zoch’s rules for qualifiers" in seen(client.get(OPTIONS))
+    assert said(client.post(PRESET.format("zoch-pro"), {}))[-1] == "Nothing was changed."
+
+
+def test_a_changed_value_says_so(client, event):
+    client.post(PRESET.format("zoch-pro"), {})
+    client.post(OPTIONS, typed(client, points_5_1="8"))
+    page = client.get(OPTIONS)
+    assert "Zoch pro, changed." in seen(page)
+    assert shown_changes(page) == [("Points at a table of 5", "8-5-4-2-1", "7-5-4-2-1")]
+
+
+def test_a_preset_that_cannot_be_applied_any_more_says_why(client, event):
+    factories.seated_round(event, [factories.players(event, 4)])
+    response = client.post(PRESET.format("zoch-pro"), {})
+    assert response.status_code == 422
+    assert "After the first draw, this can’t be changed: Ties after several rounds, What counts" in seen(response)
+
+
+@pytest.mark.parametrize("code", ["deluxe", "own-1", "1"])
+def test_there_is_no_page_of_a_preset_that_does_not_exist(client, event, code):
+    assert client.get(PRESET.format(code)).status_code == 404
+
+
+def test_options_are_saved_as_a_preset_and_it_is_listed_beside_the_others(client, event):
+    client.post(OPTIONS, typed(client, counting="worms"))
+    response = client.post(SAVE, {"name": "Club evening"})
+    assert (response["Location"], said(response)[-1]) == (OPTIONS, "The preset has been saved.")
+    assert [preset["name"] for preset in client.get(OPTIONS).context["presets"]][-1] == "Club evening"
+    code = client.get(OPTIONS).context["presets"][-1]["code"]
+    assert "All options are like this already." in seen(client.get(PRESET.format(code)))
+    client.post(PRESET.format(code), {})
+    assert client.get(OPTIONS).context["current"]["name"] == "Club evening"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("club EVENING", "You already have a preset called “club EVENING”. Choose another name."),
+        ("Zoch Pro", "That is the name of one of the presets in the list. Choose another name."),
+        ("", "Fill this in."),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_and_stays_as_typed(client, event, name, sentence):
+    client.post(SAVE, {"name": "Club evening"})
+    response = client.post(SAVE, {"name": name})
+    form = response.context["form"]
+    assert (response.status_code, form["name"].value(), dict(form.errors)) == (422, name, {"name": [sentence]})
+
+
+def test_own_presets_are_renamed_and_deleted(client, event):
+    client.post(SAVE, {"name": "Club evening"})
+    [preset] = OwnPreset.objects.all()
+    response = client.post(f"/desk/presets/{preset.pk}/rename/", {"name": "Club night"})
+    assert (response["Location"], said(response)[-1]) == ("/desk/presets/", "The preset has been renamed.")
+    assert "Club night" in seen(client.get("/desk/presets/"))
+    assert "Club night” will no longer be offered" in seen(client.get(f"/desk/presets/{preset.pk}/delete/"))
+    client.post(f"/desk/presets/{preset.pk}/delete/", {})
+    assert "No presets yet" in seen(client.get("/desk/presets/"))
+    assert client.get(f"/desk/presets/{preset.pk}/rename/").status_code == 404
+
+
+def test_presets_of_another_account_are_not_there(client, event):
+    preset = save_own_preset(event=(other := factories.event()), by=factories.actor(other), name="Theirs")
+    for address in (PRESET.format(f"own-{preset.pk}"), *(f"/desk/presets/{preset.pk}/{act}/" for act in ACTS)):
+        assert (client.get(address).status_code, client.post(address, {"name": "x"}).status_code) == (404, 404)
+    assert "Theirs" not in text(client.get("/desk/presets/"))
 
 
 # The rest
 
 
 def test_the_rest_is_folded_by_subject_and_says_what_is_not_as_by_default(client, event):
-    Event.objects.update(steal="optional", chain=["lot"], minutes=90)
+    Event.objects.update(steal="optional", chain=["lot"], minutes=90, most_at_table=5, own_points={"3": []})
     groups = client.get(OPTIONS).context["form"].groups
     assert [(group.code, list(map(str, group.changed)), group.is_open) for group in groups] == [
         ("game", ["Stealing"], False),
-        ("places", ["Ties after several rounds"], False),
-        ("drawing", [], False),
+        ("points", ["Placement points"], False),
+        ("score", ["Ties after several rounds"], False),
+        ("drawing", ["Largest table"], False),
         ("results", [], False),
         ("times", ["Length of the event, in minutes"], False),
     ]
@@ -114,7 +225,7 @@ def test_the_rest_is_folded_by_subject_and_says_what_is_not_as_by_default(client
 def test_every_option_belongs_to_one_subject(client, event):
     form = client.get(OPTIONS).context["form"]
     names = [field.name for group in form.groups for field in group.fields]
-    assert sorted([*names, "preset", "submission"]) == sorted(form.fields)
+    assert sorted([*names, "variant", "submission"]) == sorted(form.fields)
 
 
 def test_what_is_wrong_is_unfolded(client, event):
@@ -129,12 +240,16 @@ def test_the_default_of_every_option_is_marked(client, event):
     marked = {
         name: [value for value, words in field.choices if str(words).endswith(" (default)")]
         for name, field in form.fields.items()
-        if hasattr(field, "choices") and name != "preset"
+        if hasattr(field, "choices") and name != "variant"
     }
     chain = ["table_wins", "worms", "best_portions", "best_portion", "lot", ""]
+    order = ["placement_points", "share_of_worms", "worms", "best_portion", "lot"]
     assert marked == {
         **{"edition": ["classic"], "failed_attempt": ["highest"], "steal": ["mandatory"], "ties": ["mean"]},
+        **{"counting": ["worms_and_placement"], "seating": ["meet_nobody_twice"], "time_up": ["play_on"]},
+        **{"least_at_table": [3], "most_at_table": [6]},
         **{f"chain_{place}": [value] for place, value in enumerate(chain, start=1)},
+        **{f"runners_up_{place}": [value] for place, value in enumerate(order, start=1)},
     }
     assert (page.count("Default: off."), page.count("Default: on.")) == (5, 1)
     assert re.findall(r"Default: (\d+)\.", page) == ["180", "30", "20", "10"]

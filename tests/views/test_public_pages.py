@@ -11,7 +11,9 @@ from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, qualified
 from tests.views.public_pages import PAGES, address, happen
+from tests.views.reading import seen
 from tournament.models import Event, Table
+from tournament.rules.presets import FIELDS_OF_PRESETS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GAME = ((21, 29, 32), (27, 30), (25,), ())
@@ -231,3 +233,33 @@ def test_public_pages_only_show(client):
     event = one_table()
     for name, more in PAGES:
         assert client.post(address(name, event, *more)).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({}, "Regulation. After the game’s competition regulations."),
+        ({"counting": "worms"}, "Regulation (changed: What counts). After the game’s competition regulations."),
+        (
+            {"preset": "zoch-pro"}
+            | FIELDS_OF_PRESETS["zoch-pro"]
+            | {"most_at_table": 6, "seating": "strong_with_strong"},
+            "Zoch pro (changed: Largest table, Seating from the second round on). After Zoch’s rules for qualifiers",
+        ),
+    ],
+)
+def test_the_page_of_an_event_says_whose_rules_hold_and_what_is_changed(client, options, line):
+    event = one_table(**options)
+    assert line in seen(client.get(address("event", event)))
+
+
+def test_the_page_of_an_event_says_what_each_place_is_worth(client):
+    event = one_table(own_points={"5": ["7", "5", "4", "2", "1"], "3": []}, least_at_table=3, most_at_table=5)
+    page = seen(client.get(address("event", event)))
+    assert "Placement points table of 5: 7-5-4-2-1; table of 4: 6-4-2-1" in page
+    assert "Tables 3 to 5 players" in page
+
+
+def test_an_event_that_counts_no_points_names_none(client):
+    event = one_table(counting="places")
+    assert "Placement points table of" not in seen(client.get(address("event", event)))

@@ -6,7 +6,7 @@ The planner's own words stand in `words.formats`, where the pages have them from
 from django.utils.translation import gettext_lazy as _
 
 from tournament.regulation.refusals import Refused
-from tournament.words.formats import Texts
+from tournament.words.formats import REFUSED_BY_PRESET, Texts, preset_refusal
 
 _NAMES: Texts = {
     "players": _("the number of players"),
@@ -58,12 +58,15 @@ REFUSALS: Texts = {
     "no_rounds": _("There must be at least one round."),
     "too_few_players": _("Change the number of players: %(players)s cannot play."),
     "table_size": _("A table of %(size)s isn’t possible; tables have from %(least)s to %(most)s players."),
+    **REFUSED_BY_PRESET,
     "seconds_out_of_range": _("Change the seconds: %(seconds)s is not from 0 to %(most)s."),
 }
 
 
 def refusal_sentence(refused: Refused) -> str:
     """What to change."""
+    if refused.code in REFUSED_BY_PRESET:
+        return preset_refusal(refused)
     params = refused.params | {"name": _NAMES.get(str(refused.params.get("name")), "")}
     code = "too_small" if refused.code == "out_of_range" and params["most"] is None else refused.code
     return str(REFUSALS[code] % {name: _spoken(value) for name, value in params.items()})

@@ -10,6 +10,7 @@ from tournament.models.event import Announcement, Event
 from tournament.models.journal import JournalEntry, JournalRelease
 from tournament.models.penalty import Penalty
 from tournament.models.player import Player
+from tournament.models.preset import OwnPreset
 from tournament.models.result import GameRecord, RefusedSubmission, Result, ResultLine
 from tournament.models.round import Round, no_draft
 from tournament.models.stage import Qualifier, Stage
@@ -27,6 +28,7 @@ __all__ = [
     "JournalEntry",
     "JournalRelease",
     "LoginThrottle",
+    "OwnPreset",
     "Penalty",
     "Player",
     "Qualifier",

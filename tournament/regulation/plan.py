@@ -1,15 +1,16 @@
-"""The planner: every format that so many players can play, those first that follow the regulation best.
+"""The planner: every format that so many players can play, those first that follow the rules best.
 
 `plan(PlannerInput(players=23, minutes=180))` returns formats of which each can be started as it is. Its parts are in
 `planning`; who sits where and what is shown of all this are decided elsewhere.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from tournament.regulation.planning.arguments import Argument, Claim
 from tournament.regulation.planning.candidates import (
+    Candidate,
     Kind,
     LeastRepeats,
     PlannedStage,
@@ -20,6 +21,7 @@ from tournament.regulation.planning.candidates import (
 )
 from tournament.regulation.planning.clock import MAX_MINUTES, USUAL_PACE, Activity, Pace, Span, clock_plan
 from tournament.regulation.planning.formats import Format, format_of
+from tournament.regulation.planning.preset_candidates import check_players, preset_candidates, usual_games
 from tournament.regulation.planning.recommendation import (
     Measure,
     measured,
@@ -28,6 +30,7 @@ from tournament.regulation.planning.recommendation import (
     reasons_for,
     recommended,
 )
+from tournament.regulation.presets import PresetName
 from tournament.regulation.refusals import function, of_kind, whole_number, yes_or_no
 from tournament.regulation.tables import MAX_PLAYERS
 
@@ -45,9 +48,11 @@ __all__ = [
     "Pace",
     "PlannedStage",
     "PlannerInput",
+    "PresetName",
     "Qualifying",
     "Span",
     "StageKind",
+    "check_players",
     "measured",
     "measures_that_differ",
     "plan",
@@ -71,6 +76,7 @@ class PlannerInput:
     sets: int | None = None
     pace: Pace = USUAL_PACE
     final_of_five: bool = False  # T1: only as an explicit choice
+    preset: PresetName = PresetName.REGULATION
 
     def __post_init__(self) -> None:
         whole_number("players", self.players, least=2, most=MAX_PLAYERS)
@@ -82,6 +88,7 @@ class PlannerInput:
                 whole_number(name, getattr(self, name), least=1, most=MAX_PLAYERS)
         of_kind("pace", self.pace, Pace)
         yes_or_no("final_of_five", self.final_of_five)
+        of_kind("preset", self.preset, PresetName)
 
     @property
     def at_once(self) -> int:
@@ -90,24 +97,35 @@ class PlannerInput:
 
 
 def plan(planner_input: PlannerInput, least_repeats: LeastRepeats = least_repeats) -> tuple[Format, ...]:
-    """Every admissible format, best first; never none. Those that take too long come last, the shortest first.
+    """Every admissible format, best first. Those that take too long come last, the shortest first.
 
+    There is one for every number of players, except with presets that refuse fields that they cannot seat.
     `least_repeats` tells of the table sizes of several rounds how many repeat meetings no seating avoids. It is given
     by whoever knows about seating; the default is a proven bound that may be too low.
     """
     of_kind("planner_input", planner_input, PlannerInput)
     function("least_repeats", least_repeats)
+    check_players(planner_input.preset, planner_input.players)
     return tuple(sorted(_formats(planner_input, cache(least_repeats)), key=_order))
 
 
 def _formats(planner_input: PlannerInput, least_repeats: LeastRepeats) -> Iterator[Format]:
     seen_kinds: set[Kind] = set()
-    for rounds in [planner_input.rounds] if planner_input.rounds else range(1, MAX_ROUNDS_UNASKED + 1):
+    for rounds in _numbers_of_rounds(planner_input):
         formats = list(_with_rounds(rounds, planner_input, seen_kinds, least_repeats))
-        if not formats:
-            return
+        if not formats and planner_input.preset is PresetName.REGULATION:
+            return  # more of them only take longer
         yield from formats
         seen_kinds.update(format.kind for format in formats)
+
+
+def _numbers_of_rounds(planner_input: PlannerInput) -> Sequence[int]:
+    """As many as were asked for; or all that may fit; or as many as the preset has, and fewer for the hurried."""
+    if planner_input.rounds:
+        return [planner_input.rounds]
+    if planner_input.preset is PresetName.REGULATION:
+        return range(1, MAX_ROUNDS_UNASKED + 1)
+    return range(usual_games(planner_input.preset), 0, -1)
 
 
 def _with_rounds(
@@ -117,22 +135,28 @@ def _with_rounds(
 
     What is too long shows what a kind takes at least; with more rounds it would only take longer still.
     """
-    for candidate in candidates(planner_input.players, rounds, final_of_five=planner_input.final_of_five):
+    for candidate in _candidates(planner_input, rounds):
         clock = clock_plan(candidate.stages, planner_input.pace, planner_input.at_once)
         if clock[-1].end <= planner_input.minutes or candidate.kind not in seen_kinds:
             yield format_of(candidate, clock, planner_input.minutes, least_repeats)
 
 
+def _candidates(planner_input: PlannerInput, rounds: int) -> Iterator[Candidate]:
+    if planner_input.preset is PresetName.REGULATION:
+        return candidates(planner_input.players, rounds, final_of_five=planner_input.final_of_five)
+    return preset_candidates(planner_input.preset, planner_input.players, rounds)
+
+
 def _order(format: Format) -> tuple[object, ...]:
-    """How well a format follows the regulation; among equals the one that asks least of the hall."""
+    """How well a format follows the rules of its preset; among equals the one that asks least of the hall."""
     first, last = format.stages[0], format.stages[-1]
     return (
         format.minutes if format.minutes_over else 0,
-        not format.inside_regulation,
+        not format.follows_preset,
         len(format.remarks),
         list(Kind).index(format.kind),
         len(format.stages),
-        len(first.rounds),
+        abs(len(first.rounds) - usual_games(format.preset)),
         format.waves,
         last.players != first.tables,  # a final as large as there are winners
         format.least_repeats,

@@ -3,7 +3,7 @@
 Who sits at them and what is played there is decided elsewhere.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ MIN_SIZE, MAX_SIZE = PLANNED_SIZES[0], PLANNED_SIZES[-1]
 POSSIBLE_SIZES = range(2, 8)  # T5: if the organiser forces them
 FIELD = range(12, 37)  # the players whom 4 to 6 tables of planned sizes hold
 ONE_TABLE = range(2, 8)  # T3
+ALONE = range(2, 7)  # of those, as many as the regulation has points for
 NUMBERS_OF_TABLES = (4, 6, 5)  # R3; 5 stands last because it is avoided (T1)
 NUMBERS_FOR_SMALL_FIELDS = (2, 3)  # T3
 FIVE = 5
@@ -31,6 +32,11 @@ class Remark(StrEnum):
     UNBALANCED = "unbalanced"  # T2
     TABLE_OF_2 = "table_of_2"  # T5
     TABLE_OF_7 = "table_of_7"  # T5
+    # Against another preset than the regulation
+    OTHER_NUMBER_OF_GAMES = "other_number_of_games"
+    OTHER_TABLE_SIZES = "other_table_sizes"
+    OTHER_CUT = "other_cut"  # another way into the final
+    OTHER_FINAL = "other_final"  # of another size
     TOO_LONG = "too_long"  # for the time that the organiser has
 
 
@@ -116,35 +122,47 @@ def _numbers(players: int) -> Sequence[int]:
     return [tables for tables in usual if fewest <= tables <= most]
 
 
-def sizes_for(players: int, planned: int, *, seven_at_a_table: bool = False) -> tuple[int, ...]:
+def sizes_for(
+    players: int, planned: int, *, bounds: range = PLANNED_SIZES, one_table: Collection[int] = ALONE
+) -> tuple[int, ...]:
     """The sizes of as many tables as planned, or of the nearest number that works (T13), larger ones first.
 
-    There are none for fewer than two players.
+    There are none for fewer than two players, nor where no number of tables keeps within the bounds.
 
-    Nobody sits alone or in twos where that can be avoided, and nobody at a table of seven unless the event has points
-    for one and that table is all there is.
+    Outside of the bounds somebody sits only where one table is all there is; `one_table` says how many that may have.
     """
     if players < ONE_TABLE[0]:
         return ()
-    if planned == 1 and (players <= MAX_SIZE or (seven_at_a_table and players in ONE_TABLE)):
+    if planned == 1 and players in one_table:
         return (players,)
-    return balanced(players, _tables_for(players, planned))
+    tables = _tables_for(players, planned, bounds, one_table)
+    return balanced(players, tables) if tables else ()
 
 
-def numbers_of_tables(players: int, *, seven_at_a_table: bool = False) -> range:
-    """All numbers of balanced tables at which three to six sit, whatever the regulation says of the number.
+def numbers_of_tables(players: int, *, bounds: range = PLANNED_SIZES, one_table: Collection[int] = ALONE) -> range:
+    """All numbers of balanced tables whose sizes keep within the bounds, whatever the regulation says of the number.
 
-    Fewer than three players have one table. Seven have one if there are points for it.
+    One table is always among them where it may have all players, and where nothing else fits.
     """
-    if players < ONE_TABLE[0]:
+    fits = _numbers_within(players, bounds)
+    if players not in one_table:
+        return fits
+    if not fits:
+        return range(1, 2)
+    return range(1, fits[-1] + 1) if fits[0] <= 2 else fits
+
+
+def _numbers_within(players: int, bounds: range) -> range:
+    if players < ONE_TABLE[0] or not bounds:
         return range(0)
-    fewest = 1 if seven_at_a_table and players in ONE_TABLE else -(-players // MAX_SIZE)
-    return range(fewest, max(fewest, players // MIN_SIZE) + 1)
+    return range(-(-players // bounds[-1]), players // bounds[0] + 1)
 
 
-def _tables_for(players: int, planned: int) -> int:
-    possible = numbers_of_tables(players)
-    return planned if planned in possible else _nearest(planned, _numbers_that_work(players, possible))
+def _tables_for(players: int, planned: int, bounds: range, one_table: Collection[int]) -> int:
+    possible = _numbers_within(players, bounds) or numbers_of_tables(players, bounds=bounds, one_table=one_table)
+    if planned in possible or not possible:
+        return planned if possible else 0
+    return _nearest(planned, _numbers_that_work(players, possible) if bounds == PLANNED_SIZES else possible)
 
 
 def _numbers_that_work(players: int, possible: range) -> Iterable[int]:

@@ -1,41 +1,92 @@
-"""Known ways to play, each as the options that it sets.
+"""Presets as an event keeps them: the fields that one sets, and how an event differs from it.
 
-What is practice only, such as drawing from a bag, is in none of them.
+Fields of an event are compared by what they mean: an empty chain is the regulation's, and so are points that are not
+entered.
 """
 
-from collections.abc import Mapping
-from enum import StrEnum
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from games.heckmeck import Edition, FailedAttempt, Steal
-from tournament.regulation.criteria import CHAIN
-from tournament.regulation.points import Ties
+from tournament.regulation.criteria import CHAIN, RUNNERS_UP
+from tournament.regulation.points import POINTS
+from tournament.regulation.presets import PRESETS, Preset, PresetName
+from tournament.regulation.tables import POSSIBLE_SIZES
 
-
-class Preset(StrEnum):
-    """One way to play; the first is the default of an event."""
-
-    REGULATION = "regulation"
-    FASTER = "faster"
-    EXTENDED = "extended"
-
-
-REGULATION: Mapping[str, object] = {
-    "edition": Edition.CLASSIC.value,
-    "failed_attempt": FailedAttempt.HIGHEST.value,
-    "steal": Steal.MANDATORY.value,
-    "ties": Ties.MEAN.value,
-    "chain": tuple(criterion.value for criterion in CHAIN),
-}
-PRESETS: Mapping[Preset, Mapping[str, object]] = {
-    Preset.REGULATION: REGULATION,
-    Preset.FASTER: {**REGULATION, "failed_attempt": FailedAttempt.HIGHEST_ALWAYS.value},
-    Preset.EXTENDED: {**REGULATION, "edition": Edition.EXTENDED.value},
-}
+OWN_POINTS = "own_points"
+SIZES = range(3, 8)  # of the tables that can be given points of their own; tables of two are never planned
+# What runners-up are compared by once their places are equal, which always comes first.
+RUNNERS_UP_CHAIN = RUNNERS_UP[1:]
+Fields = Mapping[str, Any]  # of an event, in the form in which it keeps them
 
 
-def preset_of(options: Mapping[str, object]) -> Preset | None:
-    """The preset that sets just these options; None where somebody chose otherwise. Other options do not count."""
-    for preset, values in PRESETS.items():
-        if all(options[name] == value for name, value in values.items()):
-            return preset
-    return None
+@dataclass(frozen=True)
+class Difference:
+    """One option that an event has otherwise than a preset; of the points those of one size of table."""
+
+    name: str
+    event: Any
+    preset: Any
+    size: int | None = None
+
+
+def fields_of(preset: Preset) -> dict[str, Any]:
+    """What the preset sets."""
+    return {
+        OWN_POINTS: own_points_in_form({str(size): preset.points.get(size, ()) for size in SIZES}),
+        "counting": preset.counting.value,
+        "chain": in_short(preset.chain, CHAIN),
+        "runners_up": in_short(preset.runners_up[1:], RUNNERS_UP_CHAIN),
+        "least_at_table": preset.sizes[0],
+        "most_at_table": preset.sizes[-1],
+        "seating": preset.seating.value,
+    }
+
+
+def in_short(criteria: Iterable[str], default: Iterable[str]) -> list[str]:
+    """Criteria as an event keeps them: the regulation's own as nothing."""
+    chosen = [str(criterion) for criterion in criteria]
+    return [] if chosen == [str(criterion) for criterion in default] else chosen
+
+
+def own_points_in_form(points: Mapping[str, Iterable[object]]) -> dict[str, list[str]]:
+    """Points by the size of the table as an event keeps them: as text, and without those of the regulation."""
+    own = {size: list(map(str, of_size)) for size, of_size in points.items()}
+    return {size: of_size for size, of_size in own.items() if of_size != _regulation_points(int(size))}
+
+
+def points_in_force(own_points: Mapping[str, list[str]], size: int) -> list[str]:
+    """The points of a table of this size, as text; nothing where there are none."""
+    return own_points.get(str(size), _regulation_points(size))
+
+
+def differences(event: Fields, preset: Fields) -> tuple[Difference, ...]:
+    """What the event has otherwise, in the order in which the preset lists its options."""
+    return tuple(difference for name in preset for difference in _differences(name, event[name], preset[name]))
+
+
+def _differences(name: str, event: Any, preset: Any) -> Iterable[Difference]:
+    if name != OWN_POINTS:
+        if in_force(name, event) != in_force(name, preset):
+            yield Difference(name, in_force(name, event), in_force(name, preset))
+        return
+    for size in reversed(POSSIBLE_SIZES):
+        points = points_in_force(event, size), points_in_force(preset, size)
+        if points[0] != points[1]:
+            yield Difference(name, *points, size)
+
+
+def in_force(name: str, value: Any) -> Any:
+    """The value of an option, with what stands for the regulation's own written out."""
+    if name == "chain":
+        return [str(criterion) for criterion in value or CHAIN]
+    if name == "runners_up":
+        return [str(criterion) for criterion in value or RUNNERS_UP_CHAIN]
+    return value
+
+
+def _regulation_points(size: int) -> list[str]:
+    return list(map(str, POINTS.get(size, ())))
+
+
+FIELDS_OF_PRESETS: Mapping[PresetName, Fields] = {name: fields_of(preset) for name, preset in PRESETS.items()}

@@ -4,7 +4,7 @@ Each gives the plan as it would be, with the report before and after, so that it
 Nothing is optimised here beyond the best table for a late player; who wants more plans the rounds anew.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.regulation.refusals import Refused, TooFewWouldRemain
@@ -45,12 +45,18 @@ def without_player(task: SeatingTask, rounds: Sequence[Round], player: int) -> C
 
 
 def with_player(
-    task: SeatingTask, rounds: Sequence[Round], player: int, club: str | None = None, met: Sequence[Round] = ()
+    task: SeatingTask,
+    rounds: Sequence[Round],
+    player: int,
+    club: str | None = None,
+    met: Sequence[Round] = (),
+    among: Collection[int] = (),
 ) -> ChangedPlan:
     """The plan with a late player, in each round at the table that suits best: a short one, with the fewest repeats.
 
     The late player sits last, so that nobody's seat changes. `met`: the rounds before with the late player in them,
-    who in the history of the task would be a stranger.
+    who in the history of the task would be a stranger. `among`: the tables to choose from while one has room, by
+    number; all, if none are named.
     """
     rounds = plan_for(task, rounds)
     if type(player) is not int:
@@ -60,7 +66,11 @@ def with_player(
     clubs = dict(task.clubs) if club is None else {**task.clubs, player: club}
     changed: list[Round] = []
     for number, tables in enumerate(rounds, 1):
-        changed.append(_with_late(tables, number, player, [*(met or task.history), *changed], clubs))
+        choice = [tables[table - 1] for table in among if table <= len(tables)]
+        suiting = _with_room(choice) or _with_room(tables)
+        if not suiting:
+            raise Refused("no_room", round=number, player=player)
+        changed.append(_with_late(tables, suiting, player, [*(met or task.history), *changed], clubs))
     larger = SeatingTask((*task.players, player), sizes_of(changed), task.history, clubs, task.fixed)
     return _change(task, rounds, larger, tuple(changed))
 
@@ -98,7 +108,13 @@ def _change(
     )
 
 
-def _with_late(tables: Round, number: int, player: int, earlier: Sequence[Round], clubs: dict[int, str]) -> Round:
+def _with_room(tables: Iterable[Table]) -> list[Table]:
+    return [table for table in tables if len(table) < MAX_TABLE_SIZE]
+
+
+def _with_late(
+    tables: Round, suiting: Sequence[Table], player: int, earlier: Sequence[Round], clubs: dict[int, str]
+) -> Round:
     met = meetings(earlier)
 
     def trouble(table: Table) -> tuple[int, int, int]:
@@ -106,10 +122,7 @@ def _with_late(tables: Round, number: int, player: int, earlier: Sequence[Round]
         mates_of_club = sum(player in clubs and clubs.get(mate) == clubs[player] for mate in table)
         return len(table), sum(met[pair] for pair in pairs), mates_of_club
 
-    roomy = [table for table in tables if len(table) < MAX_TABLE_SIZE]
-    if not roomy:
-        raise Refused("no_room", round=number, player=player)
-    best = min(roomy, key=trouble)
+    best = min(suiting, key=trouble)
     return tuple((*table, player) if table is best else table for table in tables)
 
 

@@ -4,8 +4,19 @@ from django import template
 from django.utils.translation import gettext, ngettext
 
 from tournament.queries.events.stages import StageSpec
-from tournament.regulation.plan import Argument, Format, Measure, PlannedStage, StageKind, measured
+from tournament.regulation.plan import (
+    Argument,
+    Format,
+    Measure,
+    PlannedStage,
+    PresetName,
+    Qualifying,
+    StageKind,
+    measured,
+)
+from tournament.regulation.tables import Remark
 from tournament.words import formats as words
+from tournament.words import presets
 from tournament.words.play_in import past_play_in_words
 from tournament.words.table_sizes import tables_words
 
@@ -25,6 +36,37 @@ def headline(format: Format) -> str:
 @register.filter
 def kind_words(format: Format) -> str:
     return str(words.KINDS[format.kind])
+
+
+@register.filter
+def rules_words(format: Format) -> str:
+    """Whose rules it follows, or that it leaves them."""
+    return words.badge_words(format)
+
+
+@register.filter
+def changes_words(format: Format) -> str:
+    """What it has otherwise than its preset, where that is not the regulation, of which it is enough to say so."""
+    if format.preset is PresetName.REGULATION:
+        return words.badge_words(format)
+    return words.listed(words.REMARKS, (remark for remark in format.remarks if remark is not Remark.TOO_LONG))
+
+
+@register.filter
+def preset_words(preset: PresetName) -> str:
+    return str(words.PRESETS[preset])
+
+
+@register.filter
+def preset_about(preset: PresetName) -> str:
+    """What a preset is, and after whose rules."""
+    return f"{presets.ABOUT[preset]} " + gettext("After %(whose)s.") % {"whose": presets.AFTER[preset]}
+
+
+@register.filter
+def games_words(format: Format) -> str:
+    """How many games a player plays, at least and at most."""
+    return words.games_words(format)
 
 
 @register.filter
@@ -72,7 +114,7 @@ def onward_words(stage: PlannedStage | StageSpec) -> str:
     """Who goes on; nothing where the stage decides the event."""
     if not stage.qualifying:
         return ""
-    who = {"number": stage.qualified, "who": words.QUALIFYING[stage.qualifying]}
+    who = {"number": stage.qualified, "who": words.onward_words(Qualifying(stage.qualifying), stage.tables)}
     onward = ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
     return f"{onward}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
 
@@ -82,6 +124,13 @@ def qualifying_words(format: Format) -> str:
     """Who goes on from the first stage; nothing where it decides the event."""
     qualifying = format.stages[0].qualifying
     return str(words.QUALIFYING[qualifying]) if qualifying else ""
+
+
+@register.filter
+def between_words(format: Format) -> str:
+    """The only stage between the first and the final, such as Semi-final: 2 × 6; nothing for none or several."""
+    between = format.stages[1:-1]
+    return f"{stage_words(between[0])}: {sizes_words(between[0])}" if len(between) == 1 else ""
 
 
 @register.filter

@@ -7,22 +7,25 @@ from django import template
 from django.utils.translation import gettext, ngettext
 
 from tournament.models import Event, JournalEntry, Penalty, Stage
+from tournament.queries.events.presets import KnownPreset
 from tournament.queries.results.result_view import LineView
 from tournament.queries.standings.page import Cell
 from tournament.queries.standings.play_in import Ahead, PlayIn
 from tournament.queries.standings.qualification_page import Lot
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
-from tournament.regulation.criteria import CHAIN, Counting, Criterion, Reason
+from tournament.regulation.criteria import Counting, Criterion, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
+from tournament.rules.presets import in_force, points_in_force
 from tournament.rules.verdicts import counts_points
 from tournament.words import formats, play_in, reasons
 from tournament.words.counting import CountingWords, counting_words
 from tournament.words.event_names import EventNames
-from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
+from tournament.words.events import NAMES
 from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
+from tournament.words.presets import after_words, followed_words, option_words, points_words
 from tournament.words.reasons import lot_words
 
 register = template.Library()
@@ -161,16 +164,27 @@ def set_aside(entry: JournalEntry, names: EventNames) -> list[str]:
 
 
 @register.filter
+def followed(event: Event, preset: KnownPreset) -> str:
+    """`event|followed:view.preset`: the preset of an event and what is changed, in a line."""
+    return followed_words(preset, preset.differences(event))
+
+
+@register.filter
+def after(preset: KnownPreset) -> str:
+    """Whose rules a preset follows."""
+    return after_words(preset)
+
+
+@register.filter
 def chosen_rules(event: Event) -> list[tuple[str, str]]:
     """Each choice with its name."""
-    texts = {
-        "edition": EDITIONS[event.edition],
-        "failed_attempt": FAILED_ATTEMPTS[event.failed_attempt],
-        "steal": STEALS[event.steal],
-        "ties": TIES[event.ties],
-        "chain": ", ".join(str(CRITERIA[criterion]) for criterion in event.chain or CHAIN),
-    }
-    chosen = [(str(NAMES[name]), str(text)) for name, text in texts.items()]
+    names = ("edition", "failed_attempt", "steal", "time_up", "counting", "ties", "chain", "runners_up", "seating")
+    chosen = [(str(NAMES[name]), option_words(name, in_force(name, getattr(event, name)))) for name in names]
+    if counts_points(event):
+        chosen.append((str(NAMES["own_points"]), _points(event)))
+    least, most = event.least_at_table, event.most_at_table
+    sizes = gettext("%(least)s to %(most)s players") % {"least": least, "most": most} if least < most else str(least)
+    chosen.append((gettext("Tables"), sizes))
     draw = gettext("by hand, from a bag") if event.portions_by_hand else gettext("by computer; anyone can verify it")
     chosen.append((gettext("Draw of seats and portions"), draw))
     if event.keep_clubs_apart:
@@ -178,6 +192,14 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     if event.final_held_back:
         chosen.append((gettext("Results of the final"), gettext("shown once the winners are announced")))
     return chosen
+
+
+def _points(event: Event) -> str:
+    """The points of all tables that there can be, large ones first."""
+    sizes = range(event.most_at_table, event.least_at_table - 1, -1)
+    points = {size: points_in_force(event.own_points, size) for size in sizes}
+    line = gettext("table of %(size)s: %(points)s")
+    return "; ".join(line % {"size": size, "points": points_words(of)} for size, of in points.items() if of)
 
 
 @register.filter

@@ -17,7 +17,9 @@ A_DAY = 24 * 60
 AN_HOUR = 60
 ROOM_FOR_A_LETTER = 1.45  # in percent of a wide picture; a narrower game has a letter or a number for a name
 # How far apart times must be in percent, by where they are shown: from the narrowest picture to wide ones.
-ROOM_FOR_A_TIME = {"": 45, "room-1": 30, "room-2": 22, "room-3": 10}
+ROOM_FOR_A_TIME = {"": 55, "room-1": 30, "room-2": 22, "room-3": 10}
+
+ROOM_AT_AN_END = 12  # in percent
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,10 @@ def _has_room(minute: int, placed: Iterable[int], room: float) -> bool:
 
 
 def _anchor(minute: int, whole: int) -> str:
-    return {0: "start", whole: "end"}.get(minute, "middle")
+    """Near an end of the picture, half of a time in large letters would stand beyond it."""
+    if _percent(minute, whole) <= ROOM_AT_AN_END:
+        return "start"
+    return "end" if _percent(minute, whole) >= 100 - ROOM_AT_AN_END else "middle"
 
 
 def _percent(minutes: int, whole: int) -> float:

@@ -11,11 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Draw, JournalEntry, Player, Round, Stage
 from tournament.queries.draws.next_draw import NextDraw
-from tournament.queries.draws.number_of_tables import Repeats, TablesChoice
+from tournament.queries.draws.number_of_tables import TablesChoice
 from tournament.queries.draws.seating import Link
+from tournament.queries.draws.seating_quality import GroupQuality
+from tournament.queries.draws.strong import DrawnGroup
 from tournament.queries.games.turns import GameView, GrillPlace, StackLine
 from tournament.queries.results.result_view import LineView, ResultView
 from tournament.regulation.plan import StageKind
+from tournament.regulation.presets import Seating
 from tournament.rules.turn_events import TurnEvent
 from tournament.templatetags.grill import portion_words
 from tournament.templatetags.table_picture import short_name, told_apart
@@ -29,7 +32,9 @@ from tournament.words.games import turn_words
 from tournament.words.numbers import fraction_text
 from tournament.words.people import BADGES
 from tournament.words.rounds import round_name as named_round
-from tournament.words.seating import link_text, repeats_words, winners_words
+from tournament.words.seating import SEATINGS, groups_words, link_text, repeats_words, winners_words
+from tournament.words.seating import group_line as group_line_words
+from tournament.words.seating import group_repeats as group_repeats_words
 
 register = template.Library()
 
@@ -207,9 +212,34 @@ def table_sizes(sizes: Iterable[int]) -> str:
 
 
 @register.filter
-def repeats(trial: Repeats) -> str:
+def seating_name(code: str) -> str:
+    """Who sits together from the second round of a stage on."""
+    return str(SEATINGS[Seating(code)])
+
+
+@register.filter
+def groups(tables: Sequence[int]) -> str:
+    """How the tables of a round are shared out among groups."""
+    return groups_words(tables)
+
+
+@register.filter
+def group_line(group: DrawnGroup) -> str:
+    """The tables of a group and who plays there."""
+    return group_line_words(group.number, group.tables, group.first, group.last)
+
+
+@register.filter
+def group_repeats(group: DrawnGroup | GroupQuality) -> str:
+    """How many meet again in a group."""
+    return group_repeats_words(group.repeats, group.bound)
+
+
+@register.filter
+def repeats(choice: TablesChoice) -> str:
     """How many would meet again."""
-    return repeats_words(trial.least, trial.reached)
+    trial = choice.repeats
+    return repeats_words(trial.least, trial.reached, by_chance=choice.by_chance) if trial else ""
 
 
 @register.filter

@@ -10,6 +10,7 @@ from tournament.views.desk import (
     events,
     importing,
     links,
+    options,
     planner,
     players,
     qualification,
@@ -33,10 +34,13 @@ TABLE = "desk/<slug:slug>/rounds/<number:round_number>/tables/<number:table_numb
 STANDINGS = "desk/<slug:slug>/standings/"
 STAGE = f"{STANDINGS}stages/<number:number>/"
 
-# Those without an event come first: `new` is no event's name.
+# Those without an event come first: `new` and `presets` are no events' names.
 urlpatterns: list[URLPattern] = [
     path("desk/", events.my_list, name="desk"),
     path("desk/new/", events.new, name="desk_event_new"),
+    path("desk/presets/", options.own_list, name="desk_presets"),
+    path("desk/presets/<number:preset>/rename/", options.rename, name="desk_preset_rename"),
+    path("desk/presets/<number:preset>/delete/", options.delete, name="desk_preset_delete"),
     path("desk/planner/", planner.planner, name="desk_planner_new"),
     path("desk/<slug:slug>/planner/", planner.planner_of_event, name="desk_planner"),
     path("desk/<slug:slug>/planner/choose/", planner.choose, name="desk_format_choose"),
@@ -46,7 +50,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{SETTINGS}hide/", events.hide, name="desk_event_hide"),
     path(f"{SETTINGS}copy/", events.duplicate, name="desk_event_duplicate"),
     path(f"{SETTINGS}format/", planner.by_hand, name="desk_format"),
-    path(f"{SETTINGS}options/", events.options, name="desk_options"),
+    path(f"{SETTINGS}options/", options.options, name="desk_options"),
+    path(f"{SETTINGS}presets/save/", options.save_preset, name="desk_preset_save"),
+    path(f"{SETTINGS}presets/<slug:preset>/", options.preset, name="desk_preset"),
     path(f"{SETTINGS}people/", roles.members, name="desk_roles"),
     path(f"{SETTINGS}people/leave/", roles.leave, name="desk_role_leave"),
     path(f"{SETTINGS}people/<number:account>/change/", roles.change, name="desk_role_change"),

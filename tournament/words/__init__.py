@@ -37,6 +37,7 @@ Words = Text | Callable[..., str] | NamingWords  # a sentence, or a function tha
 PARTS = (
     "common",
     "events",
+    "presets",
     "people",
     "registration",
     "draws",

@@ -1,6 +1,6 @@
 """Words about draws and seats: refusals, and entries of the journal."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.words import NamingWords, Words
 from tournament.words.event_names import MAX_NAMED, EventNames
 from tournament.words.reasons import isolated
+from tournament.words.table_sizes import PLAYERS
 
 MAX_LISTED = 40
 
@@ -72,6 +73,25 @@ def fixed_table_too_small(names: EventNames, table: int, players: Iterable[int],
     return words % {"players": names.players(players), "table": table}
 
 
+def fixed_against_groups(names: EventNames, players: Iterable[int], tables: Iterable[int], **_others: object) -> str:
+    """Some must sit at tables that are not those of their group."""
+    words = gettext(
+        "The groups by the standings leave no room for everyone with a fixed table (%(tables)s): %(players)s. Remove "
+        "the fixed table from some of them."
+    )
+    return words % {"players": names.players(players), "tables": listed(tables)}
+
+
+def results_missing(round: str, tables: Sequence[int]) -> str:
+    """What the groups of the next round wait for."""
+    words = ngettext(
+        "The next groups are made from the standings. No result yet from table %(tables)s: %(round)s.",
+        "The next groups are made from the standings. No results yet from tables %(tables)s: %(round)s.",
+        len(tables),
+    )
+    return words % {"tables": listed(tables), "round": round}
+
+
 def draw_revealed(draw: int, round: str, tables: int, players: int) -> str:
     """What was drawn."""
     at_tables = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
@@ -80,6 +100,16 @@ def draw_revealed(draw: int, round: str, tables: int, players: int) -> str:
         "round": round,
         "players": players,
         "at_tables": at_tables,
+    }
+
+
+def _tables_not_possible(players: int, least: int, most: int, smallest: int, largest: int) -> str:
+    return gettext(
+        "%(players)s players need between %(least)s and %(most)s tables, so that %(smallest)s to %(largest)s sit at "
+        "each."
+    ) % {
+        **{"players": players, "least": least, "most": most},
+        **{"smallest": PLAYERS.get(smallest, smallest), "largest": PLAYERS.get(largest, largest)},
     }
 
 
@@ -95,6 +125,12 @@ REFUSALS: dict[str, Words] = {
     "round_has_results": _(
         "%(round)s already has results, so it can’t be drawn again. Complete it to draw the next one."
     ),
+    "results_missing": results_missing,
+    "standings_changed": _(
+        "The standings that draw %(draw)s was announced with no longer hold. Mark the draw as failed and announce a "
+        "new one."
+    ),
+    "fixed_against_groups": NamingWords(fixed_against_groups),
     "draw_is_open": _("Draw %(draw)s is announced but not made yet. Make it, or mark it as failed."),
     "draw_is_stale": _("Draw %(draw)s was announced for a round that is already over. Mark it as failed."),
     "no_open_draw": _("No draw is announced."),
@@ -102,8 +138,13 @@ REFUSALS: dict[str, Words] = {
     "players_changed": NamingWords(players_changed),
     "dice_missing": _("Enter what the hall rolled."),
     "dice_not_announced": _("This draw was announced without dice."),
-    "tables_not_possible": _(
-        "%(players)s players need between %(least)s and %(most)s tables, so that three to six sit at each."
+    "tables_not_possible": _tables_not_possible,
+    "sizes_do_not_fit": _(
+        "%(players)s players don’t fit at tables of %(least)s to %(most)s. Allow other sizes in the options."
+    ),
+    "own_points_needed": _(
+        "There would be a table of %(size)s, and such a table has no placement points. Enter them in the options, "
+        "or choose other tables."
     ),
     "fixed_table_missing": NamingWords(fixed_table_missing),
     "fixed_table_too_small": NamingWords(fixed_table_too_small),

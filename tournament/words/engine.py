@@ -37,11 +37,18 @@ PROBLEMS: Mapping[str, Text] = {
     Code.UNKNOWN_PORTION: _("There is no portion %(portion)s in this game."),
     Code.PORTION_TWICE: _("Portion %(portion)s appears in more than one place. There is only one."),
     Code.PORTION_UNACCOUNTED: _("Say where portion %(portion)s is: with a player, or face down."),
+    Code.FACE_UP_WITHOUT_STOPPED: _("Portion %(portion)s can’t still lie face up: the game is not over yet."),
     Code.LOWEST_FACE_DOWN: _("Portion %(portion)s can never be face down: someone must own it."),
     Code.TOP_NOT_BELOW_FACE_DOWN: _("Someone must have a portion lower than %(portion)s on top of their stack."),
     Code.NOTHING_OWNED: _("Someone must own a portion: the game ends when the last one is taken."),
     Code.SINGLE_FACE_DOWN: _(
         "Portion %(portion)s can’t be the only one face down unless someone has a lower one on top."
+    ),
+    Code.FACE_UP_ABOVE_FACE_DOWN: _(
+        "Portion %(portion)s can’t still lie face up while %(lowest)s is face down: only the highest is ever turned."
+    ),
+    Code.MORE_FACE_DOWN_BELOW_THAN_ABOVE: _(
+        "While portion %(portion)s lies face up, at least as many higher portions must be face down as lower ones."
     ),
     Code.BRATWORMS_NOT_IN_RULESET: _("There are no Bratworms in this edition, but %(who)s has some."),
     Code.BRATWORMS_NEGATIVE: _("%(who)s can’t have fewer than zero Bratworms."),
@@ -79,6 +86,9 @@ HINTS: Mapping[str, Text] = {
     Code.TOP_NOT_BELOW_FACE_DOWN: _("A player with a low portion on top may have been credited with the wrong one."),
     Code.NOTHING_OWNED: _("Perhaps the portions were put back into the box before they were counted."),
     Code.SINGLE_FACE_DOWN: _("In the faster variant, two portions are turned at once. One may have been missed."),
+    Code.MORE_FACE_DOWN_BELOW_THAN_ABOVE: _(
+        "A failed attempt turns the portion that came back, and the highest of all. Check what lies face down."
+    ),
     Code.BRATWORMS_EXCEED_SUPPLY: _("A Bratworm may have been counted twice, or a worm on a portion as a Bratworm."),
     Code.SPECIALIST_TWICE: _("A player who steals a portion also takes its specialist. Check who has the figure now."),
     Code.SPECIALIST_WITHOUT_PORTION: _(

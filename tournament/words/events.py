@@ -6,9 +6,12 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Edition, FailedAttempt, Steal
-from tournament.regulation.criteria import Criterion
+from tournament.queries.events.options import Lock, Locks
+from tournament.regulation.criteria import Counting, Criterion
 from tournament.regulation.points import Ties
-from tournament.rules.presets import Preset
+from tournament.regulation.presets import Seating, TimeUp
+from tournament.rules.presets import SIZES
+from tournament.rules.variants import Variant
 from tournament.words import Text, Words
 
 
@@ -16,6 +19,24 @@ def _options_locked(names: tuple[str, ...]) -> str:
     return gettext(
         "After the first draw, this can’t be changed: %(names)s. Everyone plays the event by the same rules."
     ) % {"names": listed_names(names)}
+
+
+def _options_announced(names: tuple[str, ...]) -> str:
+    return gettext(
+        "A draw has been announced with its options, so this can’t be changed now: %(names)s. Make the draw first."
+    ) % {"names": listed_names(names)}
+
+
+def _options_played_by(names: tuple[str, ...]) -> str:
+    return gettext("Games have been played by this, so it can’t be changed any more: %(names)s.") % {
+        "names": listed_names(names)
+    }
+
+
+def _own_points_locked(sizes: tuple[int, ...]) -> str:
+    return gettext("A table of %(sizes)s has been drawn, so its placement points can’t be changed any more.") % {
+        "sizes": ", ".join(map(str, sizes))
+    }
 
 
 def _criterion_twice(value: str) -> str:
@@ -46,11 +67,18 @@ REFUSALS: dict[str, Words] = {
         "The extended edition has no faster variant. Choose “As printed”, or the classic edition."
     ),
     "options_locked": _options_locked,
+    "options_announced": _options_announced,
+    "options_played_by": _options_played_by,
+    "own_points_locked": _own_points_locked,
+    "sizes_upside_down": _(
+        "The smallest table has %(least)s seats and the largest %(most)s. Swap them, or choose others."
+    ),
     "unknown_criterion": _("There is no criterion “%(value)s”. Choose one from the list."),
     "criterion_twice": _criterion_twice,
     "table_place_not_first": _("Players of different tables are compared by their places at the tables first."),
     "lot_not_last": _("A draw of lots decides between all who are still equal: put it last."),
-    "own_points_not_for_this_size": _("You can only set your own points for tables of 7, not of %(size)s."),
+    "runners_up_twice": _criterion_twice,
+    "own_points_not_for_this_size": _("There are no tables of %(size)s. Points are for tables of 2 to 7."),
     "own_points_do_not_fit_the_table": _("A table of %(size)s needs %(size)s numbers; you entered %(points)s."),
     "own_points_not_a_number": _("“%(value)s” is not a number of points. Points are 0 or more."),
     "own_points_rise": _("The points go up. A better place can’t be worth less than a lower one."),
@@ -214,15 +242,30 @@ TIES: Texts = {
     Ties.BETTER: _("They share the place and all get the placement points for the better place"),
     Ties.LESSER: _("They share the place and all get the placement points for the lower place"),
 }
-PRESETS: Texts = {
-    Preset.REGULATION: _("Regulation"),
-    Preset.FASTER: _("Faster games"),
-    Preset.EXTENDED: _("Extended edition"),
+VARIANTS: Texts = {
+    Variant.CLASSIC: _("Classic"),
+    Variant.FASTER: _("Faster games"),
+    Variant.EXTENDED: _("Extended edition"),
 }
-ABOUT_PRESETS: Texts = {
-    Preset.REGULATION: _("The classic edition as printed, counted as in the regulations. This is the default."),
-    Preset.FASTER: _("The same, but every failed attempt turns the highest portion face down."),
-    Preset.EXTENDED: _("Adds the portions 11 and 13, Bratworms and specialists; counted as in the regulations."),
+ABOUT_VARIANTS: Texts = {
+    Variant.CLASSIC: _("As printed. This is the default."),
+    Variant.FASTER: _("Every failed attempt turns the highest portion face down."),
+    Variant.EXTENDED: _("Adds the portions 11 and 13, Bratworms and specialists."),
+}
+COUNTINGS: Texts = {
+    Counting.WORMS_AND_PLACEMENT: _("Worms and placement points; after a single round, placement points alone"),
+    Counting.PLACEMENT: _("Placement points only"),
+    Counting.WORMS: _("Worms only"),
+    Counting.PLACES: _("Places at the tables only: the fewer in total, the better"),
+}
+SEATINGS: Texts = {
+    Seating.MEET_NOBODY_TWICE: _("As far as possible, nobody meets the same person twice"),
+    Seating.STRONG_WITH_STRONG: _("Strong with strong: players sit with those next to them in the standings"),
+}
+TIME_UPS: Texts = {
+    TimeUp.PLAY_ON: _("The game is played to its end; the clock only warns"),
+    TimeUp.FINISH_TURNS: _("Everyone gets as many turns as the others, then what lies in front of the players counts"),
+    TimeUp.STOP: _("The game stops at once, and what lies in front of the players counts"),
 }
 CRITERIA: Texts = {
     Criterion.TABLE_WINS: _("more table wins"),
@@ -231,6 +274,8 @@ CRITERIA: Texts = {
     Criterion.BEST_PORTION: _("higher best portion"),
     Criterion.LOT: _("a draw of lots"),
     Criterion.PLAY_OFF: _("a play-off"),
+    Criterion.PLACEMENT_POINTS: _("more placement points"),
+    Criterion.SHARE_OF_WORMS: _("larger share of the worms at the table"),
 }
 # By what players of different tables are compared (T11).
 COMPARED: Texts = {
@@ -247,7 +292,14 @@ NAMES: Texts = {
     "steal": _("Stealing"),
     "ties": _("Ties at a table"),
     "chain": _("Ties after several rounds"),
-    "own_points": _("Placement points for a table of 7"),
+    "counting": _("What counts"),
+    "runners_up": _("Equal places at different tables"),
+    "own_points": _("Placement points"),
+    "least_at_table": _("Smallest table"),
+    "most_at_table": _("Largest table"),
+    "seating": _("Seating from the second round on"),
+    "time_up": _("When time is up"),
+    "preset": _("Preset"),
     "keep_clubs_apart": _("Keep club members apart"),
     "portions_by_hand": _("Portions are drawn from a bag"),
     "dice_of_the_hall": _("Roll dice in the hall for draws"),
@@ -264,3 +316,27 @@ NAMES: Texts = {
 def listed_names(names: tuple[str, ...]) -> str:
     """Several options in one line."""
     return ", ".join(str(NAMES[name]) for name in names)
+
+
+CHOICES: Mapping[str, Texts] = {
+    **{"edition": EDITIONS, "failed_attempt": FAILED_ATTEMPTS, "steal": STEALS, "ties": TIES},
+    **{"counting": COUNTINGS, "seating": SEATINGS, "time_up": TIME_UPS},
+}
+
+
+def locks_words(locks: Locks) -> list[str]:
+    """What cannot be changed any more, a sentence for each reason."""
+    sentences = {
+        Lock.DRAWN: _("Since the first draw, everyone plays by the same rules. Locked: %(names)s."),
+        Lock.ANNOUNCED: _("A draw has been announced with its options. Until it is made, locked: %(names)s."),
+        Lock.RESULTS: _("Games have been played by this. Locked: %(names)s."),
+    }
+    lines = [
+        str(sentence) % {"names": listed_names(names)}
+        for lock, sentence in sentences.items()
+        if (names := locks.names(lock))
+    ]
+    if sizes := sorted(set(locks.sizes).intersection(SIZES)):
+        words = gettext("Tables of these sizes have been drawn. Locked: placement points for tables of %(sizes)s.")
+        lines.append(words % {"sizes": ", ".join(map(str, sizes))})
+    return lines

@@ -11,7 +11,18 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.regulation.plan import Argument, Claim, Kind, Measure, PlannedStage, Qualifying, StageKind
+from tournament.regulation.plan import (
+    Argument,
+    Claim,
+    Format,
+    Kind,
+    Measure,
+    PlannedStage,
+    PresetName,
+    Qualifying,
+    StageKind,
+)
+from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.words import Text
 from tournament.words.play_in import past_play_in_words
@@ -24,8 +35,10 @@ KINDS: Texts = {
     Kind.WINNERS: _("One round, then the winners play the final"),
     Kind.BEST_OF_EACH: _("One round, then the best two of each table play the final"),
     Kind.WINNERS_AND_RUNNER_UP: _("One round, then the winners and the best runner-up play the final"),
+    Kind.TIERS: _("One round, then the winners, the seconds and so on fill the final"),
     Kind.SCORE: _("Several rounds, then the best by score play the final"),
     Kind.BEST_WINNERS: _("One round, then the best winners play the final"),
+    Kind.PLAY_IN: _("The best by score reach the final, the next in a play-in"),
     Kind.SEMI_FINAL: _("The best by score play a semi-final, then the final"),
     Kind.KNOCK_OUT: _("Only winners advance from stage to stage"),
 }
@@ -84,19 +97,43 @@ REMARKS: Texts = {
     Remark.UNBALANCED: _("table sizes that differ by more than one"),
     Remark.TABLE_OF_2: _("a table of 2"),
     Remark.TABLE_OF_7: _("a table of 7"),
+    Remark.OTHER_NUMBER_OF_GAMES: _("another number of games"),
+    Remark.OTHER_TABLE_SIZES: _("tables of other sizes"),
+    Remark.OTHER_CUT: _("another way into the final"),
+    Remark.OTHER_FINAL: _("a final of another size"),
     Remark.TOO_LONG: _("longer than the time available"),
+}
+# Whose rules a format goes by.
+PRESETS: Texts = {
+    PresetName.REGULATION: _("Regulation"),
+    PresetName.ZOCH_SIMPLE: _("Zoch simple"),
+    PresetName.ZOCH_PRO: _("Zoch pro"),
+    PresetName.LEAGUE: _("League 7-5-3-1"),
+}
+REFUSED_BY_PRESET: Texts = {
+    "preset_too_few_players": _(
+        "%(preset)s needs at least %(least)d players. Change their number, or choose another preset."
+    ),
+    "preset_too_many_players": _(
+        "%(preset)s seats at most %(most)d players. Change their number, or choose another preset."
+    ),
 }
 REASONS: Texts = {
     Claim.TO_THE_LETTER: _("Exactly as in the regulations: the winners of %(tables)d tables play the final."),
     Claim.ONE_GAME_IS_ALL: _("All %(players)d play at one table, and nobody has to wait."),
     Claim.EVERYBODY_PLAYS_SEVERAL_GAMES: _("Everyone plays at least %(games)d games; one bad game isn’t the end."),
     Claim.SECOND_PLACE_IS_ENOUGH: _("Second place at one of the %(tables)d tables is enough for the final."),
+    Claim.BEST_OF_EACH_TABLE: _("The best %(best)d of each table reach the final."),
     Claim.EVERY_WINNER_IN_THE_FINAL: _("The winners of all %(tables)d tables reach the final."),
     Claim.ONLY_WINNERS_IN_THE_FINAL: _("All %(finalists)d finalists have won their table."),
     Claim.MANY_STAY_IN: _("After the first stage, %(players)d players can still win."),
+    Claim.SECOND_CHANCE: _(
+        "%(direct)d players are in the final straight away, and %(players)d more play for its other %(places)d places."
+    ),
     Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no scores to add up."),
     Claim.MOST_GAMES: _("More games for everyone don’t fit into the time."),
     Claim.NOBODY_MEETS_AGAIN: _("By the numbers, nobody needs to meet the same person twice before the final."),
+    Claim.STRONG_MEET_STRONG: _("From the second game on, people play those of their own strength."),
     Claim.TIME_LEFT: ngettext_lazy(
         "%(minutes)d minute is left for delays.", "%(minutes)d minutes are left for delays.", "minutes"
     ),
@@ -123,6 +160,11 @@ REASONS: Texts = {
         "winners",
     ),
     Claim.FINAL_OF_FIVE: _("The regulations don’t provide for a final of %(finalists)d."),
+    Claim.THE_BEST_WAIT: ngettext_lazy(
+        "The best player waits while the play-in is played.",
+        "The best %(players)d wait while the play-in is played.",
+        "players",
+    ),
     Claim.REPEAT_MEETINGS: ngettext_lazy(
         "At least %(meetings)d pair meets again.", "At least %(meetings)d pairs meet again.", "meetings"
     ),
@@ -155,6 +197,34 @@ def marked_default(words: Text) -> Text:
 def argument_sentence(argument: Argument) -> str:
     """What speaks for a format or against it."""
     return str(REASONS[argument.code] % argument.params)
+
+
+def rules_words(format: Format) -> str:
+    """Whose rules a format follows, or that it leaves them."""
+    if format.preset is PresetName.REGULATION:
+        return gettext("Follows the regulations") if format.follows_preset else gettext("Outside the regulations")
+    text = gettext("Follows %(preset)s") if format.follows_preset else gettext("%(preset)s, changed")
+    return text % {"preset": PRESETS[format.preset]}
+
+
+def badge_words(format: Format) -> str:
+    """The same where it stands beside a heading."""
+    if format.preset is PresetName.REGULATION:
+        return gettext("follows the regulations") if format.follows_preset else gettext("outside the regulations")
+    text = gettext("follows %(preset)s") if format.follows_preset else gettext("%(preset)s, changed")
+    return text % {"preset": PRESETS[format.preset]}
+
+
+def preset_refusal(refused: Refused) -> str:
+    """Why a preset cannot seat a field."""
+    params = refused.params | {"preset": PRESETS[str(refused.params["preset"])]}
+    return str(REFUSED_BY_PRESET[refused.code] % params)
+
+
+def games_words(format: Format) -> str:
+    """How many games a player plays: 2, or 4–6 where that depends on how far one gets."""
+    least, most = format.games, format.most_games
+    return str(least) if least == most else f"{least}–{most}"
 
 
 def listed(texts: Texts, codes: Iterable[StrEnum]) -> str:
@@ -192,5 +262,12 @@ def stage_line(stage: PlannedStage) -> str:
     line = f"{stage_words(stage.kind, len(stage.rounds))}: {sizes_words(stage.rounds[0])}"
     if not stage.qualifying:
         return line
-    line = f"{line} → {stage.qualified}: {QUALIFYING[stage.qualifying]}"
+    line = f"{line} → {stage.qualified}: {onward_words(stage.qualifying, stage.tables)}"
     return f"{line}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else line
+
+
+def onward_words(qualifying: Qualifying, tables: int) -> str:
+    """Who goes on from so many tables."""
+    if tables == 1 and qualifying is Qualifying.BEST_OF_EACH:
+        return gettext("the best of the table")
+    return str(QUALIFYING[qualifying])

@@ -1,14 +1,22 @@
 """The report on a seating in sentences: repeats, club mates, starts, short tables, and what a change would do."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player
 from tournament.queries.draws.seating import MAX_NAMED, Link, SeatingPage, earlier
+from tournament.regulation.presets import Seating
 from tournament.seating.adjust import ChangedPlan
 from tournament.seating.report import Repeat, Report, Spread
+
+SEATINGS = {
+    Seating.MEET_NOBODY_TWICE: _("Meet nobody twice"),
+    Seating.STRONG_WITH_STRONG: _("Strong with strong"),
+}
 
 
 @dataclass(frozen=True)
@@ -27,6 +35,8 @@ def report_lines(seating: SeatingPage) -> tuple[Assessment, ...]:
     if report is None:
         return ()
     lines = [_repeats(seating, report)]
+    if seating.all_groups:
+        lines.append(_groups(seating.all_groups, seating.good_groups))
     if report.club_meetings:
         lines.append(_club(seating, report))
     lines += [*_starts(report.starts), *_shorts(report.shorts)]
@@ -62,8 +72,18 @@ def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, .
     return tuple(lines or [Assessment(gettext("Nothing gets better or worse."), "is-good")])
 
 
-def repeats_words(least: int, reached: int) -> str:
-    """How many would meet again: no draw has fewer than the least, and one with so many was found."""
+def repeats_words(least: int, reached: int, *, by_chance: bool = False) -> str:
+    """How many would meet again: no draw has fewer than the least, and one with so many was found.
+
+    `by_chance`: of one of several ways to put equal players into groups, so a draw can have fewer or more.
+    """
+    if by_chance:
+        words = ngettext(
+            "about %(reached)s repeat meeting, as equal players fall into groups by lot",
+            "about %(reached)s repeat meetings, as equal players fall into groups by lot",
+            reached,
+        )
+        return words % {"reached": reached}
     if not reached:
         return gettext("Nobody has to meet again")
     if least == reached:
@@ -103,12 +123,76 @@ def _repeats(seating: SeatingPage, report: Report) -> Assessment:
         return Assessment(gettext("Nobody meets anyone again."), "is-good")
     many = len(report.pairs)
     text = ngettext("%(many)s pair meets again.", "%(many)s pairs meet again.", many) % {"many": many}
-    if report.at_bound:
+    if report.at_bound and seating.all_groups:
+        text += " " + gettext("This is provably the minimum for these groups.")
+    elif report.at_bound:
         text += " " + gettext("This is provably the minimum.")
     elif report.bound:
         text += " " + gettext("It is proven that there can’t be fewer than %(bound)s.") % {"bound": report.bound}
     pairs = tuple(_pair(seating.players, repeat, seating.offset) for repeat in report.pairs[:MAX_NAMED])
     return Assessment(text, "is-good" if report.at_bound else "is-warn", pairs, many - len(pairs))
+
+
+def _groups(groups: int, good: int) -> Assessment:
+    """How many groups are as good as they can be."""
+    words = ngettext(
+        "Strong with strong: %(groups)s group by the standings.",
+        "Strong with strong: %(groups)s groups by the standings.",
+        groups,
+    )
+    text = words % {"groups": groups}
+    if good == groups:
+        return Assessment(f"{text} " + gettext("In each of them repeats are provably at the minimum."), "is-good")
+    words = ngettext(
+        "In %(others)s of them it is not proven that repeats are at the minimum.",
+        "In %(others)s of them it is not proven that repeats are at the minimum.",
+        groups - good,
+    )
+    return Assessment(f"{text} " + words % {"others": groups - good}, "is-warn")
+
+
+def group_line(number: int, tables: Sequence[int], first: int, last: int) -> str:
+    """Which tables a group fills, and with whom."""
+    words = ngettext(
+        "Group %(number)s (table %(tables)s): positions %(first)s to %(last)s in the standings.",
+        "Group %(number)s (tables %(tables)s): positions %(first)s to %(last)s in the standings.",
+        len(tables),
+    )
+    return words % {"number": number, "tables": _listed(tables), "first": first, "last": last}
+
+
+def group_repeats(repeats: int, bound: int) -> str:
+    """How many meet again inside a group, and whether that could be fewer."""
+    if not repeats:
+        return gettext("Nobody meets anyone again.")
+    if repeats == bound:
+        words = ngettext(
+            "%(repeats)s repeat meeting, provably the fewest in this group.",
+            "%(repeats)s repeat meetings, provably the fewest in this group.",
+            repeats,
+        )
+    else:
+        words = ngettext(
+            "%(repeats)s repeat meeting; no seating of this group has fewer than %(bound)s.",
+            "%(repeats)s repeat meetings; no seating of this group has fewer than %(bound)s.",
+            repeats,
+        )
+    return words % {"repeats": repeats, "bound": bound}
+
+
+def groups_words(groups: Sequence[int]) -> str:
+    """How the tables of a round are shared out among groups, such as: 2 groups of 2 tables, 1 of 3."""
+    counted = Counter(groups)
+    parts: list[str] = []
+    for tables, many in counted.items():
+        if parts:
+            words = ngettext("%(many)s of %(tables)s", "%(many)s of %(tables)s", many)
+        elif tables == 1:
+            words = ngettext("%(many)s group at one table", "%(many)s groups at one table each", many)
+        else:
+            words = ngettext("%(many)s group of %(tables)s tables", "%(many)s groups of %(tables)s tables", many)
+        parts.append(words % {"many": many, "tables": tables})
+    return ", ".join(parts)
 
 
 def _club(seating: SeatingPage, report: Report) -> Assessment:

@@ -6,7 +6,7 @@ from games.heckmeck.endstate import EndState, Holding, Stacks
 from games.heckmeck.problems import Problem
 from games.heckmeck.ruleset import Edition, Ruleset
 
-_KNOWN = frozenset({"ruleset", "stacks", "players", "face_down"})
+_KNOWN = frozenset({"ruleset", "stacks", "players", "face_down", "face_up", "stopped"})
 _HOLDING = frozenset({"name", "portions", "bratworms", "specialist"})
 _STACKS: dict[object, Stacks] = {stacks.value: stacks for stacks in Stacks}
 
@@ -20,6 +20,8 @@ def read_end_state(document: object) -> tuple[EndState | None, list[Problem]]:
         notes.items(fields.get("players", []), "players", lambda player, where: _read_holding(player, where, notes)),
         notes.integers(fields.get("face_down", []), "face_down"),
         notes.one_of(fields.get("stacks", "sets"), "stacks", _STACKS, Stacks.SETS),
+        notes.integers(fields["face_up"], "face_up") if "face_up" in fields else (),
+        stopped="stopped" in fields and notes.flag(fields["stopped"], "stopped"),
     )
     return (end_state if notes.understood else None), notes.problems
 
@@ -35,13 +37,21 @@ def _read_holding(document: object, where: str, notes: Notes) -> Holding:
 
 
 def end_state_document(end_state: EndState) -> dict[str, object]:
-    """An end state as the contract writes it; Bratworms and specialists only where the ruleset has them."""
-    return {
+    """An end state as the contract writes it; Bratworms and specialists only where the ruleset has them.
+
+    That the clock stopped the game, and what then lay face up, is written only where it is so.
+    """
+    document: dict[str, object] = {
         "ruleset": ruleset_document(end_state.ruleset),
         "stacks": end_state.stacks.value,
         "players": [_holding_document(player, end_state.ruleset) for player in end_state.players],
         "face_down": list(end_state.face_down),
     }
+    if end_state.stopped:
+        document["stopped"] = True
+    if end_state.stopped or end_state.face_up:
+        document["face_up"] = list(end_state.face_up)
+    return document
 
 
 def _holding_document(player: Holding, ruleset: Ruleset) -> dict[str, object]:

@@ -29,7 +29,11 @@ class Next:
             raise No("round_has_results")
         if len(self.players) < 2:
             raise No("too_few_players")
-        self.sizes = sizes_for(len(self.players), part.tables, seven="7" in world.state.fields["own_points"])
+        self.sizes = sizes_for(world, len(self.players), part.tables)
+        if any(not has_points(world, size) for size in self.sizes or would_do(world, len(self.players))):
+            raise No("own_points_needed")
+        if not self.sizes:
+            raise No("sizes_do_not_fit")
         if part.kind == "final" and part.tables < len(self.sizes):
             raise No("final_is_one_table")
 
@@ -45,15 +49,35 @@ class Next:
         return max([*failed[-1:], *seated], key=lambda paper: paper.number, default=None)
 
 
-def sizes_for(players: int, planned: int, *, seven: bool) -> list[int]:
+def has_points(world: World, size: int) -> bool:
+    return bool(world.state.fields["own_points"].get(str(size), 2 <= size <= 6))
+
+
+def sizes_for(world: World, players: int, planned: int) -> list[int]:
     """For up to 14 players."""
-    if planned == 1 and (players <= 6 or (seven and players == 7)):
+    fields = world.state.fields
+    bounds = list(range(fields["least_at_table"], fields["most_at_table"] + 1))
+    while bounds and not has_points(world, bounds[0]):
+        bounds.pop(0)
+    while bounds and not has_points(world, bounds[-1]):
+        bounds.pop()
+    alone = players <= 7 and has_points(world, players)
+    if planned == 1 and alone:
         return [players]
-    fewest, most = -(-players // 6), max(1, players // 3)
-    if players >= 12:
-        fewest = max(fewest, 4) if not fewest <= planned <= most else fewest  # R3
-    tables = min(max(planned, fewest), max(fewest, most))
+    numbers = [n for n in range(1, players + 1) if bounds and bounds[0] * n <= players <= bounds[-1] * n]
+    if not numbers and not alone:
+        return []
+    tables = min(numbers or [1], key=lambda number: (abs(number - planned), number))
+    if players >= 12 and bounds == [3, 4, 5, 6] and planned not in numbers:
+        tables = 4  # R3
     return [players // tables + (at < players % tables) for at in range(tables)]
+
+
+def would_do(world: World, players: int) -> list[int]:
+    """The one table that there would be if it had points."""
+    fields = world.state.fields
+    inside = fields["least_at_table"] <= players <= fields["most_at_table"]
+    return [players] if players <= 6 or inside else []
 
 
 def announce(world: World, reason: str) -> None:
@@ -200,13 +224,15 @@ def seat_late(world: World, number: int, player: int, reason: str) -> None:
         raise No("may_not_play")
     if player in leg.players:
         raise No("player_twice")
-    most = 7 if world.state.fields["own_points"] else 6
-    roomy = [board for board in leg.boards.values() if 0 < len(board.seats) < most]
-    if not roomy:
+    fields = world.state.fields
+    taken = [board for board in leg.boards.values() if board.seats]
+    best = min(taken, key=lambda board: (len(board.seats), met(world, leg, board, player), board.number))
+    size = len(best.seats) + 1
+    if size > 7 or not (size <= fields["most_at_table"] or fields["own_points"].get(str(size))):
         raise No("no_room")
-    best = min(roomy, key=lambda board: (len(board.seats), met(world, leg, board, player), board.number))
-    by_hand = world.state.fields["portions_by_hand"]
-    portion = None if by_hand else max([spot.portion or 0 for spot in best.seats]) + 1
+    if not has_points(world, size):
+        raise No("own_points_needed")
+    portion = None if fields["portions_by_hand"] else max([spot.portion or 0 for spot in best.seats]) + 1
     new = {best.number: [*best.seats, Spot(player, portion)]}
     world.write("player_seated", reseated(world, number, new))
 

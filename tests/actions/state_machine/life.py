@@ -6,7 +6,7 @@ from tests.actions.state_machine.model import No, Part, World
 from tests.actions.state_machine.people import Moved, enlisted
 from tests.actions.state_machine.places import replace_fields, switch, unchanged
 
-BY_DRAW = {"edition", "failed_attempt", "steal", "ties", "keep_clubs_apart"}
+BY_DRAW = {"edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "counting"}
 RANK = {"owner": 0, "organiser": 1, "referee": 2}
 
 
@@ -15,13 +15,16 @@ def change_fields(world: World, verb: str, values: dict[str, Any]) -> None:
     changed = {name: value for name, value in values.items() if world.state.fields[name] != value}
     if not changed:
         return
-    refuse_locked(world, set(changed))
+    refuse_locked(world, changed)
     before = replace_fields(world, changed)
     refuse_odd_rules(world)
+    if world.state.fields["least_at_table"] > world.state.fields["most_at_table"]:
+        replace_fields(world, before)
+        raise No("sizes_upside_down")
 
     def back() -> None:
         unchanged(world, changed)
-        refuse_locked(world, set(changed))
+        refuse_locked(world, before)
         replace_fields(world, before)
         refuse_odd_rules(world)
 
@@ -33,18 +36,27 @@ def refuse_odd_rules(world: World) -> None:
         raise No("extended_is_never_faster")
 
 
-def refuse_locked(world: World, names: set[str]) -> None:
-    locked = BY_DRAW | ({"own_points"} if any_of_seven(world) else set())
-    if world.is_drawn and names & locked:
+def refuse_locked(world: World, values: dict[str, Any]) -> None:
+    """`values`: what the options are about to be."""
+    if world.is_drawn and values.keys() & BY_DRAW:
         raise No("options_locked")
+    if world.open_paper is not None and values.keys() & {"least_at_table", "most_at_table"}:
+        raise No("options_announced")
+    boards = [board for leg in world.state.legs for board in leg.boards.values()]
+    if any(board.versions for board in boards) and "time_up" in values:
+        raise No("options_played_by")
+    if "own_points" in values and world.is_drawn:
+        now, then = world.state.fields["own_points"], values["own_points"]
+        if any(now.get(str(size)) != then.get(str(size)) for size in sizes_in_use(world)):
+            raise No("own_points_locked")
 
 
-def any_of_seven(world: World) -> bool:
-    """Whether there is a table of seven, or a draw that was not replaced has one."""
+def sizes_in_use(world: World) -> set[int]:
+    """Of all tables, and of those in draws that were not replaced."""
     boards = [board for leg in world.state.legs for board in leg.boards.values()]
     seated = {leg.draw for leg in world.state.legs}
     papers = [paper for paper in world.state.papers if paper.state == "announced" or paper.number in seated]
-    return any(len(board.seats) == 7 for board in boards) or any(7 in paper.sizes for paper in papers)
+    return {len(board.seats) for board in boards} | {size for paper in papers for size in paper.sizes}
 
 
 def edit_event(world: World, values: dict[str, Any]) -> None:
@@ -55,6 +67,14 @@ def edit_event(world: World, values: dict[str, Any]) -> None:
 
 def edit_options(world: World, values: dict[str, Any]) -> None:
     change_fields(world, "options_edited", values)
+
+
+def apply_preset(world: World, preset: str) -> None:
+    if preset != "regulation":  # the others count otherwise, and that holds from the first draw on
+        refuse_locked(world, {"counting": "placement"})
+        raise AssertionError
+    values = {"own_points": {}, "least_at_table": 3, "most_at_table": 6}
+    change_fields(world, "preset_applied", values)
 
 
 def show(world: World, *, public: bool) -> None:

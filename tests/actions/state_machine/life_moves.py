@@ -10,7 +10,7 @@ from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, actor_of, chance, move, some, words
 from tournament.actions.access import roles
 from tournament.actions.core import undo
-from tournament.actions.events import announcements, ending, event, formats
+from tournament.actions.events import announcements, ending, event, formats, options, presets
 from tournament.queries.events.stages import StageSpec
 
 PASSWORD = "eight worms and a hen"
@@ -42,7 +42,15 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"ties": "mean"},
     {"keep_clubs_apart": True},
     {"own_points": {"7": [7, 6, 5, 4, 3, 2, 1]}},
+    {"own_points": {"4": [7, 5, 3, 1], "5": [7, 5, 4, 2, 1], "7": [7, 6, 5, 4, 3, 2, 1]}},
+    {"own_points": {"3": [], "4": [7, 5, 3, 1]}},
     {"own_points": {}},
+    {"least_at_table": 4, "most_at_table": 7},
+    {"least_at_table": 3, "most_at_table": 6},
+    {"least_at_table": 5},
+    {"most_at_table": 4},
+    {"time_up": "stop"},
+    {"time_up": "play_on"},
     {"portions_by_hand": True},
     {"portions_by_hand": False},
     {"dice_of_the_hall": True},
@@ -70,13 +78,19 @@ def _(world: World, rng: Random) -> Step | None:
     return Step({}, lambda: life.show(world, public=False))
 
 
-@move(formats.edit_options, 4)
+@move(options.edit_options, 4)
 def _(world: World, rng: Random) -> Step | None:
     chosen = rng.choice(OPTIONS)
     kept = dict(chosen)
     if chosen.get("own_points"):
-        kept["own_points"] = {"7": list(map(str, chosen["own_points"]["7"]))}
+        kept["own_points"] = {size: list(map(str, points)) for size, points in chosen["own_points"].items()}
     return Step(dict(chosen), lambda: life.edit_options(world, kept))
+
+
+@move(presets.apply_preset, 1)
+def _(world: World, rng: Random) -> Step | None:
+    preset = rng.choice(("regulation", "zoch-pro")) if world.is_drawn else "regulation"
+    return Step({"preset": preset}, lambda: life.apply_preset(world, preset))
 
 
 @move(formats.choose_format, 3)

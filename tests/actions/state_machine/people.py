@@ -99,7 +99,8 @@ def reseated(world: World, number: int, new: dict[int, list[Any]]) -> Callable[[
         others: list[Board] = [board for table, board in now.boards.items() if table not in since]
         if any(player in numbers for board in others for player in board.players):
             raise No("undo_too_late")
-        if any(len(lines) == 7 for lines in was.values()) and not world.state.fields["own_points"]:
+        own = world.state.fields["own_points"]
+        if any(not own.get(str(len(lines)), len(lines) < 7) for lines in was.values()):
             raise No("undo_too_late")
         put_lines_back(now.boards, was)
         now.changed = changed

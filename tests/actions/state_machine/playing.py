@@ -39,7 +39,7 @@ def lines_for(world: World, board: Board, hands: list[dict[str, Any]], left: set
 
     order = sorted(range(len(hands)), key=rank)
     own = world.state.fields["own_points"].get(str(len(hands)))
-    if not own and len(hands) not in POINTS:
+    if not (POINTS.get(len(hands)) if own is None else own):
         raise No("no_points_for_this_size")
     worth = [Fraction(each) for each in own or POINTS[len(hands)]]
     lines = []

@@ -11,7 +11,8 @@ from tests.factories.stages import stage_of
 from tournament.actions.core.actors import Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.draws.seating import seat_late_player
-from tournament.actions.events.formats import choose_format, edit_options
+from tournament.actions.events.formats import choose_format
+from tournament.actions.events.options import edit_options
 from tournament.actions.people.new_players import NewPlayer
 from tournament.actions.people.players import register_players, remove_player
 from tournament.actions.people.withdrawals import withdraw_player

@@ -16,8 +16,9 @@ STEPS = int(os.environ.get("STATE_MACHINE_STEPS", "800"))
 FIRST = int(os.environ.get("STATE_MACHINE_SEED", "1"))
 SEEDS = 4 if "STATE_MACHINE_SEED" not in os.environ else 1
 LONG_SEEDS, LONG_STEPS = range(1001, 1051), 1000
-# Accounts belong to no event; the runner itself makes and deletes the events.
+# Accounts and their presets belong to no event; the runner itself makes and deletes the events.
 ELSEWHERE = {"set_up", "check_login", "change_password", "edit_account", "create_event", "delete_event"}
+ELSEWHERE |= {"save_own_preset", "rename_own_preset", "delete_own_preset"}
 
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + SEEDS))

@@ -6,7 +6,7 @@ from tests.factories.stages import final, played, qualified
 from tournament.actions.access import accounts, roles
 from tournament.actions.core import undo
 from tournament.actions.core.actors import Actor
-from tournament.actions.events import announcements, ending, formats
+from tournament.actions.events import announcements, ending, formats, options, presets
 from tournament.actions.events import event as events
 from tournament.actions.people import registration
 from tournament.models import Event, Role
@@ -54,9 +54,35 @@ def _() -> Arguments:
     return {**fresh(), "stages": [StageSpec("preliminary", 1, 4, "winners", 4), StageSpec("final")]}
 
 
-@twice(formats.edit_options)
+@twice(options.edit_options)
 def _() -> Arguments:
     return {**fresh(), "ties": "better"}
+
+
+@twice(presets.apply_preset)
+def _() -> Arguments:
+    return {**fresh(), "preset": "zoch-pro"}
+
+
+@twice(presets.save_own_preset, "preset_name_taken")
+def _() -> Arguments:
+    return {**fresh(), "name": "Club evening"}
+
+
+def saved() -> Arguments:
+    given = fresh()
+    preset = presets.save_own_preset(**given, name="Club evening")
+    return {"preset": preset.pk, "by": given["by"]}
+
+
+@twice(presets.rename_own_preset, again=(DONE,))
+def _() -> Arguments:
+    return {**saved(), "name": "Club night"}
+
+
+@twice(presets.delete_own_preset, "unknown_preset", again=("unknown_preset",))
+def _() -> Arguments:
+    return saved()
 
 
 @twice(registration.open_registration, "registration_is_open")

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 Stacks = tuple[tuple[int, ...], ...]  # one stack per seat, each from bottom to top
+Layout = tuple[Stacks, frozenset[int], frozenset[int]]  # what is in the stacks, face up, face down
 
 FORMS = ("highest", "highest_always", "returned", "both")
 
@@ -112,3 +113,8 @@ def reachable_end_states(
     """Every way a game can end (B12): the stacks and the face-down portions."""
     positions = reachable_positions(portions, players, failed_attempt)
     return {(position.stacks, position.face_down) for position in positions if not position.face_up}
+
+
+def reachable_layouts(portions: tuple[int, ...], players: int, failed_attempt: str) -> set[Layout]:
+    """Every way a game can lie when the clock stops it or it ends: positions, whoever is to move."""
+    return {position[:3] for position in reachable_positions(portions, players, failed_attempt)}

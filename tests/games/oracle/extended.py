@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from tests.games.oracle.extended_model import HEN, NAMES, RAVEN, SUPPLY, EndState, Game, Givers, Position, Turn, start
 from tests.games.oracle.extended_steps import bratworm, fail, steal, take
 
+Layout = tuple[frozenset[int], EndState]  # what is face up, and all the rest
+
 __all__ = [
     "HEN",
     "NAMES",
@@ -17,9 +19,11 @@ __all__ = [
     "SUPPLY",
     "EndState",
     "Game",
+    "Layout",
     "Position",
     "Turn",
     "reachable_end_states",
+    "reachable_layouts",
     "reachable_positions",
     "start",
     "turns",
@@ -76,6 +80,18 @@ def reachable_positions(game: Game) -> set[Position]:
                     seen.add(after)
                     waiting.append(after)
     return seen
+
+
+def reachable_layouts(game: Game) -> set[Layout]:
+    """Every way a game can lie when the clock stops it: positions, whoever is to move and whoever stands on the grill.
+
+    With portions face up; without, the game is over.
+    """
+    return {
+        (position.face_up, EndState(position.stacks, position.face_down, position.bratworms, position.held))
+        for position in reachable_positions(game)
+        if position.face_up
+    }
 
 
 def reachable_end_states(game: Game) -> set[EndState]:

@@ -3,6 +3,7 @@
 What lives here: one predicate each, with the substitutions for small grills: the lowest portion for 11, the raven's
 first portion for 23, the supply for 7, "the specialist that starts on the lowest portion" for the canned worm in X8.
 X5 and X9 speak of the raven's first portion: without the raven in the game they say nothing, so they hold.
+`WHEN_STOPPED` are those that also hold of a game that the clock stopped with portions face up.
 What does not: under which conditions on the game they are true; the comparison with the engine shows that.
 """
 
@@ -87,4 +88,25 @@ STATEMENTS: dict[str, Callable[[Game, EndState], bool]] = {
     "X7": x7,
     "X8": x8,
     "X9": x9,
+}
+
+
+def x1_when_stopped(game: Game, end: EndState) -> bool:
+    """The lowest portion is not face down: it may still lie face up."""
+    return min(game.portions) not in end.face_down
+
+
+def x5_when_stopped(game: Game, end: EndState) -> bool:
+    """The raven's first portion is owned => there is a Bratworm."""
+    owned = RAVEN in game.specialists and any(game.specialists[RAVEN] in stack for stack in end.stacks)
+    return sum(end.bratworms) >= 1 if owned else True
+
+
+WHEN_STOPPED: dict[str, Callable[[Game, EndState], bool]] = {
+    "X1": x1_when_stopped,
+    "X2": x2,
+    "X3": x3,
+    "X4": x4,
+    "X5": x5_when_stopped,
+    "X8": x8,
 }

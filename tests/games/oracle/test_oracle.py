@@ -7,7 +7,7 @@ What does not: the comparison with the real engine; the large counts (counts.py)
 import pytest
 
 from tests.games.oracle import classic
-from tests.games.oracle.counts import COUNTS
+from tests.games.oracle.counts import COUNTS, POSITION_COUNTS
 from tests.games.oracle.extended import (
     HEN,
     RAVEN,
@@ -52,6 +52,12 @@ def after(
 def test_counts(key: tuple[str, int, int], count: int) -> None:
     failed_attempt, players, k = key
     assert len(classic.reachable_end_states(tuple(range(21, 21 + k)), players, failed_attempt)) == count
+
+
+@pytest.mark.parametrize(("key", "count"), POSITION_COUNTS.items())
+def test_counts_of_positions(key: tuple[str, int, int], count: int) -> None:
+    failed_attempt, players, k = key
+    assert len(classic.reachable_layouts(tuple(range(21, 21 + k)), players, failed_attempt)) == count
 
 
 @pytest.mark.parametrize(

@@ -30,13 +30,15 @@ from tournament.queries.draws.next_draw import (
     history_of,
     next_draw,
 )
+from tournament.queries.draws.strong import StandingsOrder, standings_before
 from tournament.regulation import draw_receipts
 from tournament.regulation.algorithms import ALGORITHMS
 from tournament.regulation.documents import Face, Redraw
 from tournament.seating import drawn
+from tournament.seating.groups import GroupTask, sizes_in_turn
 from tournament.seating.tasks import SeatingTask
 
-ALGORITHM = "seating/1"
+ALGORITHM, STRONG_WITH_STRONG = "seating/1", "strong-with-strong/1"
 KNOWN = {**ALGORITHMS, **drawn.ALGORITHMS}
 TAKEN_OVER = Rows(
     "round_taken_over",
@@ -148,7 +150,7 @@ def _announce(change: Change, what: NextDraw, reason: str) -> Draw:
         event=event.name,
         draw=number,
         label=_label(what),
-        algorithm=ALGORITHM,
+        algorithm=STRONG_WITH_STRONG if what.groups else ALGORITHM,
         players=names,
         options=options_for(event, what),
         history=history_for(what),
@@ -192,15 +194,25 @@ def _reveal(change: Change, what: NextDraw, draw: Draw, dice: Iterable[Sequence[
 def options_for(event: Event, what: NextDraw) -> dict[str, object]:
     """The options of the algorithm; refused here if the seating could not work with them."""
     clubs, fixed = clubs_of(event, what.players), fixed_of(what.players, len(what.sizes))
-    sizes = (what.sizes,) * what.rounds
-    SeatingTask(tuple(player.number for player in what.players), sizes, clubs=clubs, fixed=fixed)
+    sizes = (sizes_in_turn(what.sizes, what.number_in_stage) if what.groups else what.sizes,) * what.rounds
+    task = SeatingTask(tuple(player.number for player in what.players), sizes, clubs=clubs, fixed=fixed)
     steps = STEPS if len(what.players) < LARGE_FIELD else STEPS_IN_LARGE_FIELDS
     options: dict[str, object] = {"sizes": sizes, "steps": steps}
+    if what.groups:
+        grouped = GroupTask(task, _standings(event, what), what.groups)
+        options |= {"groups": grouped.groups, "standings": grouped.standings}
     if clubs:
         options["clubs"] = {str(player): club for player, club in clubs.items()}
     if fixed:
         options["fixed"] = {str(player): table for player, table in fixed.items()}
     return options
+
+
+def _standings(event: Event, what: NextDraw) -> StandingsOrder:
+    if what.stage is None:
+        return ()
+    what.stage.event = event
+    return standings_before(what.stage, [player.number for player in what.players])
 
 
 def history_for(what: NextDraw) -> History:
@@ -243,3 +255,10 @@ def _refuse_stale(draw: Draw, what: NextDraw) -> None:
     new, gone = sorted(here - announced), sorted(announced - here)
     if new or gone:
         raise Refused("players_changed", draw=draw.number, new=new, gone=gone)
+    options = draw.announcement["options"]
+    if what.strong and len(options["sizes"][0]) > 1:
+        now = [list(equal) for equal in _standings(draw.event, what)]
+        if options.get("standings") != now:
+            raise Refused("standings_changed", draw=draw.number)
+    elif "standings" in options:
+        raise Refused("standings_changed", draw=draw.number)

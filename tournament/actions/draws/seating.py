@@ -18,11 +18,13 @@ from tournament.models import Event, JournalEntry, Player, Role, Round, Seat, Ta
 from tournament.queries.draws.next_draw import history_of
 from tournament.queries.draws.seating_quality import swap_at_their_tables
 from tournament.queries.draws.seats import seating_of, seats_of, seats_with
+from tournament.queries.draws.strong import drawn_groups
+from tournament.queries.events.options import refuse_sizes_without_points
 from tournament.queries.events.stages import may_play
 from tournament.regulation.by_hand import LOWEST_PORTION
 from tournament.regulation.refusals import TooFewWouldRemain
-from tournament.regulation.tables import PLANNED_SIZES
-from tournament.rules.verdicts import own_points_of
+from tournament.regulation.tables import POSSIBLE_SIZES
+from tournament.rules.verdicts import has_points
 from tournament.seating import adjust
 
 RESEATABLE = (Round.State.DRAWN, Round.State.PUBLISHED)
@@ -102,8 +104,8 @@ def _as_left(event: Event, captured: SeatsCaptured, now: Mapping[str, Lines]) ->
     was, then = captured.was["seats"], captured.then["seats"]
     numbers = {player for lines in was.values() for player, _ in lines}
     elsewhere = {player for table, lines in now.items() if table not in then for player, _ in lines}
-    # Of a table that would be too large the points have gone since.
-    fits = not any(_is_too_large(event, len(lines)) for lines in was.values())
+    # Of a table of another size the points may have gone since.
+    fits = all(has_points(event, len(lines)) for lines in was.values())
     return (
         fits
         and not numbers & elsewhere
@@ -222,16 +224,30 @@ def _best_table(round: Round, seats: Seats, late: Player) -> Table:
     club = late.club if round.event.keep_clubs_apart and late.club else None
     there = [seat.player for sitting in seats.values() for seat in sitting]
     met = history_of(round.stage, round.number_in_stage, [*there, late])
-    after = adjust.with_player(seating.task, (seating.tables,), late.number, club, met).rounds[0]
+    among = _of_the_last_group(round, seats)
+    after = adjust.with_player(seating.task, (seating.tables,), late.number, club, met, among).rounds[0]
     best = next(table for table, sitting in zip(seats, after, strict=True) if late.number in sitting)
-    if _is_too_large(round.event, len(seats[best]) + 1):
+    size = len(seats[best]) + 1
+    if _is_too_large(round.event, size):
         raise Refused("no_room", round=round.number, player=late.number)
+    refuse_sizes_without_points(round.event, [size])
     return best
 
 
+def _of_the_last_group(round: Round, seats: Seats) -> list[int]:
+    """The tables of the last group that have room, as the seating counts them; none where there are no groups."""
+    *_, last = ((), *(group.tables for group in drawn_groups(round.draw_id)))
+    return [
+        number
+        for number, (table, sitting) in enumerate(seats.items(), 1)
+        if table.number in last and not _is_too_large(round.event, len(sitting) + 1)
+    ]
+
+
 def _is_too_large(event: Event, size: int) -> bool:
-    """Whether there are no placement points for a table of this size (T5)."""
-    return size > PLANNED_SIZES[-1] and own_points_of(event, size) is None
+    """Whether nobody may come late to a table of this size (T5): what the organiser has entered points for will do."""
+    allowed = size <= event.most_at_table or bool(event.own_points.get(str(size)))
+    return not (allowed and size in POSSIBLE_SIZES)
 
 
 def _next_portion(seats: Sequence[Seat]) -> int:

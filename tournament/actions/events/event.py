@@ -18,12 +18,15 @@ from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllow
 from tournament.actions.core.change import Asked, change_event, check_allowed
 from tournament.actions.core.verbs import FieldsOfEvent, State, verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.events.formats import check_options, write_stages
+from tournament.actions.events.formats import write_stages
+from tournament.actions.events.options import check_options
 from tournament.actions.events.stages import check_stages
 from tournament.models import Account, Event, EventRole, JournalEntry, Player, Role
 from tournament.names import clean_name, clean_text
 from tournament.queries.events.stages import StageSpec, rows_of, specs_of_event
 from tournament.queries.events.time_zones import is_time_zone
+from tournament.regulation.presets import PresetName
+from tournament.rules.presets import FIELDS_OF_PRESETS
 
 TEXTS = ("name", "place", "description")
 MAX_LENGTHS = {"name": 120, "place": 200, "description": 4000}  # as in the model
@@ -52,6 +55,7 @@ TRIES = 5  # for a free slug, while others take it
 COPIED = (
     *("edition", "failed_attempt", "steal", "ties", "chain", "own_points", "keep_clubs_apart", "portions_by_hand"),
     *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "final_held_back"),
+    *("preset", "counting", "runners_up", "least_at_table", "most_at_table", "seating", "time_up"),
     *(
         "minutes",
         "minutes_game",
@@ -99,12 +103,14 @@ def create_event(
     name: str,
     submission_id: UUID | None = None,
     stages: Sequence[StageSpec] = (),
+    preset: PresetName = PresetName.REGULATION,
     owner: Account | None = None,
     **fields: Unpack[EventFields],
 ) -> Event:
     """Whoever makes it owns it; only the program makes one for another. It is deleted, not undone."""
     owner = _owner(by, owner)
     values = _checked_texts({"name": name, "time_zone": get_default_timezone_name(), **fields})
+    values |= {"preset": preset.value, **FIELDS_OF_PRESETS[preset]}
     check_options(Event(**values), set(fields))
     check_stages(stages)
     with write_transaction():
@@ -244,7 +250,7 @@ MAX_LENGTH = 60
 RESERVED = frozenset(
     {
         *("account", "admin", "api", "archive", "desk", "draws", "e", "event", "events", "join", "login", "logout"),
-        *("new", "p", "planner", "setup", "static", "t", "table"),
+        *("new", "p", "planner", "presets", "setup", "static", "t", "table"),
     }
 )
 # What loses its accent is a letter of its own; these are more than a letter with an accent.

@@ -15,6 +15,7 @@ from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
 from tournament.queries.events.stages import MAX_TEXT_LENGTH, StageSpec, specs_from
 from tournament.queries.events.time_zones import is_time_zone, time_zones
+from tournament.regulation.presets import PresetName
 from tournament.regulation.refusals import Refused
 from tournament.words.events import EDITIONS, FAILED_ATTEMPTS, NAMES
 from tournament.words.formats import choices_of
@@ -126,6 +127,7 @@ class NewEventForm(EventForm):
         ),
     )
     stages = forms.CharField(widget=forms.HiddenInput, required=False, max_length=MAX_TEXT_LENGTH)
+    preset = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
     minutes = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
     minutes_game = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
     minutes_short_game = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=100_000)
@@ -134,8 +136,14 @@ class NewEventForm(EventForm):
     def clean_stages(self) -> tuple[StageSpec, ...]:
         return _specs(self.cleaned_data["stages"])
 
+    def clean_preset(self) -> PresetName:
+        name = known_preset_name(self.cleaned_data["preset"] or PresetName.REGULATION)
+        if name is None:
+            raise forms.ValidationError(_("This preset doesn’t exist. Choose one in the planner."))
+        return name
+
     def values(self) -> dict[str, object]:
-        chosen = ("edition", "failed_attempt", "public", "stages")
+        chosen = ("edition", "failed_attempt", "public", "stages", "preset")
         times = {name: self.cleaned_data[name] for name in self.TIMES if self.cleaned_data[name] is not None}
         return super().values() | {name: self.cleaned_data[name] for name in chosen} | times
 
@@ -171,6 +179,11 @@ class DeleteForm(ActionForm):
     typed_name = NameField(
         label=_("Enter the name of the event"), widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
+
+
+def known_preset_name(code: object) -> PresetName | None:
+    """One of the official presets by its code, which stands in an address."""
+    return next((name for name in PresetName if name == code), None)
 
 
 def _specs(text: str) -> tuple[StageSpec, ...]:

@@ -1,131 +1,110 @@
-"""The form of an event's options: presets, and all options by subject, each with its default marked.
+"""The form of an event's options: the game, and all other options by subject, each with its default marked.
 
-What cannot be changed any more is shown, and left out when it is sent.
+What cannot be changed any more is shown, and left out when it is sent. The grid of points stands in `points_tables`.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.base import ActionForm, PlacementPointsField
+from tournament.forms.base import ActionForm
+from tournament.forms.events.option_groups import OptionGroup, VariantChoice, groups_of
+from tournament.forms.events.points_tables import ROWS, PointsRowField, row_name, rows_of
 from tournament.models import Event
-from tournament.queries.events.stages import OWN_POINTS, OWN_POINTS_SIZE
+from tournament.queries.events.options import Locks
 from tournament.regulation.criteria import CHAIN
-from tournament.rules.presets import PRESETS, Preset, preset_of
-from tournament.rules.verdicts import own_points_of
-from tournament.words import Text
+from tournament.regulation.refusals import Refused
+from tournament.regulation.tables import POSSIBLE_SIZES
+from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, SIZES
+from tournament.rules.variants import VARIANTS, Variant, variant_of
+from tournament.words import Text, sentence_of
 from tournament.words import events as words
-from tournament.words.events import CRITERIA, EDITIONS, FAILED_ATTEMPTS, NAMES, STEALS, TIES
+from tournament.words.events import CHOICES, CRITERIA, NAMES
 from tournament.words.formats import choices_of, marked_default
 
 PLACES = (_("First"), _("Second"), _("Third"), _("Fourth"), _("Fifth"), _("Sixth"))
-RANKS = tuple(f"chain_{place}" for place in range(1, len(PLACES) + 1))
+CHAIN_RANKS = tuple(f"chain_{place}" for place in range(1, len(PLACES) + 1))
+RUNNERS_UP_RANKS = tuple(f"runners_up_{place}" for place in range(1, len(RUNNERS_UP_CHAIN) + 1))
+RANKS = {"chain": (CHAIN_RANKS, CHAIN), "runners_up": (RUNNERS_UP_RANKS, RUNNERS_UP_CHAIN)}  # and the defaults
 PLAIN = (
-    *("edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "portions_by_hand", "dice_of_the_hall"),
-    *("second_person_confirms", "live_positions_public", "final_held_back"),
-    *("minutes", "minutes_game", "minutes_short_game", "minutes_change_over"),
+    *("edition", "failed_attempt", "steal", "counting", "ties", "least_at_table", "most_at_table", "seating"),
+    *("keep_clubs_apart", "portions_by_hand", "dice_of_the_hall", "time_up", "second_person_confirms"),
+    *("live_positions_public", "final_held_back", "minutes", "minutes_game", "minutes_short_game"),
+    "minutes_change_over",
 )
-
-
 SUBJECTS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
-    ("game", _("The game"), ("edition", "failed_attempt", "steal")),
-    ("places", _("Places and placement points"), ("ties", *RANKS, OWN_POINTS)),
-    ("drawing", _("Drawing"), ("keep_clubs_apart", "portions_by_hand", "dice_of_the_hall")),
-    ("results", _("Results"), ("second_person_confirms", "live_positions_public", "final_held_back")),
+    ("game", _("The game in detail"), ("edition", "failed_attempt", "steal")),
+    ("points", _("Placement points"), (*ROWS, "ties")),
+    ("score", _("What counts, and ties"), ("counting", *CHAIN_RANKS, *RUNNERS_UP_RANKS)),
+    (
+        "drawing",
+        _("Tables and drawing"),
+        ("least_at_table", "most_at_table", "seating", "keep_clubs_apart", "portions_by_hand", "dice_of_the_hall"),
+    ),
+    ("results", _("Results"), ("time_up", "second_person_confirms", "live_positions_public", "final_held_back")),
     ("times", _("Times, in minutes"), ("minutes", "minutes_game", "minutes_short_game", "minutes_change_over")),
 )
+_DEFAULTS: Mapping[str, Any] = {
+    **{name: getattr(Event(), name) for name in PLAIN},
+    **dict(rows_of({})),
+    **{
+        name: criterion
+        for names, default in RANKS.values()
+        for name, criterion in zip(names, [*default, *[""] * len(names)], strict=False)
+    },
+}
 
 
-@dataclass(frozen=True)
-class OptionGroup:
-    """The options of one subject; `changed`: the names of those that are not as by default."""
-
-    code: str
-    title: Text
-    fields: list[forms.BoundField]
-    changed: list[Text]
-
-    @property
-    def is_open(self) -> bool:
-        """Whether something in it is wrong."""
-        return any(field.errors for field in self.fields)
-
-
-@dataclass(frozen=True)
-class PresetChoice:
-    """One preset on the page, or none (`value` is blank); `fills` says as JSON what it fills in."""
-
-    value: str
-    name: Text
-    about: Text
-    fills: str
-    is_chosen: bool
-
-
-def _default_of(name: str) -> Any:
-    if name in RANKS:
-        return dict(zip(RANKS, CHAIN, strict=False)).get(name)
-    return getattr(Event(), name)
-
-
-def _fields_of(preset: Preset) -> dict[str, str]:
-    """What a preset fills in, by the fields of the form."""
-    values = dict(PRESETS[preset])
-    chain = values.pop("chain")
-    assert isinstance(chain, tuple)
-    ranks = dict.fromkeys(RANKS, "") | dict(zip(RANKS, chain, strict=False))
-    return {name: str(value) for name, value in (values | ranks).items()}
-
-
-def _choice(name: str, words: Mapping[str, Text]) -> forms.ChoiceField:
-    choices = choices_of(words, default=_default_of(name))
+def _choice(name: str) -> forms.ChoiceField:
+    choices = choices_of(CHOICES[name], default=_DEFAULTS[name])
     return forms.ChoiceField(label=NAMES[name], choices=choices, widget=forms.RadioSelect)
 
 
 def _yes_or_no(name: str, help_text: Text) -> forms.BooleanField:
-    default = _("Default: on.") if _default_of(name) else _("Default: off.")
+    default = _("Default: on.") if _DEFAULTS[name] else _("Default: off.")
     return forms.BooleanField(label=NAMES[name], required=False, help_text=format_lazy("{} {}", help_text, default))
 
 
 def _minutes(name: str, least: int = 1) -> forms.IntegerField:
-    default = format_lazy(_("Default: {minutes}."), minutes=_default_of(name))
+    default = format_lazy(_("Default: {minutes}."), minutes=_DEFAULTS[name])
     return forms.IntegerField(label=NAMES[name], min_value=least, max_value=100_000, help_text=default)
 
 
+def _size(name: str) -> forms.TypedChoiceField:
+    choices = [(size, marked_default(str(size)) if size == _DEFAULTS[name] else str(size)) for size in POSSIBLE_SIZES]
+    return forms.TypedChoiceField(label=NAMES[name], choices=choices, coerce=int)
+
+
+def _rank(place: Text, default: object, choices: Mapping[str, Text]) -> forms.ChoiceField:
+    none = ("", "—" if default else marked_default("—"))
+    return forms.ChoiceField(label=place, choices=[none, *choices_of(choices, default=default)], required=False)
+
+
 class OptionsForm(ActionForm):
-    """`locked`: the names of the options that hold since the first draw."""
+    """`locks`: the options that cannot be changed any more."""
 
     FIELDS_OF: ClassVar[dict[str, str]] = {
         "extended_is_never_faster": "failed_attempt",
-        "criterion_twice": RANKS[0],
-        "own_points_rise": OWN_POINTS,
-        "own_points_not_a_number": OWN_POINTS,
-        "own_points_do_not_fit_the_table": OWN_POINTS,
+        "criterion_twice": CHAIN_RANKS[0],
+        "runners_up_twice": RUNNERS_UP_RANKS[0],
+        "sizes_upside_down": "least_at_table",
     }
 
-    preset = forms.ChoiceField(
-        choices=[*choices_of(words.PRESETS), ("", _("Own choice"))],
-        required=False,
-        widget=forms.RadioSelect,
+    variant = forms.ChoiceField(
+        choices=[*choices_of(words.VARIANTS), ("", _("Own choice"))], required=False, widget=forms.RadioSelect
     )
-    edition = _choice("edition", EDITIONS)
-    failed_attempt = _choice("failed_attempt", FAILED_ATTEMPTS)
-    steal = _choice("steal", STEALS)
-    ties = _choice("ties", TIES)
-    own_points = PlacementPointsField(
-        label=NAMES["own_points"],
-        count=OWN_POINTS_SIZE,
-        required=False,
-        help_text=_(
-            "The regulations have none. Enter seven numbers from first place to last, such as 7 6 5 "
-            "4 3 2 1. Leave this empty if nobody plays at a table of 7."
-        ),
-    )
+    edition = _choice("edition")
+    failed_attempt = _choice("failed_attempt")
+    steal = _choice("steal")
+    counting = _choice("counting")
+    ties = _choice("ties")
+    least_at_table = _size("least_at_table")
+    most_at_table = _size("most_at_table")
+    seating = _choice("seating")
     keep_clubs_apart = _yes_or_no(
         "keep_clubs_apart", _("Members of a club are seated at different tables where possible.")
     )
@@ -140,6 +119,7 @@ class OptionsForm(ActionForm):
         "dice_of_the_hall",
         _("They are entered for all to see and mixed into the draw, so that nobody could have known its outcome."),
     )
+    time_up = _choice("time_up")
     second_person_confirms = _yes_or_no(
         "second_person_confirms",
         _(
@@ -159,69 +139,85 @@ class OptionsForm(ActionForm):
     minutes_short_game = _minutes("minutes_short_game")
     minutes_change_over = _minutes("minutes_change_over", least=0)
 
-    def __init__(self, *args: Any, locked: frozenset[str] = frozenset(), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, locks: Locks | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for place, name in zip(PLACES, RANKS, strict=True):
-            none = ("", "—" if _default_of(name) else marked_default("—"))
-            choices = [none, *choices_of(CRITERIA, default=_default_of(name))]
-            self.fields[name] = forms.ChoiceField(label=place, choices=choices, required=False)
-        self.fields["preset"].disabled = bool(locked & PRESETS[Preset.REGULATION].keys())
-        for name in locked:
-            for field in RANKS if name == "chain" else (name,):
+        self.locks = locks or Locks({})
+        for names, default in RANKS.values():
+            choices = {name: CRITERIA[name] for name in CRITERIA if names is CHAIN_RANKS or name in default}
+            for place, name in zip(PLACES, names, strict=False):
+                self.fields[name] = _rank(place, _DEFAULTS[name], choices)
+        for size in SIZES:
+            row = self.fields[row_name(size)] = PointsRowField(size)
+            row.unchanged = list(self.initial.get(row_name(size), ()))
+            row.disabled = size in self.locks.sizes
+        self.fields["variant"].disabled = bool(self.locks.options.keys() & VARIANTS[Variant.CLASSIC].keys())
+        for name in self.locks.options:
+            for field in RANKS[name][0] if name in RANKS else (name,):
                 self.fields[field].disabled = True
-        self.locked = locked
 
     @property
-    def ranks(self) -> list[forms.BoundField]:
-        """The fields of the chain in order."""
-        return [self[name] for name in RANKS]
+    def chain(self) -> list[forms.BoundField]:
+        """The fields of the chain for equal scores, in order."""
+        return [self[name] for name in CHAIN_RANKS]
 
     @property
-    def presets(self) -> list[PresetChoice]:
-        """The presets, and at the end that somebody chose otherwise."""
-        chosen = self["preset"].value() or ""
+    def runners_up(self) -> list[forms.BoundField]:
+        """The fields of the order of runners-up."""
+        return [self[name] for name in RUNNERS_UP_RANKS]
+
+    @property
+    def points(self) -> list[forms.BoundField]:
+        """The rows of the grid of points."""
+        return [self[name] for name in ROWS]
+
+    @property
+    def variants(self) -> list[VariantChoice]:
+        """The ways to play the game, and at the end that somebody chose otherwise."""
+        chosen = self["variant"].value() or ""
         known = [
-            PresetChoice(
-                code, words.PRESETS[code], words.ABOUT_PRESETS[code], json.dumps(_fields_of(code)), chosen == code
+            VariantChoice(
+                code,
+                *(words.VARIANTS[code], words.ABOUT_VARIANTS[code], json.dumps(VARIANTS[code]), chosen == code),
             )
-            for code in Preset
+            for code in Variant
         ]
-        return [*known, PresetChoice("", _("Own choice"), _("As set below."), "", not chosen)]
+        return [*known, VariantChoice("", _("Own choice"), _("As set in detail below."), "", not chosen)]
 
     @property
     def groups(self) -> list[OptionGroup]:
         """All options by subject."""
-        return [
-            OptionGroup(code, title, [self[name] for name in names], self._changed(names))
-            for code, title, names in SUBJECTS
-        ]
-
-    def _changed(self, names: tuple[str, ...]) -> list[Text]:
-        changed = [name for name in names if str(self[name].value() or "") != str(_default_of(name) or "")]
-        return list(dict.fromkeys(NAMES["chain" if name in RANKS else name] for name in changed))
+        return groups_of(self, SUBJECTS, _DEFAULTS)
 
     def clean(self) -> dict[str, Any]:
-        """A preset that was chosen without scripts fills in all that it sets and that was not changed itself."""
+        """A game that was chosen without scripts fills in all that it sets and that was not changed itself."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        preset = cleaned.get("preset")
-        if preset and "preset" in self.changed_data:
-            filled = _fields_of(Preset(preset))
+        variant = cleaned.get("variant")
+        if variant and "variant" in self.changed_data:
+            filled = VARIANTS[Variant(variant)]
             cleaned |= {name: value for name, value in filled.items() if name not in self.changed_data}
         return cleaned
 
+    def refuse(self, refused: Refused) -> None:
+        """What is wrong with the points of a size stands at their row."""
+        row = f"points_{refused.params.get('size')}"
+        if refused.code.startswith("own_points") and row in self.fields:
+            self.add_error(row, sentence_of(refused, self.event_names))
+        else:
+            super().refuse(refused)
+
     def values(self) -> dict[str, object]:
         """What the action wants: only what can be changed."""
-        values = {name: self.cleaned_data[name] for name in PLAIN}
-        values["chain"] = [self.cleaned_data[name] for name in RANKS if self.cleaned_data[name]]
-        points = self.cleaned_data[OWN_POINTS]
-        values[OWN_POINTS] = {str(OWN_POINTS_SIZE): points} if points else {}
-        return {name: value for name, value in values.items() if name not in self.locked}
+        values: dict[str, object] = {name: self.cleaned_data[name] for name in PLAIN}
+        for name, (fields, _default) in RANKS.items():
+            values[name] = [self.cleaned_data[field] for field in fields if self.cleaned_data[field]]
+        values[OWN_POINTS] = {str(size): self.cleaned_data[row_name(size)] for size in SIZES}
+        return {name: value for name, value in values.items() if name not in self.locks.options}
 
     @staticmethod
     def initial_of(event: Event) -> dict[str, object]:
         """The options as they are."""
-        initial = {name: getattr(event, name) for name in PLAIN}
-        chain = tuple(event.chain or map(str, CHAIN))
-        initial |= {"preset": preset_of(initial | {"chain": chain}) or ""}
-        initial |= dict(zip(RANKS, chain, strict=False))
-        return initial | {OWN_POINTS: list(own_points_of(event, OWN_POINTS_SIZE) or ())}
+        initial: dict[str, object] = {name: getattr(event, name) for name in PLAIN}
+        initial |= {"variant": variant_of(initial) or ""} | dict(rows_of(event.own_points))
+        for name, (fields, default) in RANKS.items():
+            initial |= dict(zip(fields, map(str, getattr(event, name) or default), strict=False))
+        return initial

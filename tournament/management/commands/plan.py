@@ -1,4 +1,4 @@
-"""`manage.py plan 23 --minutes 180`: the formats that so many players can play in that time, best first."""
+"""`manage.py plan 23 --preset zoch-pro`: the formats that so many players can play in some time, best first."""
 
 import json
 from argparse import ArgumentParser
@@ -10,10 +10,20 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.management.sentences import refusal_sentence
-from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, PlannerInput, plan
+from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, PlannerInput, PresetName, plan
 from tournament.regulation.refusals import Refused
 from tournament.seating import least_repeats_of
-from tournament.words.formats import KINDS, REMARKS, argument_sentence, listed, stage_line
+from tournament.words.formats import (
+    KINDS,
+    REMARKS,
+    argument_sentence,
+    games_words,
+    listed,
+    rules_words,
+    stage_line,
+)
+
+USUAL_MINUTES = 180
 
 
 class Command(BaseCommand):
@@ -21,10 +31,21 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.description = gettext(
-            "Lists the formats for a number of players and a time, those closest to the regulations first."
+            "Lists the formats for a number of players and a time, those closest to the rules first."
         )
         parser.add_argument("players", type=int)
-        parser.add_argument("--minutes", type=int, required=True, help=gettext("how much time there is"))
+        parser.add_argument(
+            "--minutes",
+            type=int,
+            default=USUAL_MINUTES,
+            help=gettext("how much time there is (default: %(default)s)"),
+        )
+        parser.add_argument(
+            "--preset",
+            choices=[preset.value for preset in PresetName],
+            default=PresetName.REGULATION.value,
+            help=gettext("whose rules the formats follow (default: %(default)s)"),
+        )
         parser.add_argument(
             "--rounds", type=int, help=gettext("rounds before the final (default: as many as there is time for)")
         )
@@ -41,13 +62,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             planner_input = planner_input_of(options)
+            formats = plan(planner_input, least_repeats_of)
         except Refused as refused:
             raise CommandError(refusal_sentence(refused)) from None
-        formats = plan(planner_input, least_repeats_of)
         if options["json"]:
             document = {
                 "players": planner_input.players,
                 "minutes": planner_input.minutes,
+                "preset": planner_input.preset,
                 "formats": list(map(document_of, formats)),
             }
             self.stdout.write(json.dumps(document, ensure_ascii=False))
@@ -60,14 +82,18 @@ class Command(BaseCommand):
 def planner_input_of(options: dict[str, Any]) -> PlannerInput:
     names = ("players", "minutes", "rounds", "tables", "sets", "final_of_five")
     pace = Pace(**{name: options[name] for name in asdict(USUAL_PACE)})
-    return PlannerInput(**{name: options[name] for name in names}, pace=pace)
+    named = {name: options[name] for name in names}
+    return PlannerInput(**named, pace=pace, preset=PresetName(options["preset"]))
 
 
 def document_of(format: Format) -> dict[str, object]:
     """Everything there is to know about a format. Its remarks are called marks in documents."""
     known = {"marks" if name == "remarks" else name: value for name, value in asdict(format).items()}
     return known | {
+        "follows_preset": format.follows_preset,
         "inside_regulation": format.inside_regulation,
+        "least_games": format.games,
+        "most_games": format.most_games,
         "fits": format.fits,
         "own_points": format.own_points,
         "in_favour": argument_document(format.in_favour),
@@ -87,6 +113,8 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
         "Minutes: %(minutes)d. Referees: %(referees)d. Sets of the game: %(sets)d. Rematches, "
         "at least: %(least_repeats)d."
     ) % asdict(format)
+    if format.preset is not PresetName.REGULATION:
+        yield "   " + gettext("Games for each player: %(games)s.") % {"games": games_words(format)}
     for at, stage in enumerate(format.stages, start=1):
         spans = [span for span in format.clock if span.stage == at and span.tables]
         yield f"   {spans[0].start:4}–{spans[-1].end:<4} {stage_line(stage)}"
@@ -96,5 +124,5 @@ def lines_of(format: Format, number: int) -> Iterator[str]:
 
 
 def regulation_line(format: Format) -> str:
-    verdict = gettext("Follows the regulations") if format.inside_regulation else gettext("Outside the regulations")
+    verdict = rules_words(format)
     return f"{verdict}: {listed(REMARKS, format.remarks)}" if format.remarks else verdict

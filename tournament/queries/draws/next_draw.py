@@ -5,13 +5,17 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
+from tournament.queries.events.options import refuse_sizes_without_points, sizes_of_tables
 from tournament.queries.events.stages import may_play, progress_of
 from tournament.regulation.plan import StageKind
+from tournament.regulation.presets import Seating
 from tournament.regulation.refusals import Refused
-from tournament.regulation.tables import balanced, forced, numbers_of_tables, sizes_for
+from tournament.regulation.tables import PLANNED_SIZES, balanced, forced, numbers_of_tables, sizes_for
+from tournament.rules.verdicts import has_points
+from tournament.seating.groups import groups_for
 
 # Up to so many players the remaining rounds of a stage are drawn at once, because planning round by round runs into
 # repeats that planning ahead avoids. In larger fields it hardly matters, and somebody is always missing by then.
@@ -28,8 +32,19 @@ class Obstacle(StrEnum):
     NOTHING_LEFT_TO_DRAW = "nothing_left_to_draw"
     STAGE_IS_PLAYED = "stage_is_played"
     ROUND_HAS_RESULTS = "round_has_results"
+    RESULTS_MISSING = "results_missing"  # strong with strong: there are no complete standings to make groups of
     TOO_FEW_PLAYERS = "too_few_players"
     FINAL_IS_ONE_TABLE = "final_is_one_table"
+    SIZES_DO_NOT_FIT = "sizes_do_not_fit"
+    OWN_POINTS_NEEDED = "own_points_needed"
+
+
+@dataclass(frozen=True)
+class MissingTables:
+    """Tables of a round, by its number in the event, that have no result yet."""
+
+    round: int
+    tables: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -49,6 +64,9 @@ class NextDraw:
     open: Draw | None = None  # announced, and neither drawn nor failed
     replaces: Draw | None = None  # the draw whose place a new one takes
     covered_by: Draw | None = None  # an earlier draw that has seated this round already
+    strong: bool = False  # strong with strong: this round is drawn in groups by the standings
+    missing: MissingTables | None = None  # the results that they wait for
+    without_points: int | None = None  # the size of a table that there would be, and that has no points
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
@@ -62,9 +80,24 @@ class NextDraw:
         return self.players if few else ()
 
     @property
+    def groups(self) -> tuple[int, ...]:
+        """How many tables each group fills, the best first; nothing where there are no groups."""
+        return groups_for(len(self.sizes)) if self.strong and len(self.sizes) > 1 else ()
+
+    @property
     def refusal(self) -> Refused | None:
         """What the draw is refused with, as long as there is an obstacle."""
-        return Refused(self.obstacle.value, round=self.number, players=self.count) if self.obstacle else None
+        if self.obstacle is None:
+            return None
+        if self.missing:
+            return Refused(Obstacle.RESULTS_MISSING.value, round=self.missing.round, tables=self.missing.tables)
+        if self.obstacle is Obstacle.OWN_POINTS_NEEDED:
+            return Refused(self.obstacle.value, size=self.without_points)
+        if self.obstacle is Obstacle.SIZES_DO_NOT_FIT and self.stage is not None:
+            event = self.stage.event
+            least, most = event.least_at_table, event.most_at_table
+            return Refused(self.obstacle.value, players=self.count, least=least, most=most)
+        return Refused(self.obstacle.value, round=self.number, players=self.count)
 
     @property
     def other_tables(self) -> bool:
@@ -86,13 +119,19 @@ def next_draw(event: Event) -> NextDraw:
     number_in_stage = len(rounds) if again else len(rounds) + 1
     among = may_play(stage)
     count = among.count()
-    sizes = sizes_for(count, stage.tables_planned, seven_at_a_table="7" in event.own_points)
+    possible = sizes_of_tables(event)
+    sizes = sizes_for(count, stage.tables_planned, bounds=possible.bounds, one_table=possible.one_table)
+    without_points = _without_points(event, stage, count, sizes)
+    strong = event.seating == Seating.STRONG_WITH_STRONG
+    missing = _missing(stage, rounds) if strong and len(sizes) > 1 else None
     return NextDraw(
-        _obstacle(stage, latest if again else None, count, sizes),
+        Obstacle.RESULTS_MISSING
+        if missing
+        else _obstacle(stage, latest if again else None, count, sizes, without_points),
         stage,
         latest.number if latest and again else len(progress.rounds) + 1,
         number_in_stage,
-        1 if count > PLANNED_TOGETHER else max(1, stage.rounds_planned - number_in_stage + 1),
+        1 if strong or count > PLANNED_TOGETHER else max(1, stage.rounds_planned - number_in_stage + 1),
         latest if again else None,
         count,
         among,
@@ -100,7 +139,10 @@ def next_draw(event: Event) -> NextDraw:
         _numbers(event, stage, count),
         event.draws.filter(state=Draw.State.ANNOUNCED, what=SEATING).last(),
         _replaced(event, stage, number_in_stage, latest if again else None),
-        None if again else _covering(event, stage, rounds, among),
+        None if again or strong else _covering(event, stage, rounds, among),
+        strong and number_in_stage > 1,
+        missing,
+        without_points,
     )
 
 
@@ -112,8 +154,19 @@ def at_tables(what: NextDraw, tables: int | None) -> NextDraw:
         raise Refused(Obstacle.FINAL_IS_ONE_TABLE.value, players=what.count)
     if tables not in what.tables:
         least, most = what.tables[0], what.tables[-1]
-        raise Refused("tables_not_possible", players=what.count, least=least, most=most)
-    return replace(what, sizes=forced(what.count, balanced(what.count, tables)).sizes)
+        bounds = sizes_of_tables(what.stage.event).bounds if what.stage is not None else PLANNED_SIZES
+        raise Refused(
+            "tables_not_possible",
+            players=what.count,
+            least=least,
+            most=most,
+            smallest=bounds[0] if bounds else what.count,
+            largest=bounds[-1] if bounds else what.count,
+        )
+    sizes = forced(what.count, balanced(what.count, tables)).sizes
+    if what.stage is not None:
+        refuse_sizes_without_points(what.stage.event, sizes)
+    return replace(what, sizes=sizes)
 
 
 def next_number(event: Event) -> int | None:
@@ -131,17 +184,55 @@ def _numbers(event: Event, stage: Stage, players: int) -> range:
     """At how many tables they can sit. A final is one game."""
     if stage.kind == StageKind.FINAL:
         return range(1, 2)
-    return numbers_of_tables(players, seven_at_a_table="7" in event.own_points)
+    possible = sizes_of_tables(event)
+    return numbers_of_tables(players, bounds=possible.bounds, one_table=possible.one_table)
 
 
-def _obstacle(stage: Stage, again: Round | None, players: int, sizes: Sequence[int]) -> Obstacle | None:
+def _without_points(event: Event, stage: Stage, players: int, sizes: Sequence[int]) -> int | None:
+    """The size of a table that cannot be drawn for want of points. Without any sizes: one that would have done."""
+    if not sizes and players > 1:
+        bounds = range(event.least_at_table, event.most_at_table + 1)
+        sizes = sizes_for(players, stage.tables_planned, bounds=bounds)
+    return next((size for size in sizes if not has_points(event, size)), None)
+
+
+def _obstacle(
+    stage: Stage, again: Round | None, players: int, sizes: Sequence[int], without_points: int | None
+) -> Obstacle | None:
     if again is not None and has_results(again):
         return Obstacle.ROUND_HAS_RESULTS
     if players < 2:
         return Obstacle.TOO_FEW_PLAYERS
+    if without_points is not None:
+        return Obstacle.OWN_POINTS_NEEDED
+    if not sizes:
+        return Obstacle.SIZES_DO_NOT_FIT
     # Two games have two winners.
     too_many = stage.kind == StageKind.FINAL and stage.tables_planned < len(sizes)
     return Obstacle.FINAL_IS_ONE_TABLE if too_many else None
+
+
+def _missing(stage: Stage, rounds: Sequence[Round]) -> MissingTables | None:
+    """What the standings still lack that the groups of the next round are made of. Two reads, one more for each round.
+
+    The latest round is not waited for where it can be drawn again, nor where none comes after it.
+    """
+    waited_for = list(rounds)
+    if rounds and rounds[-1].state != Round.State.COMPLETE:
+        is_last = len(rounds) >= stage.rounds_planned
+        if is_last or not has_results(rounds[-1]):
+            waited_for.pop()
+    for round in waited_for:
+        if tables := _without_result(round):
+            return MissingTables(round.number, tables)
+    return None
+
+
+def _without_result(round: Round) -> tuple[int, ...]:
+    """The tables of a round that have players and no result that counts."""
+    accepted = Exists(Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED))
+    tables = round.tables.filter(~accepted, seats__isnull=False).distinct()
+    return tuple(tables.order_by("number").values_list("number", flat=True))
 
 
 def has_results(round: Round) -> bool:

@@ -6,7 +6,7 @@ out where the draw does not plan ahead; the latest are cached.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,11 +14,16 @@ from django.db.models import Count
 
 from tournament.models import Event, Stage
 from tournament.queries.draws.next_draw import PLANNED_TOGETHER, History, NextDraw, clubs_of, fixed_of, history_of
+from tournament.queries.draws.strong import StandingsOrder, standings_before
+from tournament.queries.events.options import refuse_sizes_without_points
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.chance import Chance
+from tournament.regulation.presets import PresetName
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark, balanced, inside_regulation, remarks_of
+from tournament.seating.groups import GroupTask, groups_for, sizes_in_turn
 from tournament.seating.plans import plan_again
+from tournament.seating.strong import plan_in_groups
 from tournament.seating.tasks import SeatingTask
 
 MAX_CHOICES = 7  # all that the fields of the regulation have; of more, the nearest to the one that is chosen
@@ -46,6 +51,8 @@ class TablesChoice:
     repeats: Repeats | None  # None: not worked out
     refusal: Refused | None = None  # somebody must sit at a table that there would not be
     places: int | None = None  # in the next stage, where the places at the tables decide about them
+    groups: tuple[int, ...] = ()  # strong with strong: how many tables each group fills
+    by_chance: bool = False  # equal players fall into groups by chance: a draw can have fewer repeats, or more
 
     @property
     def inside(self) -> bool:
@@ -90,6 +97,8 @@ class _Trial:
     rounds: int
     history: History
     clubs: tuple[tuple[int, str], ...]
+    number_in_stage: int = 1
+    standings: StandingsOrder = ()  # strong with strong: that they are cut into groups
 
 
 def tables_choices(event: Event, what: NextDraw) -> TablesChoices:
@@ -124,19 +133,34 @@ def _nearest(possible: range, usual: int) -> range:
 def _with_meanings(event: Event, what: NextDraw, numbers: range) -> tuple[TablesChoice, ...]:
     if what.count > PLANNED_TOGETHER:
         nothing_met = Repeats(0, 0) if what.number_in_stage == 1 and what.rounds == 1 else None
-        return tuple(_choice(what, tables, nothing_met) for tables in numbers)
+        return tuple(_choice(what, tables, nothing_met, _without_points(event, what, tables)) for tables in numbers)
     history: History = ()
     if what.stage is not None and what.number_in_stage > 1:
         history = history_of(what.stage, what.number_in_stage, what.players)
     clubs = tuple(clubs_of(event, what.players).items())
-    trial = _Trial(tuple(player.number for player in what.players), what.rounds, history, clubs)
-    return tuple(_tried(what, tables, trial) for tables in numbers)
+    players = tuple(player.number for player in what.players)
+    standings: StandingsOrder = ()
+    if what.strong and what.stage is not None:
+        what.stage.event = event
+        standings = standings_before(what.stage, players)
+    trial = _Trial(players, what.rounds, history, clubs, what.number_in_stage, standings)
+    return tuple(_tried(event, what, tables, trial) for tables in numbers)
 
 
-def _tried(what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
+def _without_points(event: Event, what: NextDraw, tables: int) -> Refused | None:
+    try:
+        refuse_sizes_without_points(event, balanced(what.count, tables))
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def _tried(event: Event, what: NextDraw, tables: int, trial: _Trial) -> TablesChoice:
     fixed = fixed_of(what.players, tables)
     try:
-        return _choice(what, tables, _repeats(trial, balanced(what.count, tables), tuple(fixed.items())))
+        refuse_sizes_without_points(event, balanced(what.count, tables))
+        repeats, by_chance = _repeats(trial, balanced(what.count, tables), tuple(fixed.items()))
+        return replace(_choice(what, tables, repeats), by_chance=by_chance)
     except Refused as refusal:
         return _choice(what, tables, None, refusal)
 
@@ -146,14 +170,30 @@ def _choice(what: NextDraw, tables: int, repeats: Repeats | None, refusal: Refus
     stage = what.stage
     planned = stage is not None and tables == stage.tables_planned
     places = stage.qualified if stage and stage.qualifying and not is_by_score(stage) else None
-    return TablesChoice(tables, sizes, remarks_of(sizes), planned, repeats, refusal, places)
+    # What leaves the regulation is strange only where the regulation is what is played.
+    by_regulation = stage is None or stage.event.preset == PresetName.REGULATION
+    remarks = remarks_of(sizes) if by_regulation else ()
+    groups = groups_for(tables) if what.strong and tables > 1 else ()
+    return TablesChoice(tables, sizes, remarks, planned, repeats, refusal, places, groups)
 
 
 @lru_cache(maxsize=MAX_TRIALS)
-def _repeats(trial: _Trial, sizes: tuple[int, ...], fixed: tuple[tuple[int, int], ...]) -> Repeats:
+def _repeats(trial: _Trial, sizes: tuple[int, ...], fixed: tuple[tuple[int, int], ...]) -> tuple[Repeats, bool]:
+    """The repeats of a trial, and whether they depend on chance."""
     clubs: Mapping[int, str] = dict(trial.clubs)
+    if trial.standings and len(sizes) > 1:
+        return _repeats_in_groups(trial, sizes_in_turn(sizes, trial.number_in_stage), clubs, dict(fixed))
     task = SeatingTask(trial.players, (sizes,) * trial.rounds, trial.history, clubs, dict(fixed))
     if not trial.history and trial.rounds == 1:
-        return Repeats(0, 0)
+        return Repeats(0, 0), False
     report = plan_again(task, Chance(TRIAL_KEY), TRIAL_STEPS).report
-    return Repeats(report.bound, report.repeats)
+    return Repeats(report.bound, report.repeats), False
+
+
+def _repeats_in_groups(
+    trial: _Trial, sizes: tuple[int, ...], clubs: Mapping[int, str], fixed: Mapping[int, int]
+) -> tuple[Repeats, bool]:
+    task = SeatingTask(trial.players, (sizes,), trial.history, clubs, fixed)
+    grouped = GroupTask(task, trial.standings, groups_for(len(sizes)))
+    report = plan_in_groups(grouped, Chance(TRIAL_KEY), TRIAL_STEPS).report
+    return Repeats(report.bound, report.repeats), grouped.splits_equals

@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from tournament.models import Draw, Event, Round
 from tournament.queries.draws.next_draw import SEATING
+from tournament.queries.draws.strong import AnnouncedPlace, PublicGroup, announced_places, public_groups
 from tournament.queries.standings.qualification import REPLACED
 from tournament.regulation.canonical import JsonObject
 from tournament.regulation.documents import FORMAT
@@ -104,6 +105,8 @@ class DrawnRound:
     tables: tuple[tuple[DrawnSeat, ...], ...]
     more: bool  # tables than are listed
     taken_over: tuple["TakenOver", ...] = ()
+    groups: tuple[PublicGroup, ...] = ()  # strong with strong, as many as a page can show
+    more_groups: bool = False
 
 
 @dataclass(frozen=True)
@@ -137,6 +140,11 @@ class DrawPage:
         """Number and name of the announced players, as many as a page can show."""
         players = self.announced.get("players", ())[:MAX_NAMES]
         return [(player["number"], self.names.now(player["number"])) for player in players]
+
+    @property
+    def standings(self) -> tuple[AnnouncedPlace, ...]:
+        """Strong with strong: the announced standings, as many as a page can show."""
+        return tuple(announced_places(self.announced, MAX_NAMES, self.names.now))
 
     @property
     def dice(self) -> Sequence[Sequence[object]]:
@@ -246,7 +254,11 @@ def _drawn_rounds(draw: Draw, rounds: Mapping[int, Round], names: Names) -> list
         number, changed = (round.number, round.seating_changed) if round else (None, False)
         more = len(drawn["tables"]) > MAX_TABLES
         taken = tuple(taken_over.get(number, ())) if number else ()
-        drawn_rounds.append(DrawnRound(draw.first_round + at, number, changed, tables, more, taken))
+        groups = public_groups(_outcome(draw), MAX_NAMES, names.now)
+        more_groups = len(groups) < len(_outcome(draw).get("groups", ()))
+        drawn_rounds.append(
+            DrawnRound(draw.first_round + at, number, changed, tables, more, taken, groups, more_groups)
+        )
     return drawn_rounds
 
 

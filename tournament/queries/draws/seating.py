@@ -7,7 +7,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef
 
 from tournament.models import Player, Round, Seat, Table
-from tournament.queries.draws.seating_quality import quality_of
+from tournament.queries.draws.seating_quality import GroupQuality, quality_of
 from tournament.queries.draws.seats import in_order, is_drawn, seats_at
 from tournament.queries.events.stages import may_play
 from tournament.queries.rounds.overview import found_tables
@@ -55,6 +55,14 @@ class ShownTable:
 
 
 @dataclass(frozen=True)
+class ShownGroup:
+    """A group by the standings, with who was drawn into it, best first."""
+
+    quality: GroupQuality
+    players: tuple[Player, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
 class SeatingPage:
     """A round, ready for the picture and the sentences about it."""
 
@@ -67,6 +75,9 @@ class SeatingPage:
     late: tuple[Player, ...]  # may play, and sit nowhere; not all of very many
     choices: tuple[Player, ...] | None  # everybody who sits; None where there are too many to choose from
     offset: int
+    groups: tuple[ShownGroup, ...] = ()  # strong with strong: those whose tables are on this page
+    all_groups: int = 0
+    good_groups: int = 0  # in which nothing better exists
 
 
 def seating_page(round: Round, page: int | str | None = 1, search: str = "") -> SeatingPage:
@@ -85,6 +96,7 @@ def seating_page(round: Round, page: int | str | None = 1, search: str = "") -> 
     offset = round.number - round.number_in_stage
     people = {seat.player.number: seat.player for at_table in seats.values() for seat in at_table}
     meetings = _meetings(report, people)
+    groups = quality.groups if quality else ()
     return SeatingPage(
         round,
         tables,
@@ -95,6 +107,23 @@ def seating_page(round: Round, page: int | str | None = 1, search: str = "") -> 
         players_late(round),
         _choices(round, len(quality.players) if quality else 0, people),
         offset,
+        _shown_groups(round, groups, {table.number for table in listed}, people),
+        len(groups),
+        sum(group.repeats == group.bound for group in groups),
+    )
+
+
+def _shown_groups(
+    round: Round, groups: Sequence[GroupQuality], tables: Container[int], known: Mapping[int, Player]
+) -> tuple[ShownGroup, ...]:
+    """The groups that have one of these tables. One read, unless everybody is known."""
+    here = [quality for quality in groups if any(number in tables for number in quality.group.tables)]
+    numbers = {number for quality in here for number in quality.group.players if number not in known}
+    others = Player.objects.filter(event=round.event_id, number__in=numbers) if numbers else ()
+    people = dict(known) | {player.number: player for player in others}
+    return tuple(
+        ShownGroup(quality, tuple(people[number] for number in quality.group.players if number in people))
+        for quality in here
     )
 
 

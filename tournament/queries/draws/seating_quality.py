@@ -12,11 +12,13 @@ from functools import lru_cache
 from django.db.models import Count, Max, Q
 
 from tournament.models import Player, Round, Seat, Table
-from tournament.queries.draws.seats import drawn_starts, is_drawn, seating_of, seats_of, seats_with
+from tournament.queries.draws.seats import RoundSeating, drawn_starts, is_drawn, seating_of, seats_of, seats_with
+from tournament.queries.draws.strong import DrawnGroup, drawn_groups
 from tournament.regulation.refusals import Refused
 from tournament.seating.adjust import ChangedPlan, swapped
 from tournament.seating.bounds import least_repeats
 from tournament.seating.report import Report, Spread, at_short_tables, report_on, spread_over
+from tournament.seating.strong import reports_on_groups
 
 MAX_REPORTS = 8
 
@@ -25,6 +27,16 @@ Stamp = tuple[object, ...]
 
 class _Moved(Exception):
     """Seats were changed while they were read."""
+
+
+@dataclass(frozen=True)
+class GroupQuality:
+    """A group as it was drawn, the repeats that there are now, and the fewest that those who sit there can have."""
+
+    group: DrawnGroup
+    repeats: int
+    bound: int
+    changed: bool  # somebody came or left by hand since
 
 
 @dataclass(frozen=True)
@@ -37,6 +49,7 @@ class Quality:
     shorts: Counter[int] = field(repr=False)
     short_players: frozenset[int] = field(repr=False)  # who sits at a short table in this round
     players: tuple[int, ...] = field(repr=False)
+    groups: tuple[GroupQuality, ...] = field(default=(), repr=False)  # strong with strong, the best first
 
     def starts_after(self, before: Iterable[Sequence[int]], after: Iterable[Sequence[int]]) -> Spread:
         """How often each player starts once some tables have these seats. Undrawn tables have nobody who starts."""
@@ -94,13 +107,31 @@ def _made(round: Round) -> Quality | None:
     task = seating.task
     together = [*task.history, seating.tables]
     starters = drawn_starts(round)
+    groups = _groups(round, seating, [table.number for table in seats])
+    # Every table is one of a group's, so no seating that respects the groups has fewer than all of them together.
+    bound = sum(group.bound for group in groups) if groups else least_repeats(task)
     return Quality(
-        report_on(task, (seating.tables,), least_repeats(task), starters),
+        report_on(task, (seating.tables,), bound, starters),
         Counter(starters),
         frozenset(sitting[0].player.number for sitting in seats.values() if not is_drawn(sitting)),
         Counter(player for tables in together for player in at_short_tables(tables)),
         frozenset(at_short_tables(seating.tables)),
         task.players,
+        groups,
+    )
+
+
+def _groups(round: Round, seating: RoundSeating, numbers: Sequence[int]) -> tuple[GroupQuality, ...]:
+    """How good the seats inside each group are; `numbers` are those of the tables at which somebody sits. One read."""
+    if round.number_in_stage == 1:
+        return ()
+    groups = drawn_groups(round.draw_id)
+    at = {number: place for place, number in enumerate(numbers, 1)}
+    tables = [[at[number] for number in group.tables if number in at] for group in groups]
+    reports = reports_on_groups(seating.task, seating.tables, tables)
+    return tuple(
+        GroupQuality(group, report.repeats, report.bound, set(report.players) != set(group.players))
+        for group, report in zip(groups, reports, strict=True)
     )
 
 

@@ -16,7 +16,7 @@ from tournament.seating.tasks import SeatingTask
 
 
 @dataclass(frozen=True)
-class Seating:
+class RoundSeating:
     """A round's seats in the terms of the seating: `tables` are players by number, in seat order."""
 
     task: SeatingTask
@@ -74,7 +74,7 @@ def players_beside(round: Round, players: Iterable[int]) -> dict[int, Player]:
     return {seat.player.number: seat.player for seats in sitting for seat in seats}
 
 
-def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]], *, fixed: bool = True) -> Seating | None:
+def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]], *, fixed: bool = True) -> RoundSeating | None:
     """What the seating is told of these tables and of the rounds before; None where fewer than two sit.
 
     `fixed`: with those who must sit at a table; only of a whole round, because tables count by their order.
@@ -91,7 +91,7 @@ def seating_of(round: Round, seats: Mapping[Table, Sequence[Seat]], *, fixed: bo
         clubs_of(round.event, players),
         _possible(fixed_of(players, len(tables)), tables) if fixed else {},
     )
-    return Seating(task, tables, round.number - round.number_in_stage)
+    return RoundSeating(task, tables, round.number - round.number_in_stage)
 
 
 def _possible(fixed: Mapping[int, int], tables: Sequence[Sequence[int]]) -> dict[int, int]:

@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
 
 from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
+from tournament.queries.events.presets import KnownPreset, preset_of
 from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
 from tournament.queries.standings.cache import cached_standings
@@ -84,6 +85,7 @@ class EventView:
     """The first page of an event."""
 
     event: Event
+    preset: KnownPreset  # that it follows
     stages: tuple[Stage, ...]
     rounds: tuple[Round, ...]  # published
     players: int
@@ -164,6 +166,7 @@ def event_view(event: Event) -> EventView:
     standings = standings_page(stage, public=True, rows=TOP) if stage and not is_hidden(stage) else None
     return EventView(
         event=event,
+        preset=preset_of(event),
         stages=tuple(stages),
         rounds=rounds,
         players=event.players.filter(state__in=LISTED).count(),

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from math import comb
 
-from tournament.regulation.planning.candidates import BEST_OF_EACH, Candidate, Kind
+from tournament.regulation.planning.candidates import Candidate, Kind, Qualifying
+from tournament.regulation.presets import PresetName
 from tournament.regulation.tables import Remark, inside_regulation
 
 
@@ -17,12 +18,15 @@ class Claim(StrEnum):
     ONE_GAME_IS_ALL = "one_game_is_all"  # players
     EVERYBODY_PLAYS_SEVERAL_GAMES = "everybody_plays_several_games"  # games
     SECOND_PLACE_IS_ENOUGH = "second_place_is_enough"  # tables
+    BEST_OF_EACH_TABLE = "best_of_each_table"  # best
     EVERY_WINNER_IN_THE_FINAL = "every_winner_in_the_final"  # tables
     ONLY_WINNERS_IN_THE_FINAL = "only_winners_in_the_final"  # finalists
     MANY_STAY_IN = "many_stay_in"  # players
+    SECOND_CHANCE = "second_chance"  # direct, players, places
     WINNING_IS_ENOUGH = "winning_is_enough"  # games
     MOST_GAMES = "most_games"  # games
     NOBODY_MEETS_AGAIN = "nobody_meets_again"
+    STRONG_MEET_STRONG = "strong_meet_strong"
     TIME_LEFT = "time_left"  # minutes
     # Against
     TOO_LONG = "too_long"  # minutes
@@ -34,6 +38,7 @@ class Claim(StrEnum):
     RUNNERS_UP_NEVER_MET = "runners_up_never_met"  # tables
     WINNER_LEFT_OUT = "winner_left_out"  # winners
     FINAL_OF_FIVE = "final_of_five"  # finalists
+    THE_BEST_WAIT = "the_best_wait"  # players
     REPEAT_MEETINGS = "repeat_meetings"  # meetings
     WINNER_MAY_MISS_THE_FINAL = "winner_may_miss_the_final"  # finalists
     NO_TIME_LEFT = "no_time_left"
@@ -55,18 +60,28 @@ def in_favour(candidate: Candidate) -> Argument:
             return Argument(Claim.ONE_GAME_IS_ALL, {"players": candidate.first.players})
         case Kind.ONE_TABLE | Kind.SCORE:
             return Argument(Claim.EVERYBODY_PLAYS_SEVERAL_GAMES, {"games": games})
-        case Kind.WINNERS if inside_regulation(candidate.remarks):
+        case Kind.WINNERS if candidate.preset is PresetName.REGULATION and inside_regulation(candidate.remarks):
             return Argument(Claim.TO_THE_LETTER, {"tables": tables})
-        case Kind.WINNERS | Kind.WINNERS_AND_RUNNER_UP:
+        case Kind.TIERS if candidate.first.qualifying is Qualifying.BEST_OF_EACH:
+            return Argument(Claim.BEST_OF_EACH_TABLE, {"best": candidate.first.qualified // tables})
+        case Kind.WINNERS | Kind.WINNERS_AND_RUNNER_UP | Kind.TIERS:
             return Argument(Claim.EVERY_WINNER_IN_THE_FINAL, {"tables": tables})
         case Kind.BEST_OF_EACH:
             return Argument(Claim.SECOND_PLACE_IS_ENOUGH, {"tables": tables})
         case Kind.BEST_WINNERS:
             return Argument(Claim.ONLY_WINNERS_IN_THE_FINAL, {"finalists": candidate.last.players})
+        case Kind.PLAY_IN:
+            return _second_chance(candidate)
         case Kind.SEMI_FINAL:
             return Argument(Claim.MANY_STAY_IN, {"players": candidate.first.qualified})
         case Kind.KNOCK_OUT:
             return Argument(Claim.WINNING_IS_ENOUGH, {"games": len(candidate.stages)})
+
+
+def _second_chance(candidate: Candidate) -> Argument:
+    play_in = candidate.stages[1]
+    params = {"direct": candidate.first.direct, "players": play_in.players, "places": play_in.qualified}
+    return Argument(Claim.SECOND_CHANCE, params)
 
 
 def against(candidate: Candidate, *, minutes_over: int, waves: int, repeats: int) -> Argument:
@@ -87,15 +102,18 @@ def _against_candidate(candidate: Candidate, repeats: int) -> Argument:
             return Argument(Claim.OWN_POINTS_NEEDED, {"size": first.players})
         case Kind.ONE_TABLE | Kind.SCORE | Kind.SEMI_FINAL if repeats:
             return Argument(Claim.REPEAT_MEETINGS, {"meetings": repeats})
-        case Kind.BEST_OF_EACH:
+        case Kind.BEST_OF_EACH | Kind.TIERS if first.qualifying is Qualifying.BEST_OF_EACH:
             # The best of a table have met already.
-            return Argument(Claim.FINALISTS_MEET_AGAIN, {"meetings": first.tables * comb(BEST_OF_EACH, 2)})
-        case Kind.WINNERS_AND_RUNNER_UP:
+            together = comb(first.qualified // first.tables, 2)
+            return Argument(Claim.FINALISTS_MEET_AGAIN, {"meetings": first.tables * together})
+        case Kind.WINNERS_AND_RUNNER_UP | Kind.TIERS:
             return Argument(Claim.RUNNERS_UP_NEVER_MET, {"tables": first.tables})
         case Kind.BEST_WINNERS:
             return Argument(Claim.WINNER_LEFT_OUT, {"winners": first.tables - finalists})
         case Kind.WINNERS if Remark.FINAL_OF_FIVE in candidate.remarks:
             return Argument(Claim.FINAL_OF_FIVE, {"finalists": finalists})
+        case Kind.PLAY_IN:
+            return Argument(Claim.THE_BEST_WAIT, {"players": first.direct})
         case Kind.WINNERS | Kind.KNOCK_OUT:
             return Argument(Claim.MOST_PLAY_ONCE, {"players": first.players - first.qualified})
         case _:

@@ -1,8 +1,9 @@
 """Candidate formats for a field of players: which stages, how many rounds, at which tables, and who goes on.
 
-Every candidate that the regulation or its gaps allow (R2-R5, T1, T3, T4, T7), whatever time and tables there are. With
-a number of repeat meetings that no seating can avoid, by counting alone; the seating itself, with sharper bounds, is a
-package of its own that the planner is given as a function.
+Those of the other presets stand in `preset_candidates`. Every candidate that the regulation or its gaps allow (R2-R5,
+T1, T3, T4, T7), whatever time and tables there are. With a number of repeat meetings that no seating can avoid, by
+counting alone; the seating itself, with sharper bounds, is a package of its own that the planner is given as a
+function.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +13,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
+from tournament.regulation.presets import PresetName
 from tournament.regulation.tables import (
     FIELD,
     FIVE,
@@ -99,8 +101,10 @@ class Kind(StrEnum):
     WINNERS = "winners"  # R2, R5: one round, and its winners play the final
     BEST_OF_EACH = "best_of_each"  # T3
     WINNERS_AND_RUNNER_UP = "winners_and_runner_up"  # T1, T3
+    TIERS = "tiers"  # winners, seconds and so on, until the final is full
     SCORE = "score"  # R2's footnote, T7
     BEST_WINNERS = "best_winners"  # T1
+    PLAY_IN = "play_in"  # some go straight to the final, others play for what is left of it
     SEMI_FINAL = "semi_final"  # T4
     KNOCK_OUT = "knock_out"  # T4
 
@@ -154,6 +158,7 @@ class Candidate:
     kind: Kind
     stages: tuple[PlannedStage, ...]
     remarks: tuple[Remark, ...]
+    preset: PresetName = PresetName.REGULATION  # whose rules the remarks are about
 
     @property
     def first(self) -> PlannedStage:
@@ -210,7 +215,7 @@ def _by_score(tables: Tables, rounds: int) -> Iterator[Candidate]:
 
 
 def _with_final(kind: Kind, tables: Tables, qualifying: Qualifying, final: int, rounds: int = 1) -> Candidate:
-    stages = (_preliminary(tables, rounds, qualifying, final), _final(final))
+    stages = (_preliminary(tables, rounds, qualifying, final), final_of(final))
     return Candidate(kind, stages, (*tables.remarks, *([Remark.FINAL_OF_FIVE] if final == FIVE else [])))
 
 
@@ -232,8 +237,13 @@ def _other_numbers_of_tables(players: int) -> list[Tables]:
 
 def _fewest_tables(players: int) -> list[Tables]:
     """Of the many numbers of tables those with as many tables of 6, 5, 4 or 3 as can be, and no larger ones."""
-    fewest = dict.fromkeys(balanced(players, -(-players // size)) for size in reversed(PLANNED_SIZES))
-    return [Tables(sizes, remarks_of(sizes)) for sizes in fewest if sizes[-1] in PLANNED_SIZES]
+    return [Tables(sizes, remarks_of(sizes)) for sizes in fewest_tables(players, PLANNED_SIZES)]
+
+
+def fewest_tables(players: int, planned: range) -> list[tuple[int, ...]]:
+    """Balanced tables of planned sizes, as few as can be with none larger than 6, than 5, and so on."""
+    fewest = dict.fromkeys(balanced(players, -(-players // size)) for size in reversed(planned))
+    return [sizes for sizes in fewest if sizes[-1] in planned]
 
 
 def _with_semi_final(tables: Tables, rounds: int, players: int, semi_finals: int) -> Candidate:
@@ -243,7 +253,7 @@ def _with_semi_final(tables: Tables, rounds: int, players: int, semi_finals: int
     stages = (
         _preliminary(tables, rounds, Qualifying.SCORE, players),
         PlannedStage(StageKind.SEMI_FINAL, (sizes,), qualifying, FINALS[0]),
-        _final(FINALS[0]),
+        final_of(FINALS[0]),
     )
     return Candidate(Kind.SEMI_FINAL, stages, tables.remarks)
 
@@ -261,13 +271,13 @@ def _knock_out_stages(players: int, numbers: tuple[int, ...]) -> Iterator[Planne
     for tables in numbers:
         yield PlannedStage(kind, (balanced(players, tables),), Qualifying.WINNERS, tables)
         kind, players = StageKind.KNOCK_OUT, tables
-    yield _final(players)
+    yield final_of(players)
 
 
 def _preliminary(tables: Tables, rounds: int, qualifying: Qualifying, qualified: int) -> PlannedStage:
     return PlannedStage(StageKind.PRELIMINARY, (tables.sizes,) * rounds, qualifying, qualified)
 
 
-def _final(players: int) -> PlannedStage:
+def final_of(players: int) -> PlannedStage:
     """R5: the final is one game."""
     return PlannedStage(StageKind.FINAL, ((players,),))

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from tournament.regulation.criteria import Counting
 from tournament.regulation.planning.arguments import Argument, against, in_favour
 from tournament.regulation.planning.candidates import Candidate, Kind, LeastRepeats, PlannedStage
 from tournament.regulation.planning.clock import Span
-from tournament.regulation.points import POINTS
+from tournament.regulation.presets import PRESETS, PresetName
 from tournament.regulation.tables import Remark, inside_regulation
 
 
@@ -26,6 +27,7 @@ class Format:
     remarks: tuple[Remark, ...]
     in_favour: Argument
     against: Argument
+    preset: PresetName = PresetName.REGULATION  # whose rules the remarks are about
 
     @property
     def games(self) -> int:
@@ -33,9 +35,19 @@ class Format:
         return len(self.stages[0].rounds)
 
     @property
-    def inside_regulation(self) -> bool:
-        """Whether it leaves nothing of the regulation."""
+    def most_games(self) -> int:
+        """How many somebody plays who goes through every stage."""
+        return sum(len(stage.rounds) for stage in self.stages)
+
+    @property
+    def follows_preset(self) -> bool:
+        """Whether it leaves nothing of the rules of its preset."""
         return inside_regulation(self.remarks)
+
+    @property
+    def inside_regulation(self) -> bool:
+        """Whether it leaves nothing of the regulation; never said of a format that goes by other rules."""
+        return self.preset is PresetName.REGULATION and self.follows_preset
 
     @property
     def fits(self) -> bool:
@@ -45,9 +57,10 @@ class Format:
     @property
     def own_points(self) -> tuple[int, ...]:
         """The table sizes for which the organiser has to enter points before a score can be reckoned (T5)."""
-        scored = self.stages if len(self.stages[0].rounds) > 1 else ()
+        preset = PRESETS[self.preset]
+        scored = self.stages if len(self.stages[0].rounds) > 1 and preset.counting is not Counting.PLACES else ()
         sizes = {size for stage in scored for sizes in stage.rounds for size in sizes}
-        return tuple(sorted(sizes - POINTS.keys()))
+        return tuple(sorted(sizes - preset.points.keys()))
 
 
 def format_of(candidate: Candidate, clock: tuple[Span, ...], minutes: int, least_repeats: LeastRepeats) -> Format:
@@ -71,4 +84,5 @@ def format_of(candidate: Candidate, clock: tuple[Span, ...], minutes: int, least
         remarks=(*candidate.remarks, *([Remark.TOO_LONG] if over else [])),
         in_favour=in_favour(candidate),
         against=against(candidate, minutes_over=over, waves=waves, repeats=repeats),
+        preset=candidate.preset,
     )

@@ -5,14 +5,15 @@ from enum import StrEnum
 
 from tournament.regulation.planning.arguments import Argument, Claim
 from tournament.regulation.planning.formats import Format
+from tournament.regulation.presets import PRESETS, PresetName, Seating
 
 ENOUGH_GAMES = 3  # to play more of them is no gain where the same people would have to meet again
 
 
 def recommended(formats: Iterable[Format]) -> Format | None:
-    """The format that makes the most of the time: all play at once, by the regulation, and as many games as can be.
+    """The format that makes the most of the time: all play at once, by the rules, and as many games as can be.
 
-    None where nothing fits. Where there are not enough tables or sets for the regulation's, fewer tables come before
+    None where nothing fits. Where there are not enough tables or sets for that, fewer tables come before
     waves in which half of the hall waits. Of equals the one with the fewest rematches, then the one that the planner
     names first.
     """
@@ -21,7 +22,7 @@ def recommended(formats: Iterable[Format]) -> Format | None:
 
 def _order(format: Format) -> tuple[object, ...]:
     worth = min(format.games, ENOUGH_GAMES) if format.least_repeats else format.games
-    outside = not format.inside_regulation
+    outside = not format.follows_preset
     return (format.waves > 1, outside, -worth, format.waves, len(format.remarks), format.least_repeats)
 
 
@@ -29,9 +30,13 @@ def reasons_for(format: Format, formats: Iterable[Format], minutes: int) -> tupl
     """All that can be said for one of these formats when so many minutes are available, the weightiest first."""
     reasons = [format.in_favour]
     if format.fits and format.games > 1:
-        if format.games == max(other.games for other in formats if other.fits):
+        # The other presets name the number of games, so that it is not the time that limits it.
+        by_regulation = format.preset is PresetName.REGULATION
+        if by_regulation and format.games == max(other.games for other in formats if other.fits):
             reasons.append(Argument(Claim.MOST_GAMES, {"games": format.games}))
-        if not format.least_repeats:
+        if PRESETS[format.preset].seating is Seating.STRONG_WITH_STRONG:
+            reasons.append(Argument(Claim.STRONG_MEET_STRONG))
+        elif not format.least_repeats:
             reasons.append(Argument(Claim.NOBODY_MEETS_AGAIN))
     if minutes > format.minutes:
         reasons.append(Argument(Claim.TIME_LEFT, {"minutes": minutes - format.minutes}))

@@ -1,4 +1,4 @@
-"""The list of events, making and copying one, what is said about it, its options; and its end.
+"""The list of events, making and copying one, what is said about it; and its end.
 
 Archiving, anonymising and deleting each say what follows before it happens.
 """
@@ -11,20 +11,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.actions.events import ending
 from tournament.actions.events import event as events
-from tournament.actions.events.formats import edit_options
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, NewEventForm
-from tournament.forms.events.options import OptionsForm
+from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, NewEventForm, known_preset_name
 from tournament.models import Event, Role
 from tournament.queries.access.roles import members_of
 from tournament.queries.events.listing import Phase, counts_of, listed_event, my_events
-from tournament.queries.events.stages import is_drawn, locked_options, specs_from, specs_of_event
+from tournament.queries.events.stages import is_drawn, specs_from, specs_of_event
 from tournament.regulation.refusals import Refused
 from tournament.views.desk.backups import failure_for
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
 from tournament.views.http.responses import back_or, done, page, refused, remember_answer, saved, sent
 from tournament.words.access import ROLES
-from tournament.words.events import listed_names
 
 EVENTS_A_PAGE = 30
 PHASES = {
@@ -61,7 +58,7 @@ def my_list(request: DeskRequest) -> HttpResponse:
 @logged_in
 @require_http_methods(["GET", "POST"])
 def new(request: DeskRequest) -> HttpResponse:
-    asked = {name: request.GET[name] for name in ("stages", *NewEventForm.TIMES) if name in request.GET}
+    asked = {name: request.GET[name] for name in ("stages", "preset", *NewEventForm.TIMES) if name in request.GET}
     form = NewEventForm(sent(request), initial=asked)
     if (
         request.method == "POST"
@@ -70,7 +67,12 @@ def new(request: DeskRequest) -> HttpResponse:
     ):
         event = form.repeated.event if form.repeated else form.outcome
         return done(request, "desk_event", event.slug, message=_("The event has been created."))
-    return page(request, "desk/events/new.html", {"form": form, "specs": _specs(form["stages"].value())})
+    context = {
+        "form": form,
+        "specs": _specs(form["stages"].value()),
+        "preset": known_preset_name(form["preset"].value()),
+    }
+    return page(request, "desk/events/new.html", context)
 
 
 @for_organiser
@@ -137,21 +139,6 @@ def _specs(text: object) -> object:
         return specs_from(text) if isinstance(text, str) else ()
     except Refused:
         return ()
-
-
-@for_organiser
-@require_http_methods(["GET", "POST"])
-def options(request: DeskRequest, event: Event) -> HttpResponse:
-    locked = locked_options(event)
-    form = OptionsForm(sent(request), initial=OptionsForm.initial_of(event), locked=locked)
-    if (
-        request.method == "POST"
-        and form.is_valid()
-        and form.attempt(edit_options, event=event, by=request.actor, **form.values())
-    ):
-        return saved(request, form, event, "desk_settings", event.slug, message=_("The options have been saved."))
-    context = {"event": event, "form": form, "locked": listed_names(tuple(sorted(locked)))}
-    return page(request, "desk/events/options.html", context)
 
 
 @for_organiser

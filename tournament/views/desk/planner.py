@@ -9,15 +9,25 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.actions.events.formats import choose_format
+from tournament.actions.events.planned_format import choose_planned_format
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm
+from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, RulesOfEvent
 from tournament.forms.events.stages import SaveStagesForm, stages_form
 from tournament.models import Event
 from tournament.queries.events.listing import listed_players
+from tournament.queries.events.presets import OFFICIAL, preset_of
 from tournament.queries.events.stages import formats_for, is_drawn, specs_of, specs_of_event, text_of
-from tournament.regulation.plan import measures_that_differ, reasons_against, reasons_for, recommended
+from tournament.regulation.plan import (
+    Format,
+    PresetName,
+    measures_that_differ,
+    reasons_against,
+    reasons_for,
+    recommended,
+)
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, refused, sent
+from tournament.words.presets import preset_words
 
 FORMATS_AT_ONCE = 9  # more only where they are asked for: a large field has dozens
 
@@ -33,14 +43,26 @@ def planner(request: DeskRequest) -> HttpResponse:
 @require_safe
 def planner_of_event(request: DeskRequest, event: Event) -> HttpResponse:
     context = {"event": event, "drawn": is_drawn(event), "chosen": text_of(specs_of_event(event))}
-    return _planner(request, _known_of(event), context)
+    return _planner(request, _known_of(event), context, _rules_of(event))
 
 
-def _planner(request: DeskRequest, known: dict[str, object], context: dict[str, object]) -> HttpResponse:
+def _rules_of(event: Event) -> RulesOfEvent:
+    """Of a preset of one's own, the formats are those of the preset that has most options in common with it."""
+    preset = preset_of(event)
+    official = [known for known in OFFICIAL if known.code == preset.code] or OFFICIAL
+    nearest = min(official, key=lambda known: len(known.differences(event)))
+    return RulesOfEvent(event.preset, preset_words(preset), PresetName(nearest.code))
+
+
+def _planner(
+    request: DeskRequest, known: dict[str, object], context: dict[str, object], own: RulesOfEvent | None = None
+) -> HttpResponse:
     asked = request.GET if "players" in request.GET else known if known.get("players") else None
-    form = PlannerForm(asked, initial=known)
+    form = PlannerForm(asked, own=own, initial=known)
     if form.is_bound and form.is_valid():
-        context = context | _answer(form, request.GET.get("format", ""), everything="all" in request.GET)
+        if form.own and form.preset_code != form.own.code:
+            context = context | {"chosen": "", "sets_options": True}  # the same stages by other rules
+        context |= _answer(form, request.GET.get("format", ""), everything="all" in request.GET)
     # What follows the typing asks for the answer alone, under the address of the page.
     template = "desk/events/_planner_answer.html" if request.htmx else "desk/events/planner.html"
     answer = page(request, template, context | {"form": form})
@@ -64,7 +86,9 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
     offered = rows if everything else rows[:FORMATS_AT_ONCE]
     return {
         "planner_input": planner_input,
+        "preset": form.preset_code,
         "fits": bool(fitting),
+        "preset_too_long": _preset_too_long(formats),
         "best": best,
         "detailed": detailed,
         "text": text_of(specs_of(detailed)),
@@ -82,6 +106,14 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
     }
 
 
+def _preset_too_long(formats: dict[str, Format]) -> tuple[str, Format] | None:
+    """The shortest format without a change of the preset, where there is no time for any; the regulation has many."""
+    own = [item for item in formats.items() if item[1].follows_preset]
+    if not own or own[0][1].preset is PresetName.REGULATION or any(format.fits for _text, format in own):
+        return None
+    return min(own, key=lambda item: item[1].minutes)
+
+
 def _known_of(event: Event) -> dict[str, object]:
     """What the event says of itself, so that it need not be typed."""
     hours, minutes = divmod(event.minutes, AN_HOUR)
@@ -96,7 +128,7 @@ def _known_of(event: Event) -> dict[str, object]:
 def choose(request: DeskRequest, event: Event) -> HttpResponse:
     """The button of a format in the planner."""
     form = ChooseForm(request.POST)
-    if form.is_valid() and form.attempt(choose_format, event=event, by=request.actor, **form.values()):
+    if form.is_valid() and form.attempt(choose_planned_format, event=event, by=request.actor, **form.values()):
         return done(request, "desk_event", event.slug, message=_("The format has been chosen."), event=event)
     return refused(request, form, "desk_planner", event.slug)
 

@@ -1,0 +1,66 @@
+"""The options of an event by subject, and what of each is not as by default."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.words import Text
+from tournament.words.events import NAMES
+
+
+@dataclass(frozen=True)
+class OptionGroup:
+    """The options of one subject; `changed`: the names of those that are not as by default."""
+
+    code: str
+    title: Text
+    fields: list[forms.BoundField]
+    changed: list[Text]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something in it is wrong."""
+        return any(field.errors for field in self.fields)
+
+
+@dataclass(frozen=True)
+class VariantChoice:
+    """One way to play on the page, or none (`value` is blank); `fills` says as JSON what it fills in."""
+
+    value: str
+    name: Text
+    about: Text
+    fills: str
+    is_chosen: bool
+
+
+def groups_of(
+    form: forms.BaseForm, subjects: Iterable[tuple[str, Text, tuple[str, ...]]], defaults: Mapping[str, Any]
+) -> list[OptionGroup]:
+    """Each subject with its fields."""
+    return [
+        OptionGroup(code, title, [form[name] for name in names], _changed(form, names, defaults))
+        for code, title, names in subjects
+    ]
+
+
+def _changed(form: forms.BaseForm, names: Iterable[str], defaults: Mapping[str, Any]) -> list[Text]:
+    changed = [name for name in names if _plain(form[name].value()) != _plain(defaults[name])]
+    return list(dict.fromkeys(_name(name) for name in changed))
+
+
+def _plain(value: Any) -> object:
+    """A value as it stands in a field, whether it was stored or sent."""
+    if isinstance(value, list | tuple):
+        return [str(cell) for cell in value if cell]
+    return str(value or "")
+
+
+def _name(field: str) -> Text:
+    """What an option is called of which this is a field."""
+    if field.startswith("points_"):
+        return _("Placement points")
+    return NAMES[field.rpartition("_")[0] if field[-1].isdecimal() else field]

@@ -1,0 +1,34 @@
+"""Known ways to play the game itself, each as the options that it sets (T16)."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from games.heckmeck import Edition, FailedAttempt, Steal
+
+
+class Variant(StrEnum):
+    """One way to play; the first is the default of an event."""
+
+    CLASSIC = "classic"
+    FASTER = "faster"
+    EXTENDED = "extended"
+
+
+AS_PRINTED: Mapping[str, str] = {
+    "edition": Edition.CLASSIC.value,
+    "failed_attempt": FailedAttempt.HIGHEST.value,
+    "steal": Steal.MANDATORY.value,
+}
+VARIANTS: Mapping[Variant, Mapping[str, str]] = {
+    Variant.CLASSIC: AS_PRINTED,
+    Variant.FASTER: {**AS_PRINTED, "failed_attempt": FailedAttempt.HIGHEST_ALWAYS.value},
+    Variant.EXTENDED: {**AS_PRINTED, "edition": Edition.EXTENDED.value},
+}
+
+
+def variant_of(options: Mapping[str, object]) -> Variant | None:
+    """The variant that sets just these options; None where somebody chose otherwise. Other options do not count."""
+    for variant, values in VARIANTS.items():
+        if all(options[name] == value for name, value in values.items()):
+            return variant
+    return None
