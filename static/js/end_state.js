@@ -52,6 +52,20 @@ function isBetter(one, other) {
   return one.worms > other.worms || (one.worms === other.worms && one.best > other.best);
 }
 
+// Ends that are far more often a mistake than true, and that are asked about: tournament/rules/improbable.py has the
+// reasons and the limits. The doubt with what it is about: how many portions, or which player.
+
+export function doubtAbout(players, portions, { few, full }) {
+  const owned = portions.filter(({ place }) => place && place !== DOWN);
+  if (owned.length <= few) return `few_owned-${owned.length}`;
+  const counts = players.map(({ place }) => owned.filter((portion) => portion.place === place).length);
+  const isEmpty = ({ bratworms, specialist }, at) => !(counts[at] || wholeNumber(bratworms) || specialist);
+  const empty = players.filter(isEmpty);
+  const stacks = counts.filter((_, at) => !isEmpty(players[at], at));
+  if (empty.length !== 1 || empty[0].left || Math.min(...stacks) * stacks.length < full) return "";
+  return `nothing_among_full-${empty[0].place}`;
+}
+
 // What is sent
 
 export function endState(players, portions, isInOrder) {

@@ -21,7 +21,7 @@ from tests.factories.draws import (
     tables_of,
 )
 from tests.factories.rows import PenaltyFactory
-from tests.factories.stages import stage_of
+from tests.factories.stages import qualified, stage_of
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws import portions as bag
 from tournament.actions.draws.seating import seat_late_player
@@ -144,6 +144,26 @@ def test_who_lost_points_is_still_before_who_has_not_played():
     late = factories.player(event, "Late", state=Player.State.HERE).number
     PenaltyFactory.create(stage=stage_of(event), player=event.players.get(number=1), points=50)
     assert announce(event).announcement["options"]["standings"][-2:] == [[1], [late]]
+
+
+def test_who_withdrew_is_in_no_group():
+    event = strong_event(rounds=1)
+    event.players.filter(number=5).update(state=Player.State.WITHDRAWN)
+    standings = announce(event).announcement["options"]["standings"]
+    assert sorted(chain(*standings)) == [number for number in range(1, 17) if number != 5]
+
+
+def test_a_later_stage_begins_by_lot_and_goes_on_by_its_own_standings():
+    event = strong_event(rounds_planned=1, rounds=1)
+    event.stages.filter(number=2).update(kind="knock_out", rounds_planned=2, tables_planned=2)
+    qualified(event, *range(1, 9))
+    first = drawn_round(event)
+    assert (first.draw.announcement["algorithm"], first.draw.rounds_drawn) == ("seating/1", 1)
+    lifecycle.publish_round(event=event, round=first, by=factories.actor(event))
+    played_strong(event, lifecycle.start_round(event=event, round=first, by=factories.actor(event)))
+    options = announce(event).announcement["options"]
+    assert (options["groups"], sorted(chain(*options["standings"]))) == ([1, 1], list(range(1, 9)))
+    assert options["standings"] == [list(equal) for equal in standings_before(stage_of(event, 2), range(1, 9))]
 
 
 def test_who_gets_a_seat_by_hand_sits_with_the_last_group():

@@ -67,7 +67,9 @@ def test_the_chain_of_the_regulation_is_kept_as_none_of_ones_own():
         ({"seating": "by_age"}, "unknown_option"),
         ({"time_up": "cheer"}, "unknown_option"),
         ({"runners_up": ["worms", "worms"]}, "runners_up_twice"),
-        ({"runners_up": ["table_place"]}, "unknown_criterion"),
+        ({"runners_up": ["table_place"]}, "runners_up_twice"),
+        ({"runners_up": ["table_wins"]}, "unknown_criterion"),
+        ({"runners_up": ["lot", "worms"]}, "lot_not_last"),
         ({"least_at_table": 6, "most_at_table": 4}, "sizes_upside_down"),
         ({"least_at_table": 1}, "out_of_range"),
         ({"most_at_table": 8}, "out_of_range"),
@@ -179,6 +181,8 @@ def test_the_order_of_runners_up_in_the_regulations_is_none_of_ones_own():
     order = ["placement_points", "share_of_worms", "worms", "best_portion", "lot"]
     edit_options(event=event, by=factories.actor(event), runners_up=order)
     assert Event.objects.get().runners_up == []
+    edit_options(event=event, by=factories.actor(event), runners_up=["worms"])
+    assert Event.objects.get().runners_up == ["worms", "lot"]  # somebody gets the place in the end
 
 
 def test_the_sizes_of_tables_and_the_seating_wait_for_a_draw_that_is_announced():

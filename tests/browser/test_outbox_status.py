@@ -92,7 +92,7 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     phone.presses("Record turn")
     expect(phone.page.locator("#last-turn")).to_contain_text("Turn 1:")
     phone.opens_result()  # with the stacks that were recorded
-    phone.sends()
+    phone.sends(sure=True)
     is_back(phone)
     phone.status_says("The result has arrived", "The turns of the game have arrived.")
     badges(phone, ARRIVED)

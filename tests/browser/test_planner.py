@@ -168,7 +168,7 @@ def test_the_enter_key_saves_a_format_by_hand(by_hand):
     olga = by_hand()
     stage = olga.page.get_by_role("group", name="Stage 1")
     stage.get_by_label("Who advances").select_option("score")
-    stage.get_by_label("How many").fill("6")
+    stage.get_by_label("How many", exact=True).fill("6")
     stage.get_by_label("Rounds").fill("3")
     stage.get_by_label("Rounds").press("Enter")
     olga.is_at("Settings")

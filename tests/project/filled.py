@@ -63,6 +63,8 @@ def fill(apps, **known):
         made("RefusedSubmission", table=table, submission_id=UUID(int=9))
     made("GameRecord", table=table, record={"ruleset": {}, "players": ["", "", ""], "turns": TURNS}, version=4, **known)
     fill_journal(apps, event, owner)
+    if "ownpreset" in apps.all_models["tournament"]:
+        made("OwnPreset", account=owner, name="Club evening", name_key="club evening", options={"chain": ["lot"]})
     link = made("AccessLink", event=event, round=round, label="Rita", token_hash="a" * 64, last_used_at=NOON)
     link.tables.add(table)
     made("AccessLink", event=event, player=players[1], label="Ion", token_hash="b" * 64, revoked_at=NOON)

@@ -78,19 +78,22 @@ ADDED = {
 }
 
 
+LATER = ("refusedsubmission", "ownpreset")  # tables that came later
+
+
 def as_of_today(rows):
-    """The same rows in a database that has just begun to remember what was refused, and to have the later columns."""
+    """The same rows in a database with the later columns, and with tables that have just begun."""
     later = {model: [row | columns for row in rows[model]] for model, columns in ADDED.items()}
-    return rows | {"refusedsubmission": []} | later
+    return rows | {table: [] for table in LATER} | later
 
 
 def as_at_first(rows):
-    """The same rows in a database that knew neither."""
+    """The same rows in a database that knew none of them."""
     earlier = {
         model: [{name: value for name, value in row.items() if name not in columns} for row in rows[model]]
         for model, columns in ADDED.items()
     }
-    return {name: of_model for name, of_model in rows.items() if name != "refusedsubmission"} | earlier
+    return {name: of_model for name, of_model in rows.items() if name not in LATER} | earlier
 
 
 def test_every_table_has_a_row_to_go_with_the_migrations(at):

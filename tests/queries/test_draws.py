@@ -7,9 +7,11 @@ from tests.factories.draws import drawn_round, event_with, played_out, published
 from tournament.actions.draws import draw as draws
 from tournament.actions.rounds import lifecycle
 from tournament.models import Draw, Player
-from tournament.queries.draws.next_draw import next_draw, next_number
+from tournament.queries.draws.next_draw import at_tables, next_draw, next_number
+from tournament.queries.draws.number_of_tables import tables_choices
 from tournament.queries.draws.pages import document_of, draw_page, draws_of
-from tournament.regulation.tables import sizes_for
+from tournament.regulation.refusals import Refused
+from tournament.regulation.tables import balanced, numbers_of_tables, sizes_for
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +55,71 @@ def test_nobody_sits_in_twos_or_in_sevens_in_any_field(planned):
     for players in range(3, 200):
         sizes = sizes_for(players, planned)
         assert (sum(sizes), set(sizes) <= {3, 4, 5, 6}) == (players, True)
+
+
+@pytest.mark.parametrize(
+    ("players", "planned", "bounds", "sizes"),
+    [
+        (40, 6, range(3, 8), (7, 7, 7, 7, 6, 6)),
+        (15, 3, range(3, 8), (5, 5, 5)),
+        (23, 4, range(4, 8), (6, 6, 6, 5)),
+        (20, 5, range(4, 8), (4, 4, 4, 4, 4)),
+        (19, 5, range(4, 8), (5, 5, 5, 4)),  # never below four
+        (17, 6, range(4, 8), (5, 4, 4, 4)),
+        (21, 1, range(3, 8), (7, 7, 7)),
+        (30, 5, range(4, 6), (5, 5, 5, 5, 5, 5)),
+        (3, 1, range(4, 8), (3,)),
+        (3, 2, range(4, 8), (3,)),  # one table is all there is
+        (7, 1, range(4, 7), ()),
+        (13, 3, range(5, 7), ()),
+        (12, 3, range(0), ()),
+    ],
+)
+def test_tables_keep_within_their_bounds(players, planned, bounds, sizes):
+    assert sizes_for(players, planned, bounds=bounds) == sizes
+
+
+@pytest.mark.parametrize("bounds", [range(least, most + 1) for least in range(2, 8) for most in range(least, 8)])
+def test_every_number_of_tables_that_there_can_be_keeps_within_the_bounds(bounds):
+    for players in range(8, 150):
+        numbers = numbers_of_tables(players, bounds=bounds)
+        fitting = [number for number in range(1, players + 1) if set(balanced(players, number)) <= set(bounds)]
+        assert list(numbers) == fitting
+        for planned in (1, 4, 6, 9):
+            assert sizes_for(players, planned, bounds=bounds) in {balanced(players, number) for number in fitting} | {
+                ()
+            }
+            assert bool(sizes_for(players, planned, bounds=bounds)) == bool(fitting)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "refusal"),
+    [
+        (13, {"least_at_table": 5}, ("sizes_do_not_fit", {"players": 13, "least": 5, "most": 6})),
+        (12, {"own_points": {"4": []}, "least_at_table": 4, "most_at_table": 4}, ("own_points_needed", {"size": 4})),
+        (16, {"own_points": {"4": []}, "most_at_table": 6}, ("own_points_needed", {"size": 4})),
+        (3, {"own_points": {"3": []}}, ("own_points_needed", {"size": 3})),
+    ],
+)
+def test_what_cannot_be_drawn_says_what_to_change(players, options, refusal):
+    what = next_draw(event_with(players, tables=3 if players == 12 else 4, **options))
+    assert (what.refusal.code, what.refusal.params) == refusal
+
+
+@pytest.mark.parametrize("counting", ["worms", "places"])
+def test_where_no_points_count_none_are_needed(counting):
+    options = {"counting": counting, "own_points": {"4": []}, "most_at_table": 7}
+    assert next_draw(event_with(28, tables=4, **options)).sizes == (7, 7, 7, 7)
+    assert next_draw(event_with(16, tables=4, **options)).sizes == (4, 4, 4, 4)
+
+
+def test_a_number_of_tables_with_a_size_without_points_is_not_to_be_chosen():
+    event = event_with(18, tables=3, own_points={"5": []}, most_at_table=6)
+    what = next_draw(event)
+    refusals = {choice.tables: choice.refusal and choice.refusal.code for choice in tables_choices(event, what).choices}
+    assert refusals == {3: None, 4: "own_points_needed", 5: None, 6: None}
+    with pytest.raises(Refused, match="own_points_needed"):
+        at_tables(what, 4)
 
 
 def test_a_fresh_event_draws_all_rounds_of_its_first_stage():

@@ -4,6 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories import results
+from tests.factories.draws import drawn_round
 from tests.factories.stages import before_play_in, stage_of
 from tournament.actions.core.actors import Refused
 from tournament.actions.draws.lots import draw_lot
@@ -89,6 +90,9 @@ def test_where_all_have_a_place_the_page_says_that_nobody_plays_in():
     settle(event)
     shown = qualification_page(stage_of(event))
     assert (shown.no_play_in, len(shown.qualifiers), shown.can_be_unsettled) == (True, 4, True)
+    drawn_round(event)
+    shown = qualification_page(stage_of(event))
+    assert (shown.no_play_in, shown.following_drawn, shown.can_be_unsettled) == (True, True, False)
 
 
 # Equal at the line between the final and the play-in.

@@ -238,7 +238,8 @@ def test_plan_with_a_preset_as_text():
         "   Follows League 7-5-3-1",
         "   Minutes: 230. Referees: 4. Sets of the game: 4. Rematches, at least: 24.",
         "   Games for each player: 4–6.",
-        "      0–150  4 preliminary rounds: 4 × 5 → 6: the best by score, 2 of them straight to the final",
+        "      0–150  4 preliminary rounds: 4 × 5 → 6: the best by score; "
+        "places 1 to 2 skip the play-in, places 3 to 6 play in it",
         "    160–190  Play-in: 1 × 4 → 2: the best of the table",
         "    200–230  Final: 1 × 4",
         "   + 2 players are in the final straight away, and 4 more play for its other 2 places.",

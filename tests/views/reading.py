@@ -33,9 +33,8 @@ def words_of(response):
 
 def typed_into(form, **changes):
     """What a browser would send of a form on a page if only this were changed."""
-    typed = {}
-    for field in form:
-        value = field.value()
-        cells = isinstance(value, list) and {f"{field.name}_{place}": cell for place, cell in enumerate(value, start=1)}
-        typed |= cells or {field.name: value}
-    return {name: value for name, value in (typed | changes).items() if value not in (None, False, [])}
+    values = {field.name: field.value() for field in form}
+    rows = {name: value for name, value in values.items() if isinstance(value, list)}
+    cells = {f"{name}_{place}": cell for name, row in rows.items() for place, cell in enumerate(row, start=1)}
+    typed = values | cells
+    return {name: value for name, value in (typed | changes).items() if name not in rows and value not in (None, False)}

@@ -69,7 +69,7 @@ def row(size, points):
 def test_options_are_saved(client, event):
     assert client.post(f"{SETTINGS}options/", OPTIONS)["Location"] == SETTINGS
     stored = Event.objects.get()
-    assert (stored.chain, stored.runners_up, stored.most_at_table) == (["worms", "lot"], ["worms"], 7)
+    assert (stored.chain, stored.runners_up, stored.most_at_table) == (["worms", "lot"], ["worms", "lot"], 7)
     assert stored.own_points == {"7": ["7", "6", "5", "4", "3", "2", "1"]}
     shown = client.get(f"{SETTINGS}options/").context["form"]
     assert (shown["chain_1"].value(), shown["points_7"].value()) == ("worms", ["7", "6", "5", "4", "3", "2", "1"])
@@ -125,6 +125,7 @@ def test_a_row_with_fractions_of_an_old_event_may_stay(client, event):
         ({"points_7_1": "1000"}, "points_7"),
         ({"runners_up_2": "worms"}, "runners_up_1"),
         ({"runners_up_1": "table_wins"}, "runners_up_1"),
+        ({"runners_up_1": "lot", "runners_up_2": "worms"}, "runners_up_1"),
         ({"least_at_table": "6", "most_at_table": "4"}, "least_at_table"),
         ({"most_at_table": "8"}, "most_at_table"),
         ({"counting": "beauty"}, "counting"),

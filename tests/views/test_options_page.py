@@ -10,7 +10,7 @@ from tests import factories
 from tests.views.reading import said, seen, text, typed_into
 from tournament.actions.events.presets import save_own_preset
 from tournament.models import Event, OwnPreset
-from tournament.rules.variants import VARIANTS, Variant, variant_of
+from tournament.rules.variants import Variant
 
 pytestmark = pytest.mark.django_db
 OPTIONS = "/desk/cup/settings/options/"
@@ -32,8 +32,9 @@ def rules():
 
 def test_the_ways_to_play_stand_before_all_options_and_one_is_chosen(client, event):
     page = client.get(OPTIONS)
-    variants = [(variant.value, variant.is_chosen) for variant in page.context["form"].variants]
-    assert variants == [("classic", True), ("faster", False), ("extended", False), ("", False)]
+    field = page.context["form"]["variant"]
+    assert [choice.value for choice in field.field.known] == ["classic", "faster", "extended", ""]
+    assert field.value() == "classic"
     assert text(page).index('name="variant"') < text(page).index('name="edition"')
 
 
@@ -84,12 +85,33 @@ def test_after_the_first_draw_no_way_to_play_can_be_chosen(client, event):
     assert (rules(), Event.objects.get().minutes) == (("classic", "highest", "mandatory"), 95)
 
 
-def test_what_a_way_to_play_fills_in_is_what_it_is_recognised_by(client, event):
-    for variant in client.get(OPTIONS).context["form"].variants[:-1]:
-        assert set(json.loads(variant.fills)) == set(RULES)
-    for variant in Variant:
-        assert variant_of(VARIANTS[variant]) is variant
-        assert variant_of({**VARIANTS[variant], "steal": "optional"}) is None
+@pytest.mark.parametrize("name", ["variant", "chain", "runners_up"])
+def test_what_a_known_choice_fills_in_is_what_it_is_recognised_by(client, event, name):
+    form = client.get(OPTIONS).context["form"]
+    *known, own = form.fields[name].known
+    assert own.fills == ""
+    for choice in known:
+        values = json.loads(choice.fills)
+        assert set(values) <= set(form.fields)
+        assert form.fields[name].choice_for(values) == choice.value
+        first = next(iter(values))
+        assert form.fields[name].choice_for(values | {first: "otherwise"}) == ""
+
+
+# Orders of criteria
+
+
+def test_a_known_order_is_one_choice_also_without_scripts(client, event):
+    client.post(OPTIONS, typed(client, chain="best_portions", runners_up="worms"))
+    stored = Event.objects.get()
+    assert stored.chain == ["best_portions", "worms", "lot"]
+    assert stored.runners_up == ["worms", "best_portion", "lot"]
+    form = client.get(OPTIONS).context["form"]
+    assert (form["chain"].value(), form["runners_up"].value()) == ("best_portions", "worms")
+    client.post(OPTIONS, typed(client, chain="regulation", runners_up_1="best_portion", runners_up_2="worms"))
+    stored = Event.objects.get()
+    assert (stored.chain, stored.runners_up) == ([], ["best_portion", "worms", "lot"])
+    assert client.get(OPTIONS).context["form"]["runners_up"].value() == ""
 
 
 # Presets
@@ -125,8 +147,7 @@ def test_a_preset_says_beforehand_what_it_would_change(client, event):
         ),
         (
             "Equal places at different tables",
-            "more placement points, larger share of the worms at the table, more worms, higher best portion, "
-            "a draw of lots",
+            "more placement points, larger share of the table’s worms, more worms, higher best portion, a draw of lots",
             "more worms, higher best portion, a draw of lots",
         ),
         ("Largest table", "6", "7"),
@@ -240,7 +261,7 @@ def test_the_default_of_every_option_is_marked(client, event):
     marked = {
         name: [value for value, words in field.choices if str(words).endswith(" (default)")]
         for name, field in form.fields.items()
-        if hasattr(field, "choices") and name != "variant"
+        if hasattr(field, "choices") and not hasattr(field, "known")
     }
     chain = ["table_wins", "worms", "best_portions", "best_portion", "lot", ""]
     order = ["placement_points", "share_of_worms", "worms", "best_portion", "lot"]

@@ -67,7 +67,7 @@ def test_the_formats_of_a_preset(signed_in, asked, stages, words):
 def test_the_way_through_the_league_in_words(signed_in):
     words = text(signed_in.get(f"{PLANNER}?{LEAGUE}"))
     for sentence in (
-        "6 advance: the best by score, 2 of them straight to the final",
+        "6 advance: the best by score; places 1 to 2 skip the play-in, places 3 to 6 play in it",
         "2 advance: the best of the table",
         "The best 2 wait while the play-in is played.",
         "<dt>Games each</dt> <dd>4–6</dd>",
@@ -157,7 +157,7 @@ def test_a_chosen_format_brings_its_preset_along(client, event):
     page = client.get(f"/desk/cup/planner/?{LEAGUE}")
     assert ("chosen" in text(page), "Choose this format" in text(page)) == (True, False)
     same = client.get("/desk/cup/planner/?players=20&hours=4")
-    assert (same.context["preset"], same.context["text"]) == ("league-7531", CHOSEN["stages"])
+    assert (same.context["choice"]["preset"], same.context["text"]) == ("league-7531", CHOSEN["stages"])
 
 
 def test_a_preset_that_cannot_be_leads_back_with_a_sentence(client, event):

@@ -13,9 +13,11 @@ from tests.factories.stages import final, played, qualified
 from tests.views.public_pages import PAGES, address, happen
 from tests.views.reading import seen
 from tournament.models import Event, Table
+from tournament.regulation.presets import PresetName
 from tournament.rules.presets import FIELDS_OF_PRESETS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+PRO = {"preset": "zoch-pro", **FIELDS_OF_PRESETS[PresetName.ZOCH_PRO]}
 GAME = ((21, 29, 32), (27, 30), (25,), ())
 
 

@@ -1,12 +1,14 @@
 """Strong with strong on pages: what the desk says before and after a draw, and what strangers see and can prove."""
 
 import json
+from itertools import chain
 
 import pytest
 
 from tests import factories
 from tests.factories import results
 from tests.factories.draws import drawn_round, event_with, published_round, started_round, strong_event, tables_of
+from tests.factories.stages import stage_of
 from tests.views.reading import words_of as text
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws.seating import swap_seats
@@ -14,7 +16,7 @@ from tournament.actions.rounds import lifecycle
 from tournament.queries.draws.next_draw import next_draw
 from tournament.queries.draws.number_of_tables import tables_choices
 from tournament.queries.draws.seating import seating_page
-from tournament.queries.draws.strong import drawn_groups
+from tournament.queries.draws.strong import drawn_groups, standings_before
 from tournament.regulation.verification import verify
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +79,19 @@ def test_equal_players_across_two_groups_make_the_trial_vague(client):
     lifecycle.complete_round(event=event, round=round, by=factories.actor(event))
     choices = {choice.tables: choice.by_chance for choice in tables_choices(event, next_draw(event)).choices}
     assert choices == {3: True, 4: False, 5: True}  # the first two places have eight
-    assert text(client.get(DRAW)).count("as equal players fall into groups by lot") == 2
+    assert text(client.get(DRAW)).count("equal players fall into groups by lot<") == 2
+
+
+def test_with_dice_the_announced_draw_says_its_groups(client):
+    event = at_desk(client, rounds=1, rounds_planned=2)
+    event.dice_of_the_hall = True
+    event.save()
+    client.post(DRAW)
+    assert "Strong with strong: 2 groups of 2 tables." in text(client.get(DRAW))
+    draw = event.draws.last()
+    assert (draw.state, draw.commitment in text(client.get(DRAW))) == ("announced", True)
+    client.post("/desk/cup/draw/make/", {"dice": "1 2 w"})
+    assert verify(event.draws.last().receipt, draws.KNOWN) == []
 
 
 def test_what_is_missing_is_said_and_leads_to_the_round(client):
@@ -93,20 +107,11 @@ def test_what_is_missing_is_said_and_leads_to_the_round(client):
 
 def test_a_fixed_table_against_the_groups_is_said(client):
     event = at_desk(client, rounds=1)
-    event.players.update(fixed_table=2)
-    event.players.filter(number__gt=4).update(fixed_table=None)
-    standings = draws.options_for(event, draws_without_fixed(event))["standings"]
-    order = [player for equal in standings for player in equal]
+    order = list(chain(*standings_before(stage_of(event), list(event.players.values_list("number", flat=True)))))
     event.players.filter(number__in=[order[0], order[-1]]).update(fixed_table=2)
-    event.players.exclude(number__in=[order[0], order[-1]]).update(fixed_table=None)
     page = text(client.get(DRAW))
     assert "The groups by the standings leave no room for everyone with a fixed table (2)" in page
     assert "Remove the fixed table from some of them." in page
-
-
-def draws_without_fixed(event):
-    event.players.update(fixed_table=None)
-    return next_draw(event)
 
 
 # After
@@ -131,10 +136,14 @@ def test_the_report_names_the_groups_with_their_players_and_repeats(client):
     assert shown.report.repeats == shown.report.bound == sum(group.repeats for group in groups)
 
 
-def test_a_swap_across_groups_is_seen_in_the_report(client):
+def test_a_swap_across_groups_is_said_before_and_seen_in_the_report(client):
     event = at_desk(client, rounds=1)
     round = drawn_round(event)
     tables = tables_of(round)
+    outside = "They would no longer play in their groups by the standings."
+    across = client.get(f"{SEATING}check/", {"one": tables[0][0], "other": tables[3][0]})
+    inside = client.get(f"{SEATING}check/", {"one": tables[0][0], "other": tables[1][0]})
+    assert (outside in text(across), outside in text(inside)) == (True, False)
     swap_seats(event=event, round=round, one=tables[0][0], other=tables[3][0], by=factories.actor(event))
     shown = seating_page(round)
     assert [group.quality.changed for group in shown.groups] == [True, True]

@@ -6,7 +6,7 @@ entered.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from tournament.regulation.criteria import CHAIN, RUNNERS_UP
 from tournament.regulation.points import POINTS
@@ -17,7 +17,7 @@ OWN_POINTS = "own_points"
 SIZES = range(3, 8)  # of the tables that can be given points of their own; tables of two are never planned
 # What runners-up are compared by once their places are equal, which always comes first.
 RUNNERS_UP_CHAIN = RUNNERS_UP[1:]
-Fields = Mapping[str, Any]  # of an event, in the form in which it keeps them
+Fields = Mapping[str, object]  # of an event, in the form in which it keeps them
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,12 @@ class Difference:
     """One option that an event has otherwise than a preset; of the points those of one size of table."""
 
     name: str
-    event: Any
-    preset: Any
+    event: object
+    preset: object
     size: int | None = None
 
 
-def fields_of(preset: Preset) -> dict[str, Any]:
+def fields_of(preset: Preset) -> dict[str, object]:
     """What the preset sets."""
     return {
         OWN_POINTS: own_points_in_form({str(size): preset.points.get(size, ()) for size in SIZES}),
@@ -65,24 +65,28 @@ def differences(event: Fields, preset: Fields) -> tuple[Difference, ...]:
     return tuple(difference for name in preset for difference in _differences(name, event[name], preset[name]))
 
 
-def _differences(name: str, event: Any, preset: Any) -> Iterable[Difference]:
+def _differences(name: str, event: object, preset: object) -> Iterable[Difference]:
     if name != OWN_POINTS:
         if in_force(name, event) != in_force(name, preset):
             yield Difference(name, in_force(name, event), in_force(name, preset))
         return
     for size in reversed(POSSIBLE_SIZES):
-        points = points_in_force(event, size), points_in_force(preset, size)
-        if points[0] != points[1]:
-            yield Difference(name, *points, size)
+        now, then = points_in_force(own_points(event), size), points_in_force(own_points(preset), size)
+        if now != then:
+            yield Difference(name, now, then, size)
 
 
-def in_force(name: str, value: Any) -> Any:
+def in_force(name: str, value: object) -> object:
     """The value of an option, with what stands for the regulation's own written out."""
-    if name == "chain":
-        return [str(criterion) for criterion in value or CHAIN]
-    if name == "runners_up":
-        return [str(criterion) for criterion in value or RUNNERS_UP_CHAIN]
-    return value
+    default = {"chain": CHAIN, "runners_up": RUNNERS_UP_CHAIN}.get(name)
+    if default is None or not isinstance(value, list | tuple):
+        return value
+    return [str(criterion) for criterion in value or default]
+
+
+def own_points(value: object) -> Mapping[str, list[str]]:
+    """The points in a field of an event, which holds JSON."""
+    return cast("Mapping[str, list[str]]", value)
 
 
 def _regulation_points(size: int) -> list[str]:

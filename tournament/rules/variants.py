@@ -24,11 +24,3 @@ VARIANTS: Mapping[Variant, Mapping[str, str]] = {
     Variant.FASTER: {**AS_PRINTED, "failed_attempt": FailedAttempt.HIGHEST_ALWAYS.value},
     Variant.EXTENDED: {**AS_PRINTED, "edition": Edition.EXTENDED.value},
 }
-
-
-def variant_of(options: Mapping[str, object]) -> Variant | None:
-    """The variant that sets just these options; None where somebody chose otherwise. Other options do not count."""
-    for variant, values in VARIANTS.items():
-        if all(options[name] == value for name, value in values.items()):
-            return variant
-    return None

@@ -3,7 +3,8 @@
     plan = plan_rounds(Task(players=tuple(range(1, 25)), sizes=((4,) * 6,) * 5), key=b"…")
 
 Pure: imports the standard library and the regulation, and knows neither the game nor the database. `tasks` says what
-can be asked, `plans` answers it, `bounds` proves how good an answer can be, `report` says how good it is.
+can be asked, `plans` answers it, `bounds` proves how good an answer can be, `report` says how good it is. `groups` and
+`strong` do the same for a round strong with strong.
 """
 
 from tournament.seating.bounds import least_repeats, least_repeats_of

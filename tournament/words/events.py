@@ -1,7 +1,8 @@
 """Words about events, their options and their format: refusals, entries of the journal, rules and choices."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -274,8 +275,12 @@ CRITERIA: Texts = {
     Criterion.BEST_PORTION: _("higher best portion"),
     Criterion.LOT: _("a draw of lots"),
     Criterion.PLAY_OFF: _("a play-off"),
-    Criterion.PLACEMENT_POINTS: _("more placement points"),
-    Criterion.SHARE_OF_WORMS: _("larger share of the worms at the table"),
+}
+# Known orders of criteria.
+CHAINS: Texts = {
+    "regulation": _("As in the regulations"),
+    "worms": _("Worms first"),
+    "best_portions": _("Sum of best portions first"),
 }
 # By what players of different tables are compared (T11).
 COMPARED: Texts = {
@@ -322,6 +327,12 @@ CHOICES: Mapping[str, Texts] = {
     **{"edition": EDITIONS, "failed_attempt": FAILED_ATTEMPTS, "steal": STEALS, "ties": TIES},
     **{"counting": COUNTINGS, "seating": SEATINGS, "time_up": TIME_UPS},
 }
+
+
+def criteria_words(criteria: Iterable[str]) -> Text:
+    """Several criteria in one line, in the reader's language."""
+    texts = [{**COMPARED, **CRITERIA}[criterion] for criterion in criteria]
+    return format_lazy(", ".join("{}" for _text in texts), *texts)
 
 
 def locks_words(locks: Locks) -> list[str]:

@@ -10,7 +10,7 @@ from tournament.queries.events.presets import KnownPreset
 from tournament.regulation.presets import PresetName
 from tournament.rules.presets import OWN_POINTS, Difference
 from tournament.words import Text, Words
-from tournament.words.events import CHOICES, CRITERIA, NAMES
+from tournament.words.events import CHOICES, NAMES, criteria_words
 from tournament.words.formats import PRESETS
 
 NAMES_OF_PRESETS = PRESETS
@@ -53,7 +53,7 @@ REFUSALS: dict[str, Words] = {
 JOURNAL: dict[str, Words] = {"preset_applied": _preset_applied}
 
 
-class Change(NamedTuple):
+class OptionChange(NamedTuple):
     """One option in words: its name, what it is with the preset, and what the event has."""
 
     name: str
@@ -76,10 +76,10 @@ def after_words(preset: KnownPreset) -> str:
     return gettext("After %(whose)s.") % {"whose": AFTER[preset.code]} if preset.code in AFTER else ""
 
 
-def changes_words(differences: Iterable[Difference]) -> list[Change]:
+def changes_words(differences: Iterable[Difference]) -> list[OptionChange]:
     """The options that differ, each with both values."""
     return [
-        Change(_name(difference), _value(difference, difference.event), _value(difference, difference.preset))
+        OptionChange(_name(difference), _value(difference, difference.event), _value(difference, difference.preset))
         for difference in differences
     ]
 
@@ -116,5 +116,5 @@ def option_words(name: str, value: object) -> str:
     if isinstance(value, bool):
         return pgettext("option", "on") if value else pgettext("option", "off")
     if isinstance(value, list):
-        return ", ".join(str(CRITERIA[criterion]) for criterion in value) or gettext("nothing; they share the place")
+        return str(criteria_words(map(str, value))) or gettext("nothing; they share the place")
     return str(CHOICES[name][str(value)]) if name in CHOICES else str(value)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.heckmeck import Problem
-from tournament.rules.improbable import Improbable
+from games.heckmeck import Problem, Ruleset
+from tournament.rules.improbable import Doubt, Improbable, limits_of
 from tournament.words import Words
 from tournament.words.reasons import isolated
 
@@ -17,7 +17,7 @@ def impossible(problems: Iterable[Problem]) -> str:
 
 
 def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
-    """What the desk asks about an end that is hardly ever right. `names`: those of the seats."""
+    """What is asked about an end that is hardly ever right. `names`: those of the seats."""
     if end.position is not None:
         sentence = gettext("%(name)s has nothing, and everybody else has a full stack. Did you forget a stack?")
         return sentence % {"name": isolated(names[end.position])}
@@ -27,6 +27,19 @@ def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
         end.owned,
     )
     return sentence % {"owned": end.owned, "grill": grill}
+
+
+def questions_at(names: Sequence[str], rules: Ruleset) -> dict[str, str]:
+    """All that may be asked at a table, by the doubt and by how many portions or who it is about: `few_owned-2`."""
+    grill = len(rules.worms)
+    few = limits_of(rules).few
+    doubts = [Improbable(Doubt.FEW_OWNED, owned) for owned in range(0 if few is None else few + 1)]
+    doubts += [Improbable(Doubt.NOTHING_AMONG_FULL, grill, position) for position in range(len(names))]
+    return {f"{end.doubt}-{_about(end)}": question_about(end, names, grill) for end in doubts}
+
+
+def _about(end: Improbable) -> int:
+    return end.owned if end.position is None else end.position
 
 
 def none_to_enter(is_complete: bool) -> str:

@@ -51,10 +51,14 @@ def link_text(link: Link) -> str:
     return words % {"rounds": _listed(link.rounds)}
 
 
-def swap_lines(change: ChangedPlan, seating: SeatingPage) -> tuple[Assessment, ...]:
-    """What would come and go if two players changed seats."""
+def swap_lines(change: ChangedPlan, seating: SeatingPage, *, across_groups: bool = False) -> tuple[Assessment, ...]:
+    """What would come and go if two players changed seats; `across_groups`: they are in different ones."""
     before, after = change.before, change.after
     lines = [
+        *(
+            [Assessment(gettext("They would no longer play in their groups by the standings."), "is-warn")]
+            * across_groups
+        ),
         *_moved(gettext("They would meet again: %(pair)s"), "is-warn", _new(before.pairs, after.pairs), seating),
         *_moved(
             gettext("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), seating
@@ -77,6 +81,8 @@ def repeats_words(least: int, reached: int, *, by_chance: bool = False) -> str:
 
     `by_chance`: of one of several ways to put equal players into groups, so a draw can have fewer or more.
     """
+    if by_chance and not reached:
+        return gettext("Probably nobody meets again; equal players fall into groups by lot")
     if by_chance:
         words = ngettext(
             "about %(reached)s repeat meeting, as equal players fall into groups by lot",

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 from games.heckmeck import Edition, FailedAttempt, RulesetRefused, Steal
@@ -17,12 +17,19 @@ from tournament.actions.core.change import change_event
 from tournament.actions.core.verbs import Fields, FieldsOfEvent, State, verb
 from tournament.models import Event, JournalEntry, Role
 from tournament.queries.events.options import BY_ANNOUNCEMENT, BY_DRAW, BY_RESULT, Lock, Locks, locks_of
-from tournament.regulation.criteria import CHAIN, Counting, Criterion, chain_of
+from tournament.regulation.criteria import CHAIN, Counting, Criterion, chain_of, runners_up_of
 from tournament.regulation.points import Ties, table_of_points
 from tournament.regulation.presets import Seating, TimeUp
 from tournament.regulation.refusals import whole_number
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, in_short, own_points_in_form, points_in_force
+from tournament.rules.presets import (
+    OWN_POINTS,
+    RUNNERS_UP_CHAIN,
+    in_short,
+    own_points,
+    own_points_in_form,
+    points_in_force,
+)
 
 CODES: Mapping[str, type[StrEnum]] = {
     "edition": Edition,
@@ -128,14 +135,14 @@ def check_options(event: Event, names: Collection[str]) -> None:
         raise Refused("sizes_upside_down", least=event.least_at_table, most=event.most_at_table)
 
 
-def locked(locks: Locks, event: Event, after: Mapping[str, Any]) -> Refused | None:
+def locked(locks: Locks, event: Event, after: Mapping[str, object]) -> Refused | None:
     """Why the event cannot take on these values; None if it can."""
     for lock, code in REFUSALS.items():
         if names := tuple(sorted(set(locks.names(lock)).intersection(after))):
             return Refused(code, names=names)
     if OWN_POINTS not in after:
         return None
-    was, then = event.own_points, after[OWN_POINTS]
+    was, then = event.own_points, own_points(after[OWN_POINTS])
     sizes = tuple(size for size in POSSIBLE_SIZES if size in locks.sizes and was.get(str(size)) != then.get(str(size)))
     return Refused("own_points_locked", sizes=sizes) if sizes else None
 
@@ -163,16 +170,13 @@ def _in_form(event: Event, options: EventOptions) -> dict[str, object]:
 
 
 def _runners_up(names: Iterable[str]) -> tuple[Criterion, ...]:
-    """The order in which runners-up are compared, each criterion at most once."""
-    order: list[Criterion] = []
-    for name in names:
-        criterion = next((known for known in RUNNERS_UP_CHAIN if known == name), None)
-        if criterion is None:
-            raise Refused("unknown_criterion", value=name, known=RUNNERS_UP_CHAIN)
-        if criterion in order:
-            raise Refused("runners_up_twice", value=criterion)
-        order.append(criterion)
-    return tuple(order)
+    """The order in which runners-up are compared: after the place, which comes first always, and up to the lot."""
+    try:
+        return runners_up_of([Criterion.TABLE_PLACE, *names])[1:]
+    except Refused as refused:
+        if refused.code == "criterion_twice":
+            raise Refused("runners_up_twice", **refused.params) from None
+        raise
 
 
 def _points(event: Event, size: str, points: Collection[int | Fraction]) -> list[str]:

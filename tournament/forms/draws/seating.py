@@ -60,6 +60,7 @@ class DrawForm(ReasonForm):
         "tables_not_possible": "tables",
         "fixed_table_missing": "tables",
         "fixed_table_too_small": "tables",
+        "fixed_against_groups": "tables",
     }
 
     tables = forms.IntegerField(label=_("Number of tables"), required=False, min_value=0, widget=forms.RadioSelect)

@@ -26,17 +26,6 @@ class OptionGroup:
         return any(field.errors for field in self.fields)
 
 
-@dataclass(frozen=True)
-class VariantChoice:
-    """One way to play on the page, or none (`value` is blank); `fills` says as JSON what it fills in."""
-
-    value: str
-    name: Text
-    about: Text
-    fills: str
-    is_chosen: bool
-
-
 def groups_of(
     form: forms.BaseForm, subjects: Iterable[tuple[str, Text, tuple[str, ...]]], defaults: Mapping[str, Any]
 ) -> list[OptionGroup]:

@@ -3,8 +3,7 @@
 What cannot be changed any more is shown, and left out when it is sent. The grid of points stands in `points_tables`.
 """
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -12,23 +11,27 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
-from tournament.forms.events.option_groups import OptionGroup, VariantChoice, groups_of
+from tournament.forms.events.known_choices import KnownChoice, KnownChoiceField
+from tournament.forms.events.option_groups import OptionGroup, groups_of
 from tournament.forms.events.points_tables import ROWS, PointsRowField, row_name, rows_of
 from tournament.models import Event
 from tournament.queries.events.options import Locks
-from tournament.regulation.criteria import CHAIN
+from tournament.regulation.criteria import CHAIN, Criterion
+from tournament.regulation.presets import PLACES_ALONE, PRESETS, RUNNERS_UP_BY_WORMS, PresetName
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
 from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, SIZES
-from tournament.rules.variants import VARIANTS, Variant, variant_of
+from tournament.rules.variants import VARIANTS, Variant
 from tournament.words import Text, sentence_of
 from tournament.words import events as words
-from tournament.words.events import CHOICES, CRITERIA, NAMES
+from tournament.words.events import CHOICES, COMPARED, CRITERIA, NAMES
 from tournament.words.formats import choices_of, marked_default
 
 PLACES = (_("First"), _("Second"), _("Third"), _("Fourth"), _("Fifth"), _("Sixth"))
 CHAIN_RANKS = tuple(f"chain_{place}" for place in range(1, len(PLACES) + 1))
 RUNNERS_UP_RANKS = tuple(f"runners_up_{place}" for place in range(1, len(RUNNERS_UP_CHAIN) + 1))
+CHAINS = {"regulation": CHAIN, "worms": PLACES_ALONE, "best_portions": PRESETS[PresetName.LEAGUE].chain}
+RUNNERS_UP_CHAINS = {"regulation": RUNNERS_UP_CHAIN, "worms": RUNNERS_UP_BY_WORMS[1:]}
 RANKS = {"chain": (CHAIN_RANKS, CHAIN), "runners_up": (RUNNERS_UP_RANKS, RUNNERS_UP_CHAIN)}  # and the defaults
 PLAIN = (
     *("edition", "failed_attempt", "steal", "counting", "ties", "least_at_table", "most_at_table", "seating"),
@@ -39,7 +42,7 @@ PLAIN = (
 SUBJECTS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
     ("game", _("The game in detail"), ("edition", "failed_attempt", "steal")),
     ("points", _("Placement points"), (*ROWS, "ties")),
-    ("score", _("What counts, and ties"), ("counting", *CHAIN_RANKS, *RUNNERS_UP_RANKS)),
+    ("score", _("What counts, and ties"), ("counting", "chain", *CHAIN_RANKS, "runners_up", *RUNNERS_UP_RANKS)),
     (
         "drawing",
         _("Tables and drawing"),
@@ -51,12 +54,18 @@ SUBJECTS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
 _DEFAULTS: Mapping[str, Any] = {
     **{name: getattr(Event(), name) for name in PLAIN},
     **dict(rows_of({})),
+    **dict.fromkeys(RANKS, "regulation"),
     **{
         name: criterion
         for names, default in RANKS.values()
         for name, criterion in zip(names, [*default, *[""] * len(names)], strict=False)
     },
 }
+
+
+def ranked(ranks: Sequence[str], criteria: Iterable[str]) -> dict[str, str]:
+    """The fields of an order of criteria, those that are left over empty."""
+    return dict.fromkeys(ranks, "") | dict(zip(ranks, map(str, criteria), strict=False))
 
 
 def _choice(name: str) -> forms.ChoiceField:
@@ -84,6 +93,20 @@ def _rank(place: Text, default: object, choices: Mapping[str, Text]) -> forms.Ch
     return forms.ChoiceField(label=place, choices=[none, *choices_of(choices, default=default)], required=False)
 
 
+def _known_orders(ranks: Sequence[str], orders: Mapping[str, Sequence[Criterion]]) -> list[KnownChoice]:
+    """Orders of criteria by their codes, each with what it fills into the ranks."""
+    return [
+        KnownChoice(code, words.CHAINS[code], words.criteria_words(order), ranked(ranks, order))
+        for code, order in orders.items()
+    ]
+
+
+VARIANT_CHOICES = [
+    KnownChoice(variant.value, words.VARIANTS[variant], words.ABOUT_VARIANTS[variant], VARIANTS[variant])
+    for variant in Variant
+]
+
+
 class OptionsForm(ActionForm):
     """`locks`: the options that cannot be changed any more."""
 
@@ -91,12 +114,13 @@ class OptionsForm(ActionForm):
         "extended_is_never_faster": "failed_attempt",
         "criterion_twice": CHAIN_RANKS[0],
         "runners_up_twice": RUNNERS_UP_RANKS[0],
+        "lot_not_last": RUNNERS_UP_RANKS[0],
         "sizes_upside_down": "least_at_table",
     }
 
-    variant = forms.ChoiceField(
-        choices=[*choices_of(words.VARIANTS), ("", _("Own choice"))], required=False, widget=forms.RadioSelect
-    )
+    variant = KnownChoiceField(_("The game"), VARIANT_CHOICES)
+    chain = KnownChoiceField(NAMES["chain"], _known_orders(CHAIN_RANKS, CHAINS))
+    runners_up = KnownChoiceField(NAMES["runners_up"], _known_orders(RUNNERS_UP_RANKS, RUNNERS_UP_CHAINS))
     edition = _choice("edition")
     failed_attempt = _choice("failed_attempt")
     steal = _choice("steal")
@@ -143,7 +167,8 @@ class OptionsForm(ActionForm):
         super().__init__(*args, **kwargs)
         self.locks = locks or Locks({})
         for names, default in RANKS.values():
-            choices = {name: CRITERIA[name] for name in CRITERIA if names is CHAIN_RANKS or name in default}
+            criteria = CRITERIA if names is CHAIN_RANKS else COMPARED
+            choices = {name: criteria[name] for name in criteria if names is CHAIN_RANKS or name in default}
             for place, name in zip(PLACES, names, strict=False):
                 self.fields[name] = _rank(place, _DEFAULTS[name], choices)
         for size in SIZES:
@@ -152,16 +177,16 @@ class OptionsForm(ActionForm):
             row.disabled = size in self.locks.sizes
         self.fields["variant"].disabled = bool(self.locks.options.keys() & VARIANTS[Variant.CLASSIC].keys())
         for name in self.locks.options:
-            for field in RANKS[name][0] if name in RANKS else (name,):
+            for field in (name, *RANKS[name][0]) if name in RANKS else (name,):
                 self.fields[field].disabled = True
 
     @property
-    def chain(self) -> list[forms.BoundField]:
+    def chain_ranks(self) -> list[forms.BoundField]:
         """The fields of the chain for equal scores, in order."""
         return [self[name] for name in CHAIN_RANKS]
 
     @property
-    def runners_up(self) -> list[forms.BoundField]:
+    def runners_up_ranks(self) -> list[forms.BoundField]:
         """The fields of the order of runners-up."""
         return [self[name] for name in RUNNERS_UP_RANKS]
 
@@ -171,30 +196,17 @@ class OptionsForm(ActionForm):
         return [self[name] for name in ROWS]
 
     @property
-    def variants(self) -> list[VariantChoice]:
-        """The ways to play the game, and at the end that somebody chose otherwise."""
-        chosen = self["variant"].value() or ""
-        known = [
-            VariantChoice(
-                code,
-                *(words.VARIANTS[code], words.ABOUT_VARIANTS[code], json.dumps(VARIANTS[code]), chosen == code),
-            )
-            for code in Variant
-        ]
-        return [*known, VariantChoice("", _("Own choice"), _("As set in detail below."), "", not chosen)]
-
-    @property
     def groups(self) -> list[OptionGroup]:
         """All options by subject."""
         return groups_of(self, SUBJECTS, _DEFAULTS)
 
     def clean(self) -> dict[str, Any]:
-        """A game that was chosen without scripts fills in all that it sets and that was not changed itself."""
+        """A known choice that was made without scripts fills in all that it sets and that was not changed itself."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        variant = cleaned.get("variant")
-        if variant and "variant" in self.changed_data:
-            filled = VARIANTS[Variant(variant)]
-            cleaned |= {name: value for name, value in filled.items() if name not in self.changed_data}
+        for name, field in self.fields.items():
+            if isinstance(field, KnownChoiceField) and cleaned.get(name) and name in self.changed_data:
+                filled = field.values_of(cleaned[name])
+                cleaned |= {name: value for name, value in filled.items() if name not in self.changed_data}
         return cleaned
 
     def refuse(self, refused: Refused) -> None:
@@ -217,7 +229,9 @@ class OptionsForm(ActionForm):
     def initial_of(event: Event) -> dict[str, object]:
         """The options as they are."""
         initial: dict[str, object] = {name: getattr(event, name) for name in PLAIN}
-        initial |= {"variant": variant_of(initial) or ""} | dict(rows_of(event.own_points))
         for name, (fields, default) in RANKS.items():
-            initial |= dict(zip(fields, map(str, getattr(event, name) or default), strict=False))
-        return initial
+            initial |= ranked(fields, getattr(event, name) or default)
+        for name, field in OptionsForm.base_fields.items():
+            if isinstance(field, KnownChoiceField):
+                initial[name] = field.choice_for(initial)
+        return initial | dict(rows_of(event.own_points))

@@ -7,14 +7,13 @@ from django import forms
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.text import format_lazy
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from tournament.regulation.points import table_of_points
 from tournament.regulation.refusals import Refused
 from tournament.rules.presets import SIZES, points_in_force
 from tournament.words import sentence_of
+from tournament.words.events import NAMES
 
 MAX_POINTS = 999
 ROWS = tuple(f"points_{size}" for size in reversed(SIZES))  # large tables first: they have all columns
@@ -71,8 +70,7 @@ class PointsRowField(forms.Field):
     """
 
     def __init__(self, size: int) -> None:
-        label = format_lazy(_("Table of {size}"), size=size)
-        super().__init__(label=label, required=False, widget=PointsRow(size))
+        super().__init__(label=NAMES["own_points"], required=False, widget=PointsRow(size))
         self.size = size
         self.unchanged: Row = []  # what the event has
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage
+from tournament.models import Draw, Event, Player, Result, Round, Seat, Stage, Table
 from tournament.queries.events.options import refuse_sizes_without_points, sizes_of_tables
 from tournament.queries.events.stages import may_play, progress_of
 from tournament.regulation.plan import StageKind
@@ -213,7 +213,7 @@ def _obstacle(
 
 
 def _missing(stage: Stage, rounds: Sequence[Round]) -> MissingTables | None:
-    """What the standings still lack that the groups of the next round are made of. Two reads, one more for each round.
+    """What the standings still lack that the groups of the next round are made of. Two reads.
 
     The latest round is not waited for where it can be drawn again, nor where none comes after it.
     """
@@ -222,17 +222,13 @@ def _missing(stage: Stage, rounds: Sequence[Round]) -> MissingTables | None:
         is_last = len(rounds) >= stage.rounds_planned
         if is_last or not has_results(rounds[-1]):
             waited_for.pop()
-    for round in waited_for:
-        if tables := _without_result(round):
-            return MissingTables(round.number, tables)
-    return None
-
-
-def _without_result(round: Round) -> tuple[int, ...]:
-    """The tables of a round that have players and no result that counts."""
     accepted = Exists(Result.objects.filter(table=OuterRef("pk"), state=Result.State.ACCEPTED))
-    tables = round.tables.filter(~accepted, seats__isnull=False).distinct()
-    return tuple(tables.order_by("number").values_list("number", flat=True))
+    tables = Table.objects.filter(~accepted, round__in=waited_for, seats__isnull=False).distinct()
+    numbers = list(tables.order_by("round__number", "number").values_list("round__number", "number"))
+    if not numbers:
+        return None
+    first = numbers[0][0]
+    return MissingTables(first, tuple(table for number, table in numbers if number == first))
 
 
 def has_results(round: Round) -> bool:

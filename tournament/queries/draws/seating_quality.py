@@ -154,6 +154,13 @@ def preview_of_swap(round: Round, one: int, other: int) -> ChangedPlan | None:
     )
 
 
+def are_in_two_groups(round: Round, one: int, other: int) -> bool:
+    """Whether two players, by number, were drawn into different groups (strong with strong)."""
+    quality = quality_of(round)
+    groups = [set(group.group.players) for group in quality.groups] if quality else []
+    return any((one in players) != (other in players) for players in groups)
+
+
 def swap_at_their_tables(round: Round, seats: Mapping[Table, Sequence[Seat]], one: int, other: int) -> ChangedPlan:
     """What a swap changes at the tables at which the two sit. Raises `Refused`."""
     seated = {seat.player.number: (table, seat) for table, sitting in seats.items() for seat in sitting}

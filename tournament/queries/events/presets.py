@@ -1,8 +1,6 @@
 """Presets as an event sees them: whose rules it follows and what it has changed, which others there are."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from tournament.models import Account, Event, OwnPreset
 from tournament.regulation.presets import PresetName
@@ -63,7 +61,7 @@ def known_preset(event: Event, code: str, account: Account | None) -> KnownPrese
     return _known(own) if is_mine or event.preset == code else None
 
 
-def options_to_save(event: Event) -> dict[str, Any]:
+def options_to_save(event: Event) -> dict[str, object]:
     """What a preset made from the event sets."""
     return {name: getattr(event, name) for name in (*FIELDS_OF_PRESETS[PresetName.REGULATION], *KEPT)}
 
@@ -89,6 +87,6 @@ def _known(row: OwnPreset) -> KnownPreset:
     return KnownPreset(f"{OWN}{row.pk}", options, row.name, row.pk, row.deleted_at is not None)
 
 
-def changed_since(event: Event) -> Iterator[Difference]:
-    """What the event has otherwise than the preset that it follows."""
-    yield from preset_of(event).differences(event)
+def changed_since(event: Event) -> tuple[Difference, ...]:
+    """What the event has otherwise than the preset that it follows. One read at most."""
+    return preset_of(event).differences(event)

@@ -57,6 +57,9 @@ class QualifyingPlayer:
     direct_outlook: Outlook | None = None  # of going past it, while rounds are played
 
 
+Players = tuple[QualifyingPlayer, ...]
+
+
 @dataclass(frozen=True)
 class Lot:
     """A lot that is needed, or could be drawn."""
@@ -101,7 +104,7 @@ class QualificationPage:
     can_be_unsettled: bool = False  # the next stage is still as it was settled: not drawn, and nobody has moved up
     entry: JournalEntry | None = None  # that settled it
     came_straight: frozenset[int] = frozenset()  # the keys of the qualifiers who went past the play-in settled here
-    following_drawn: bool = False
+    following_drawn: bool = False  # the stage that is played next
     following_begun: bool = False  # too late for anybody to move up (T15)
 
     @property
@@ -189,7 +192,10 @@ def _nobody_plays_in(stage: Stage, following: Stage | None, qualification: Quali
 def _settled(stage: Stage, following: Stage, page: int | str | None) -> QualificationPage:
     """Once it is settled, who would be through does not matter any more."""
     entry = settled_entry(stage.event, stage.number)
-    drawn, after = following.rounds.exists(), stage_after_play_in(stage)
+    after = stage_after_play_in(stage)
+    no_play_in = after is not None and following.completed_at is not None and not following.rounds.exists()
+    played_next = after if after is not None and no_play_in else following
+    drawn = played_next.rounds.exists()
     # Of a play-in: with those who wait there already.
     qualifiers = qualifiers_of(following) if is_play_in(stage) else settled_from(stage, following)
     came_straight = direct_in(following, stage).values_list("player", flat=True) if is_play_in(stage) else ()
@@ -200,14 +206,14 @@ def _settled(stage: Stage, following: Stage, page: int | str | None) -> Qualific
         places=stage.qualified,
         direct=stage.direct,
         after=after,
-        no_play_in=after is not None and following.completed_at is not None and not drawn,
+        no_play_in=no_play_in,
         unfinished=unfinished(stage),
         qualifiers=Paginator(qualifiers.select_related("player", "stage"), QUALIFIERS_ON_A_PAGE).get_page(page),
         came_straight=frozenset(came_straight),
         can_be_unsettled=bool(entry and not drawn and _as_settled(stage, following, entry)),
         entry=entry,
         following_drawn=drawn,
-        following_begun=has_been_played(following),
+        following_begun=has_been_played(played_next),
     )
 
 
@@ -249,14 +255,7 @@ class _Look:
     def name(self, number: int) -> str:
         return name_of(self._people.get(number), public=False)
 
-    def candidates(
-        self, asked: Iterable[int]
-    ) -> tuple[
-        tuple[QualifyingPlayer, ...],
-        tuple[QualifyingPlayer, ...],
-        tuple[QualifyingPlayer, ...],
-        tuple[QualifyingPlayer, ...],
-    ]:
+    def candidates(self, asked: Iterable[int]) -> tuple[Players, Players, Players, Players]:
         """Through, next in line, barred, and others."""
         qualification = self._found
         through = tuple(

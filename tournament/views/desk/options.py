@@ -13,7 +13,14 @@ from tournament.forms.events.options import OptionsForm
 from tournament.forms.events.presets import PresetNameForm
 from tournament.models import Event
 from tournament.queries.events.options import locks_of, sizes_without_points
-from tournament.queries.events.presets import KnownPreset, known_preset, own_presets, preset_of, presets_for
+from tournament.queries.events.presets import (
+    KnownPreset,
+    changed_since,
+    known_preset,
+    own_presets,
+    preset_of,
+    presets_for,
+)
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, saved, sent
 from tournament.words.events import locks_words
@@ -37,7 +44,7 @@ def options(request: DeskRequest, event: Event) -> HttpResponse:
         "form": form,
         "locks": locks_words(locks),
         "current": _described(current),
-        "changes": changes_words(current.differences(event)),
+        "changes": changes_words(changed_since(event)),
         "presets": [_described(preset) for preset in presets_for(event, request.user)],
         "without_points": sizes_without_points(event),
     }

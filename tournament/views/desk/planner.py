@@ -86,7 +86,6 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
     offered = rows if everything else rows[:FORMATS_AT_ONCE]
     return {
         "planner_input": planner_input,
-        "preset": form.preset_code,
         "fits": bool(fitting),
         "preset_too_long": _preset_too_long(formats),
         "best": best,
@@ -100,10 +99,16 @@ def _answer(form: PlannerForm, wanted: str, *, everything: bool) -> dict[str, ob
         "more": len(rows) - len(offered),
         "too_long": too_long,
         "too_long_measures": measures_that_differ([format for _text, format in too_long]),
-        "times": form.times(),
+        "choice": _choice(form),
         "begins": form.begins_at,
         "button": ButtonForm(),
     }
+
+
+def _choice(form: PlannerForm) -> dict[str, str | int]:
+    """What goes with the stages to the event; a new one follows the regulation where nothing else is said."""
+    says = form.own or form.rules is not PresetName.REGULATION
+    return {**({"preset": form.preset_code} if says else {}), **form.times()}
 
 
 def _preset_too_long(formats: dict[str, Format]) -> tuple[str, Format] | None:

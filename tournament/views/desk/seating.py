@@ -12,7 +12,7 @@ from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.draws.seating import PortionsForm, SeatForm, SwapForm
 from tournament.models import Event, Player, Round
 from tournament.queries.draws.seating import SeatingPage, seating_page
-from tournament.queries.draws.seating_quality import preview_of_swap
+from tournament.queries.draws.seating_quality import are_in_two_groups, preview_of_swap
 from tournament.queries.draws.seats import players_beside
 from tournament.regulation.refusals import Refused
 from tournament.views.desk.rounds import round_or_404, table_or_404
@@ -146,7 +146,8 @@ def _preview(asked: QueryDict, round: Round, seats_page: SeatingPage) -> dict[st
     if change is None:
         return None
     people = dict(seats_page.players) | players_beside(round, map(int, chosen))
-    return {"lines": swap_lines(change, replace(seats_page, players=people))}
+    across_groups = are_in_two_groups(round, int(chosen[0]), int(chosen[1]))
+    return {"lines": swap_lines(change, replace(seats_page, players=people), across_groups=across_groups)}
 
 
 def _seating(request: DeskRequest, round: Round) -> SeatingPage:
