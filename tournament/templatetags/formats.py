@@ -71,7 +71,11 @@ def games_words(format: Format) -> str:
 
 @register.filter
 def remarks_words(format: Format) -> str:
-    return words.listed(words.REMARKS, format.remarks)
+    """What leaves the regulation, or is changed of another preset."""
+    if format.preset is PresetName.REGULATION or format.follows_preset:
+        return words.listed(words.REMARKS, format.remarks)
+    changed = gettext("Changed: %(changes)s") % {"changes": changes_words(format)}
+    return changed if format.fits else f"{changed}; {words.REMARKS[Remark.TOO_LONG]}"
 
 
 @register.filter
