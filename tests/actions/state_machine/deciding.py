@@ -36,13 +36,29 @@ class Ranking:
         """Lower is better. Without lots."""
         lines = self.results[player]
         worms, best = sum(line.worms for line in lines), [line.best for line in lines]
-        score = sum((line.points for line in lines), Fraction())
-        score += worms if self.part.rounds > 1 else 0
         fines = self.world.state.fines
         fined = [each for each in fines if (each.player, each.stage) == (player, self.part.number) and each.there]
-        score -= sum((each.points for each in fined if not each.cancelled), Fraction())
-        wins = sum(line.place == 1 for line in lines)
-        return -score, -wins, -worms, -sum(best), -max(best, default=0)
+        taken = sum((each.points for each in fined if not each.cancelled), Fraction())
+        chain = {
+            "table_wins": -sum(line.place == 1 for line in lines),
+            "worms": -worms,
+            "best_portions": -sum(best),
+            "best_portion": -max(best, default=0),
+        }
+        after = [chain[name] for name in self.world.state.fields["chain"] or chain if name in chain]
+        return *self.score(lines, worms, taken), *after
+
+    def score(self, lines: list[Line], worms: int, taken: Fraction) -> tuple[Any, ...]:
+        """Lower is better. Of one game at one table the places decide, also where worms count (T14)."""
+        counting, part = self.world.state.fields["counting"], self.part
+        points = sum((line.points for line in lines), Fraction())
+        one_game = not part.qualifying and part.rounds == part.tables == 1
+        if counting == "places" or (counting == "worms" and one_game):
+            return -len(lines), sum(line.place for line in lines) + taken
+        if counting == "worms":
+            return (taken - worms,)
+        with_worms = counting == "worms_and_placement" and part.rounds > 1
+        return (taken - points - (worms if with_worms else 0),)
 
     def lots(self) -> bool:
         papers = self.world.state.papers
@@ -103,7 +119,14 @@ def by_tables(ranking: Ranking, aside: set[int]) -> dict[int, Any]:
                 keys[None] = ()
             at = [*sorted(there), *sorted(set(equal) - set(there))].index(line.player)
             share = Fraction(line.worms, worms) if worms else Fraction(0)
-            keys[line.player] = (line.place + at, -line.points, -share, -line.worms, -(line.best or 0))
+            worth = {
+                "placement_points": -line.points,
+                "share_of_worms": -share,
+                "worms": -line.worms,
+                "best_portion": -(line.best or 0),
+            }
+            order = ranking.world.state.fields["runners_up"] or worth
+            keys[line.player] = (line.place + at, *(worth[name] for name in order if name in worth))
     if None in keys:
         raise Unsure
     return keys

@@ -5,6 +5,7 @@ from typing import Any
 from tests.actions.state_machine.model import Board, Leg, No, Paper, Part, Spot, World
 from tests.actions.state_machine.people import lines_of, reseated
 
+WITHOUT_POINTS = ("worms", "places")
 FACES = (1, 2, 3, 4, 5, "worm")
 
 
@@ -50,6 +51,8 @@ class Next:
 
 
 def has_points(world: World, size: int) -> bool:
+    if world.state.fields["counting"] in WITHOUT_POINTS:
+        return True
     return bool(world.state.fields["own_points"].get(str(size), 2 <= size <= 6))
 
 

@@ -6,7 +6,7 @@ from tests.actions.state_machine.model import No, Part, World
 from tests.actions.state_machine.people import Moved, enlisted
 from tests.actions.state_machine.places import replace_fields, switch, unchanged
 
-BY_DRAW = {"edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "counting"}
+BY_DRAW = {"edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "counting", "chain", "runners_up"}
 RANK = {"owner": 0, "organiser": 1, "referee": 2}
 
 
@@ -69,12 +69,26 @@ def edit_options(world: World, values: dict[str, Any]) -> None:
     change_fields(world, "options_edited", values)
 
 
+BY_WORMS = ["worms", "best_portion", "lot"]
+PRO = {"4": "7531", "5": "75421", "6": "764321", "7": "7654321"}
+PRESETS: dict[str, dict[str, Any]] = {
+    "regulation": {
+        **{"counting": "worms_and_placement", "chain": [], "runners_up": [], "own_points": {}},
+        **{"least_at_table": 3, "most_at_table": 6},
+    },
+    "zoch-simple": {
+        **{"counting": "places", "chain": BY_WORMS, "runners_up": BY_WORMS, "least_at_table": 3, "most_at_table": 7},
+        "own_points": {size: [] for size in "3456"},
+    },
+    "zoch-pro": {
+        **{"counting": "placement", "chain": BY_WORMS, "runners_up": BY_WORMS, "least_at_table": 4, "most_at_table": 7},
+        "own_points": {"3": [], **{size: list(points) for size, points in PRO.items()}},
+    },
+}
+
+
 def apply_preset(world: World, preset: str) -> None:
-    if preset != "regulation":  # the others count otherwise, and that holds from the first draw on
-        refuse_locked(world, {"counting": "placement"})
-        raise AssertionError
-    values = {"own_points": {}, "least_at_table": 3, "most_at_table": 6}
-    change_fields(world, "preset_applied", values)
+    change_fields(world, "preset_applied", {**PRESETS[preset], "preset": preset})
 
 
 def show(world: World, *, public: bool) -> None:

@@ -50,6 +50,11 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"least_at_table": 5},
     {"most_at_table": 4},
     {"time_up": "stop"},
+    {"counting": "worms_and_placement"},
+    {"counting": "placement"},
+    {"counting": "worms"},
+    {"counting": "places"},
+    {"chain": ["best_portions", "lot"], "runners_up": ["best_portion", "lot"]},
     {"time_up": "play_on"},
     {"portions_by_hand": True},
     {"portions_by_hand": False},
@@ -89,7 +94,7 @@ def _(world: World, rng: Random) -> Step | None:
 
 @move(presets.apply_preset, 1)
 def _(world: World, rng: Random) -> Step | None:
-    preset = rng.choice(("regulation", "zoch-pro")) if world.is_drawn else "regulation"
+    preset = rng.choice(tuple(life.PRESETS))
     return Step({"preset": preset}, lambda: life.apply_preset(world, preset))
 
 

@@ -99,8 +99,10 @@ def reseated(world: World, number: int, new: dict[int, list[Any]]) -> Callable[[
         others: list[Board] = [board for table, board in now.boards.items() if table not in since]
         if any(player in numbers for board in others for player in board.players):
             raise No("undo_too_late")
-        own = world.state.fields["own_points"]
-        if any(not own.get(str(len(lines)), len(lines) < 7) for lines in was.values()):
+        fields = world.state.fields
+        own = fields["own_points"]
+        needed = fields["counting"] not in ("worms", "places")
+        if needed and any(not own.get(str(len(lines)), len(lines) < 7) for lines in was.values()):
             raise No("undo_too_late")
         put_lines_back(now.boards, was)
         now.changed = changed

@@ -26,7 +26,7 @@ Picture = dict[str, Any]
 FIELDS = (
     *("name", "place", "description", "public", "edition", "failed_attempt", "steal", "ties", "keep_clubs_apart"),
     *("own_points", "portions_by_hand", "dice_of_the_hall", "second_person_confirms", "minutes_game"),
-    *("least_at_table", "most_at_table", "time_up"),
+    *("least_at_table", "most_at_table", "time_up", "preset", "counting", "chain", "runners_up"),
     *("minutes_short_game", "registration_open", "public_sign_up", "sign_up_needs_approval", "capacity"),
 )
 WITHOUT_A_RULE = ("moved_up", "override")  # all others say how the regulation found them

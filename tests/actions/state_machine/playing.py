@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+from tests.actions.state_machine.drawing import WITHOUT_POINTS, has_points
 from tests.actions.state_machine.model import Board, Line, No, Version, World
 from tests.actions.state_machine.turns import found
 
@@ -38,10 +39,11 @@ def lines_for(world: World, board: Board, hands: list[dict[str, Any]], left: set
         return (1, 0, 0) if at in gone else (0, -values[at][0], -values[at][1])
 
     order = sorted(range(len(hands)), key=rank)
-    own = world.state.fields["own_points"].get(str(len(hands)))
-    if not (POINTS.get(len(hands)) if own is None else own):
+    if not has_points(world, len(hands)):
         raise No("no_points_for_this_size")
-    worth = [Fraction(each) for each in own or POINTS[len(hands)]]
+    own = world.state.fields["own_points"].get(str(len(hands)))
+    counts = world.state.fields["counting"] not in WITHOUT_POINTS
+    worth = [Fraction(each) for each in (own or POINTS[len(hands)] if counts else [0] * len(hands))]
     lines = []
     for at in order:
         place = 1 + sum(rank(other) < rank(at) for other in order)

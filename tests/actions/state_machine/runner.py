@@ -57,6 +57,7 @@ DEFAULTS: dict[str, Any] = {
     **{"name": "Grill Cup", "place": "", "description": "", "public": False, "edition": "classic"},
     **{"failed_attempt": "highest", "steal": "mandatory", "ties": "mean", "keep_clubs_apart": False},
     **{"own_points": {}, "portions_by_hand": False, "dice_of_the_hall": False, "second_person_confirms": False},
+    **{"preset": "regulation", "counting": "worms_and_placement", "chain": [], "runners_up": []},
     **{"least_at_table": 3, "most_at_table": 6, "time_up": "play_on"},
     **{"minutes_game": 30, "minutes_short_game": 20, "registration_open": False, "public_sign_up": False},
     **{"sign_up_needs_approval": False, "capacity": None},

@@ -18,7 +18,8 @@ SEEDS = 4 if "STATE_MACHINE_SEED" not in os.environ else 1
 LONG_SEEDS, LONG_STEPS = range(1001, 1051), 1000
 # Accounts and their presets belong to no event; the runner itself makes and deletes the events.
 ELSEWHERE = {"set_up", "check_login", "change_password", "edit_account", "create_event", "delete_event"}
-ELSEWHERE |= {"save_own_preset", "rename_own_preset", "delete_own_preset"}
+# The planner's choice is two acts, each of which is tried.
+ELSEWHERE |= {"choose_planned_format", "save_own_preset", "rename_own_preset", "delete_own_preset"}
 
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + SEEDS))

@@ -6,7 +6,7 @@ from tests.factories.stages import final, played, qualified
 from tournament.actions.access import accounts, roles
 from tournament.actions.core import undo
 from tournament.actions.core.actors import Actor
-from tournament.actions.events import announcements, ending, formats, options, presets
+from tournament.actions.events import announcements, ending, formats, options, planned_format, presets
 from tournament.actions.events import event as events
 from tournament.actions.people import registration
 from tournament.models import Event, Role
@@ -52,6 +52,12 @@ def _() -> Arguments:
 @twice(formats.choose_format)
 def _() -> Arguments:
     return {**fresh(), "stages": [StageSpec("preliminary", 1, 4, "winners", 4), StageSpec("final")]}
+
+
+@twice(planned_format.choose_planned_format)
+def _() -> Arguments:
+    stages = [StageSpec("preliminary", 1, 4, "winners", 4), StageSpec("final")]
+    return {**fresh(), "stages": stages, "preset": "zoch-pro"}
 
 
 @twice(options.edit_options)

@@ -16,6 +16,7 @@ from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, 
 from tournament.models import Event, Role
 from tournament.queries.access.roles import members_of
 from tournament.queries.events.listing import Phase, counts_of, listed_event, my_events
+from tournament.queries.events.presets import preset_of
 from tournament.queries.events.stages import is_drawn, specs_from, specs_of_event
 from tournament.regulation.refusals import Refused
 from tournament.views.desk.backups import failure_for
@@ -81,6 +82,7 @@ def settings(request: DeskRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "specs": specs_of_event(event),
+        "preset": preset_of(event),
         "drawn": is_drawn(event),
         "members": members_of(event),
         "button": ButtonForm(),
