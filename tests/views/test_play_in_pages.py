@@ -73,7 +73,7 @@ def test_a_play_in_is_made_by_hand(client, event):
     added = client.post(BY_HAND, rows(*stages) | {"add": "1"})
     assert [form["direct"].value() for form in added.context["stages"]] == ["2", "", None, ""]
     settings = seen(client.get("/desk/cup/settings/"))
-    assert "6 advance: the best by score; places 1 to 2 skip the play-in, places 3 to 6 play in it" in settings
+    assert "6 advance: the best by score. The best 2 go straight to the final. Places 3 to 6 play for" in settings
 
 
 @pytest.mark.parametrize(
@@ -244,4 +244,5 @@ def test_the_winners_page_says_who_came_straight(client, cup):
 
 def test_the_rules_say_it_too(client, cup):
     page = seen(client.get(address("event", cup)))
-    assert "6 advance, the best by score; places 1 to 2 skip the play-in, places 3 to 6 play in it" in page
+    sentence = "The best 2 go straight to the final. Places 3 to 6 play for the other 2 places."
+    assert f"2 preliminary rounds – 6 advance, the best by score. {sentence}" in page
