@@ -126,7 +126,7 @@ def test_the_qualification_shows_both_sides_of_the_play_in(client, cup):
     page = seen(client.get(PAGE))
     for says in (
         "The best 2 go straight to the final. Places 3 to 6 play for the other 2 places.",
-        "2 places past the play-in",
+        "2 places straight to the final",
         "The cut: 6 places",
         "Draw the play-in",
     ):
@@ -144,6 +144,14 @@ def test_it_is_settled_and_leads_to_the_draw_of_the_play_in(client, cup):
     journal = seen(client.get("/desk/cup/journal/"))
     names = [f"\u2068Player {number}\u2069 ({number})" for number in order[:6]]
     assert f"past the play-in: {', '.join(names[:2])}; into the play-in: {', '.join(names[2:])}" in journal
+
+
+def test_the_qualification_of_the_play_in_names_who_is_there_already(client, cup):
+    order = ranking(cup)
+    settle(cup)
+    play(cup, 2)
+    page = seen(client.get(PAGE))
+    assert f"Final, already there: Player {order[0]} {order[0]}, Player {order[1]} {order[1]}" in page
 
 
 def test_where_all_have_a_place_it_leads_to_the_draw_of_the_final(client, cup):
