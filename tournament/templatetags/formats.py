@@ -114,12 +114,14 @@ def measure_text(measure: Measure, format: Format) -> str:
 
 
 @register.filter
-def onward_words(stage: PlannedStage | StageSpec) -> str:
-    """Who goes on; nothing where the stage decides the event."""
+def onward_words(stage: PlannedStage | StageSpec, play_in: str = "") -> str:
+    """Who goes on; nothing where the stage decides the event. `play_in`: a sentence on who skips a play-in."""
     if not stage.qualifying:
         return ""
     who = {"number": stage.qualified, "who": words.onward_words(Qualifying(stage.qualifying), stage.tables)}
     onward = ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
+    if play_in:
+        return f"{onward}. {play_in}"
     return f"{onward}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
 
 

@@ -1,6 +1,6 @@
 """Standings in templates: fractions, reasons, qualification, and the rules that decide. The words stand in `words`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.models import Event, JournalEntry, Penalty, Stage
 from tournament.queries.events.presets import KnownPreset
+from tournament.queries.events.stages import StageSpec
 from tournament.queries.results.result_view import LineView
 from tournament.queries.standings.page import Cell
 from tournament.queries.standings.play_in import Ahead, PlayIn
@@ -209,8 +210,7 @@ def stage_words(stage: Stage) -> str:
     if not stage.qualifying:
         return words + " – " + gettext("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
-    onward = f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
-    return f"{onward}; {play_in.past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
+    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
 
 
 @register.filter
@@ -222,6 +222,16 @@ def straight_to(code: str) -> str:
 @register.simple_tag
 def play_in_sentence(stage: Stage, following: Stage, after: Stage) -> str:
     """Who goes past the play-in that follows a stage, and for how many places the others play."""
+    return play_in.play_in_sentence(stage.direct, stage.qualified, StageKind(after.kind), following.qualified)
+
+
+@register.simple_tag
+def play_in_after(stages: Sequence[Stage | StageSpec], at: int) -> str:
+    """The same of one stage of a format; nothing where no play-in follows it."""
+    stage = stages[at]
+    if not stage.direct or at + 2 >= len(stages):
+        return ""
+    following, after = stages[at + 1 : at + 3]
     return play_in.play_in_sentence(stage.direct, stage.qualified, StageKind(after.kind), following.qualified)
 
 
