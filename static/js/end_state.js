@@ -1,14 +1,15 @@
 // An end state without a page: where a tap takes a portion, how stacks lie, worms and places, and what is sent and said of
 // it. What counts is for the server to say.
 //
-// A place is a player's, "0" and so on, or DOWN. A portion is {number, place, worms}; a player is {place, name, stack,
+// A place is a player's, "0" and so on, DOWN, or UP where the clock stopped the game. A portion is {number, place, worms}; a player is {place, name, stack,
 // bratworms, specialist, left}, where the stack is its portions from bottom to top as far as they were told.
 
 export const DOWN = "down";
+export const UP = "up";
 
-// What somebody has and is tapped again goes back to lie face down.
-export function placeAfterTap(place, chosen) {
-  return place === chosen ? DOWN : chosen;
+// What somebody has and is tapped again goes back to where lies what nobody has.
+export function placeAfterTap(place, chosen, nobody = DOWN) {
+  return place === chosen ? nobody : chosen;
 }
 
 // Stacks: the portions in the order in which they were tapped; the latest lies on top.
@@ -54,7 +55,7 @@ function isBetter(one, other) {
 
 // What is sent
 
-export function endState(players, portions, isInOrder) {
+export function endState(players, portions, isInOrder, isStopped = false) {
   const having = (place) => portions.filter((portion) => portion.place === place).map(({ number }) => number);
   return {
     players: players.map(({ name, place, stack, bratworms, specialist }) => ({
@@ -63,20 +64,23 @@ export function endState(players, portions, isInOrder) {
       ...(bratworms === undefined ? {} : { bratworms: Number(bratworms) || 0, specialist: specialist || null }),
     })),
     face_down: having(DOWN),
+    ...(isStopped ? { stopped: true, face_up: having(UP) } : {}),
     stacks: isInOrder ? "ordered" : "sets",
   };
 }
 
 // For reading out at the desk, in the words of the page; figures are the names of specialists, by player.
-export function inWords({ end_state: { players, face_down: down, stacks }, left, reason, note }, words, figures) {
+export function inWords({ end_state: whole, left, reason, note }, words, figures) {
+  const { players, face_down: down, face_up: up, stopped, stacks } = whole;
   const line = ({ name, portions, bratworms, specialist }, at) => {
     const also = [bratworms && `${words.bratworms} ${bratworms}`, specialist && figures[at]];
     return `${name}: ${[portions.join(", ") || "–", ...also.filter(Boolean)].join(" · ")}`;
   };
   const gone = left.map((at) => players[at] && `${players[at].name}: ${words.left}`);
   const faceDown = `${words.down}: ${down.join(", ") || "–"}`;
+  const onGrill = stopped && `${words.stopped}. ${words.up}: ${up.join(", ") || "–"}`;
   const isOrdered = stacks === "ordered";
-  const said = [words.where, isOrdered && words.ordered, ...players.map(line), faceDown, ...gone, reason, note];
+  const said = [words.where, isOrdered && words.ordered, ...players.map(line), onGrill, faceDown, ...gone, reason, note];
   return said.filter(Boolean).join("\n");
 }
 

@@ -1,7 +1,7 @@
 // The result's form on the phone: what is tapped is stored as a draft at every change, and what is sent goes through the
 // outbox. Where the phone stores nothing, this steps aside and the plain form does what it always does.
 
-import { isInOrder, readPlayers, readPortions, untoldStacks } from "./board.js";
+import { isInOrder, isStopped, readPlayers, readPortions, untoldStacks } from "./board.js";
 import { showConflict } from "./conflict.js";
 import { endState, inWords } from "./end_state.js";
 import { asServed, changed, fill, values } from "./form_values.js";
@@ -83,7 +83,7 @@ function submission(pressed) {
   const text = (name) => form.elements[name]?.value ?? "";
   return {
     base_version: base,
-    end_state: endState(readPlayers(), readPortions(), isInOrder()),
+    end_state: endState(readPlayers(), readPortions(), isInOrder(), isStopped()),
     left: [...form.querySelectorAll("input[name='left']:checked")].map((box) => Number(box.value)),
     note: text("note"),
     reason: text("reason"),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Problem
-from tournament.rules.improbable import Improbable
+from tournament.rules.improbable import Doubt, Improbable
 from tournament.words import Words
 from tournament.words.reasons import isolated
 
@@ -18,6 +18,8 @@ def impossible(problems: Iterable[Problem]) -> str:
 
 def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
     """What the desk asks about an end that is hardly ever right. `names`: those of the seats."""
+    if end.doubt is Doubt.NOTHING_TURNED:
+        return gettext("No portion is face down. Was none turned over in the whole game?")
     if end.position is not None:
         sentence = gettext("%(name)s has nothing, and everybody else has a full stack. Did you forget a stack?")
         return sentence % {"name": isolated(names[end.position])}
@@ -44,6 +46,9 @@ REFUSALS: dict[str, Words] = {
     "round_complete": _("%(round)s is complete. Results can only be changed if the organiser reopens it."),
     "table_gone": _("This table no longer exists. The round was drawn again."),
     "other_rules": _("This entry was made under different rules from the event’s. Please open the page again."),
+    "clock_stops_no_game": _(
+        "In this event every game is played to its end, so the clock can’t have stopped one. Enter how it ended."
+    ),
     "other_players": _("There are %(seats)s players at this table, but the entry is for %(players)s."),
     "no_points_for_this_size": _(
         "There are no placement points for a table of %(size)s. Enter them in the event’s options."
