@@ -13,7 +13,6 @@ from tournament.words.draws import listed
 from tournament.words.event_names import EventNames
 from tournament.words.formats import draw_words, round_words
 
-
 # What a table hears when its time is up (T18).
 TIME_IS_UP: Mapping[TimeUp, Text] = {
     TimeUp.PLAY_ON: _("Time’s up"),
