@@ -43,7 +43,7 @@ def stopped(person, owned=FOUR, turned=TURNED):
 def shown(person):
     """The portions on the board by what stands below them."""
     expect(person.page.locator(".board-who:text-matches('^[^?]')")).to_have_count(16)
-    by_owner = {}
+    by_owner: dict[str, list[int]] = {}
     for portion in person.page.locator(".board-portion").all():
         owner = portion.locator(".board-who").inner_text()
         by_owner.setdefault(owner, []).append(int(portion.get_attribute("data-portion")))

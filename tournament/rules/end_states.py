@@ -76,7 +76,7 @@ def receipt_code(submission_id: UUID, document: Document, left: Collection[int])
 
 
 def fingerprint(end_state: EndState, left: Collection[int]) -> str:
-    """The same for what means the same: who has what, who left, and what a stopped game leaves on the grill."""
+    """The same for what means the same: who has what, who left, and what was on the grill of a stopped game."""
     document = stored_document(end_state)
     on_the_grill = [document["face_up"]] if "stopped" in document else []
     return hashlib.sha256(canonical([document["players"], sorted(left), *on_the_grill])).hexdigest()

@@ -81,7 +81,6 @@ class _Writing:
 
     @property
     def written(self) -> int:
-        """How many turns are written down."""
         return len(self.game.record.turns) - self.game.passed
 
     @property
@@ -219,7 +218,7 @@ def finish_record(
     reason: str = "",
     submission_id: UUID | None = None,
 ) -> Result:
-    """Hands in how the game ended, or where the clock stopped it. `result_version`: of the result that it corrects."""
+    """Hands in where the game ended or was stopped, as any other result. `result_version`: of the one it corrects."""
     with write_transaction():
         Event.objects.select_for_update().filter(pk=event.pk).first()
         with _writing(event, table, by, base_version, submission_id) as writing:

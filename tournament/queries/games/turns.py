@@ -163,9 +163,10 @@ class GameView:
         """How it stood at this version, after so many turns; None where turns were taken back since.
 
         Every turn moves the version by one, also that of somebody who is passed over, and so does a step back. Only
-        where nothing but turns was added since, both grew alike.
+        where nothing but turns was added since, both grew alike; and the clock's stop is one more.
         """
-        if not 0 <= turns <= len(self.turn_events) or self.version - version != len(self.turn_events) - turns:
+        moved = self.version - self.stopped - version
+        if not 0 <= turns <= len(self.turn_events) or moved != len(self.turn_events) - turns:
             return None
         record = replace(self.played.record, turns=self.played.record.turns[:turns])
         game_record = GameRecord(pk=self.record_id, table=self.game_record.table, version=version)

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0015_known_formats")]
+    dependencies = [("tournament", "0016_own_presets")]
 
     operations = [
         migrations.AddField("gamerecord", "stopped_at", models.DateTimeField(blank=True, null=True)),
