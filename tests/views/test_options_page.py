@@ -274,3 +274,32 @@ def test_the_default_of_every_option_is_marked(client, event):
     }
     assert (page.count("Default: off."), page.count("Default: on.")) == (5, 1)
     assert re.findall(r"Default: (\d+)\.", page) == ["180", "30", "20", "10"]
+
+
+# Two at once
+
+
+def test_what_somebody_else_saved_meanwhile_is_not_overwritten_without_a_word(client, event):
+    form = client.get(OPTIONS).context["form"]
+    stale = typed_into(form, minutes="90", seen=form.fingerprint)
+    client.post(PRESET.format("zoch-pro"), {})
+    response = client.post(OPTIONS, stale)
+    page = seen(response)
+    assert (response.status_code, Event.objects.get().counting) == (422, "placement")
+    assert "Somebody else has changed the options since you opened this page." in page
+    [names] = re.findall(r"differs from theirs in: (.*?)\. Check it, then save again", page)
+    assert names == (
+        "Ties after several rounds, Equal places at different tables, What counts, Smallest table, Largest table, "
+        "Length of the event, in minutes, Placement points"
+    )
+    again = response.context["form"]
+    assert again["minutes"].value() == "90"
+    assert client.post(OPTIONS, stale | {"seen": again.fingerprint})["Location"] == "/desk/cup/settings/"
+    stored = Event.objects.get()
+    assert (stored.minutes, stored.counting) == (90, "worms_and_placement")
+
+
+def test_the_same_form_twice_is_no_somebody_else(client, event):
+    form = client.get(OPTIONS).context["form"]
+    typed = typed_into(form, minutes="90", seen=form.fingerprint)
+    assert [client.post(OPTIONS, typed).status_code for _ in range(2)] == [302, 302]

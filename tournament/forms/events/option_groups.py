@@ -38,7 +38,7 @@ def groups_of(
 
 def _changed(form: forms.BaseForm, names: Iterable[str], defaults: Mapping[str, Any]) -> list[Text]:
     changed = [name for name in names if _plain(form[name].value()) != _plain(defaults[name])]
-    return list(dict.fromkeys(_name(name) for name in changed))
+    return list(dict.fromkeys(name_of(name) for name in changed))
 
 
 def _plain(value: Any) -> object:
@@ -48,8 +48,10 @@ def _plain(value: Any) -> object:
     return str(value or "")
 
 
-def _name(field: str) -> Text:
+def name_of(field: str) -> Text:
     """What an option is called of which this is a field."""
     if field.startswith("points_"):
         return _("Placement points")
+    if field == "variant":
+        return _("The game")
     return NAMES[field.rpartition("_")[0] if field[-1].isdecimal() else field]

@@ -3,7 +3,9 @@
 What cannot be changed any more is shown, and left out when it is sent. The grid of points stands in `points_tables`.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, ClassVar
 
 from django import forms
@@ -12,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
 from tournament.forms.events.known_choices import KnownChoice, KnownChoiceField
-from tournament.forms.events.option_groups import OptionGroup, groups_of
+from tournament.forms.events.option_groups import OptionGroup, groups_of, name_of
 from tournament.forms.events.points_tables import ROWS, PointsRowField, row_name, rows_of
 from tournament.models import Event
 from tournament.queries.events.options import Locks
@@ -207,7 +209,25 @@ class OptionsForm(ActionForm):
             if isinstance(field, KnownChoiceField) and cleaned.get(name) and name in self.changed_data:
                 filled = field.values_of(cleaned[name])
                 cleaned |= {name: value for name, value in filled.items() if name not in self.changed_data}
+        self._compare_with_others()
         return cleaned
+
+    @property
+    def fingerprint(self) -> str:
+        """Stands for the options as the page shows them."""
+        options = {name: value for name, value in self.initial.items() if name in self.fields}
+        return sha256(json.dumps(options, sort_keys=True, default=str).encode()).hexdigest()[:16]
+
+    def _compare_with_others(self) -> None:
+        """What somebody else saved since the page was made is not overwritten without a word."""
+        changed = [name for name in self.changed_data if name != "submission"]
+        if self.data.get("seen", self.fingerprint) != self.fingerprint and changed:
+            names = dict.fromkeys(str(name_of(name)) for name in changed)
+            sentence = _(
+                "Somebody else has changed the options since you opened this page. What you typed is still here and "
+                "differs from theirs in: %(names)s. Check it, then save again."
+            )
+            self.add_error(None, forms.ValidationError(sentence, params={"names": ", ".join(names)}))
 
     def refuse(self, refused: Refused) -> None:
         """What is wrong with the points of a size stands at their row."""
