@@ -1,7 +1,7 @@
 // Entering an end state by tapping: choose a player, then tap portions. The radio buttons stay the truth; this only
 // presses them, counts along, and asks nothing of the server (the check by htmx listens to the same changes).
 
-import { DOWN, laidOnTop, placeAfterTap, ranking, stackOf } from "./end_state.js";
+import { DOWN, laidOnTop, placeAfterTap, ranking, stackOf, UP } from "./end_state.js";
 import { announce } from "./page.js";
 import { announceProblems, clearProblems, summary } from "./problems.js";
 
@@ -15,10 +15,11 @@ for (const part of form.querySelectorAll("[data-without-script]")) part.hidden =
 
 const board = form.querySelector(".board");
 const buttons = [...board.querySelectorAll(".board-player")];
-const players = buttons.filter((button) => button.dataset.place !== DOWN);
+const players = buttons.filter((button) => ![DOWN, UP].includes(button.dataset.place));
 const portions = [...board.querySelectorAll(".board-portion")];
 const undoButton = board.querySelector("[data-undo]");
 const listButton = board.querySelector("[data-list]");
+const KEY_UP = 9;
 const taps = [];
 let chosen = "0";
 export const chosenPlace = () => chosen;
@@ -26,7 +27,12 @@ export const chosenPlace = () => chosen;
 // What the form says
 
 const rowOf = (portion) => rows.find((row) => row.dataset.portion === portion);
-const placeOf = (portion) => rowOf(portion).querySelector("input:checked")?.value ?? "";
+export const placeOf = (portion) => rowOf(portion).querySelector("input:checked")?.value ?? "";
+
+// Only where the clock may stop a game there is a switch: see stopped_game.js.
+export const isStopped = () => Boolean(form.elements.stopped?.checked);
+// Where lies what nobody has.
+export const nobody = () => (isStopped() ? UP : DOWN);
 
 function hasLeft(place) {
   if (form.querySelector(`[data-left="${place}"]`)) return true;
@@ -63,7 +69,7 @@ export function put(portion, place) {
 
 function tap(portion) {
   const before = placeOf(portion);
-  const after = placeAfterTap(before, chosen);
+  const after = placeAfterTap(before, chosen, nobody());
   if (before === after) return;
   taps.push({ portion, before, told });
   put(portion, after);
@@ -78,14 +84,14 @@ function sayWhose(portion) {
 function undo() {
   const last = taps.pop();
   if (!last) return;
-  put(last.portion, last.before || DOWN);
+  put(last.portion, last.before || nobody());
   told = last.told;
   writeStacks();
   undoButton.dispatchEvent(new Event("change", { bubbles: true })); // the stacks are others than put() has left
   board.querySelector(`[data-portion="${last.portion}"]`).focus();
 }
 
-function choose(place) {
+export function choose(place) {
   chosen = place;
   show();
 }
@@ -109,7 +115,7 @@ function show() {
 
 function showPortion(button, place) {
   button.classList.toggle("is-down", place === DOWN);
-  button.classList.toggle("is-mine", place === chosen && place !== DOWN);
+  button.classList.toggle("is-mine", place === chosen && /^\d/.test(place));
   const owner = buttons.find((one) => one.dataset.place === place);
   say(button.querySelector(".board-key"), owner ? owner.dataset.key : "");
   say(button.querySelector(".board-who"), owner ? owner.dataset.short : "?");
@@ -198,11 +204,17 @@ function move(key) {
   if (next) next.focus();
 }
 
+function placeByKey(digit) {
+  if (digit === 0) return DOWN;
+  if (digit === KEY_UP && isStopped()) return UP;
+  return digit <= players.length ? String(digit - 1) : "";
+}
+
 board.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const digit = /^[0-9]$/.test(event.key) ? Number(event.key) : null;
-  if (digit !== null && digit < buttons.length) {
-    choose(digit === 0 ? DOWN : String(digit - 1));
+  const place = /^[0-9]$/.test(event.key) && placeByKey(Number(event.key));
+  if (place) {
+    choose(place);
     if (!portions.includes(document.activeElement)) portions[0].focus();
   } else if (event.key.startsWith("Arrow")) move(event.key);
   else return;
@@ -248,7 +260,8 @@ form.addEventListener("change", ({ target }) => {
     told = laidOnTop(told, portion);
     writeStacks();
   }
-  const isEntry = target === form || /^(portion_|stack_|bratworms_|specialist_|left$)/.test(target.name);
+  if (target.name === "stopped") taps.length = 0; // what was tapped before lies elsewhere now
+  const isEntry = target === form || /^(portion_|stack_|bratworms_|specialist_|left$|stopped$)/.test(target.name);
   if (isEntry && summary()) clearProblems();
   show();
 });

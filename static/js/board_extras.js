@@ -2,7 +2,7 @@
 // below stay the truth; they are put away with the list as long as nothing is wrong with them.
 
 import { chosenPlace } from "./board.js";
-import { DOWN } from "./end_state.js";
+import { DOWN, UP } from "./end_state.js";
 import { announce } from "./page.js";
 
 const template = document.getElementById("board-extras");
@@ -12,7 +12,9 @@ function begin() {
   const board = form.querySelector(".board");
   const listButton = board.querySelector("[data-list]");
   const fieldset = form.querySelector(".extras").closest("fieldset");
-  const players = [...board.querySelectorAll(".board-player")].filter(({ dataset }) => dataset.place !== DOWN);
+  const players = [...board.querySelectorAll(".board-player")].filter(
+    ({ dataset }) => ![DOWN, UP].includes(dataset.place),
+  );
 
   board.querySelector(".board-grill").after(template.content.cloneNode(true));
   const stepper = board.querySelector(".stepper");

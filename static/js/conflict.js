@@ -36,7 +36,14 @@ function list(into, result, other, entry) {
     row.classList.toggle("is-different", Boolean(otherHolding) && !isSameHolding(otherHolding, holding, isOrdered));
     into.append(row);
   }
+  if (result.stopped) into.append(grillOf(result, other, words));
   into.append(pair(words.down, [result.face_down.join(", ") || "–"]));
+}
+
+function grillOf({ face_up: up }, other, words) {
+  const row = pair(words.up, [words.stopped, pictures(up)]);
+  row.classList.toggle("is-different", Boolean(other) && JSON.stringify(other.face_up ?? []) !== JSON.stringify(up));
+  return row;
 }
 
 function piecesOf({ seat, portions, bratworms, specialist }, { places }, words) {

@@ -1,14 +1,16 @@
 // An end state without a page: where a tap takes a portion, how stacks lie, worms and places, and what is sent and said of
 // it. What counts is for the server to say.
 //
-// A place is a player's, "0" and so on, or DOWN. A portion is {number, place, worms}; a player is {place, name, stack,
-// bratworms, specialist, left}, where the stack is its portions from bottom to top as far as they were told.
+// A place is a player's, "0" and so on, DOWN, or UP where the clock stopped the game. A portion is {number, place, worms};
+// a player is {place, name, stack, bratworms, specialist, left}, where the stack is its portions from bottom to top as far
+// as they were told.
 
 export const DOWN = "down";
+export const UP = "up";
 
-// What somebody has and is tapped again goes back to lie face down.
-export function placeAfterTap(place, chosen) {
-  return place === chosen ? DOWN : chosen;
+// What somebody has and is tapped again goes back to where lies what nobody has.
+export function placeAfterTap(place, chosen, nobody = DOWN) {
+  return place === chosen ? nobody : chosen;
 }
 
 // Stacks: the portions in the order in which they were tapped; the latest lies on top.
@@ -55,9 +57,11 @@ function isBetter(one, other) {
 // Ends that are far more often a mistake than true, and that are asked about: tournament/rules/improbable.py has the
 // reasons and the limits. The doubt with what it is about: how many portions, or which player.
 
-export function doubtAbout(players, portions, { few, full }) {
-  const owned = portions.filter(({ place }) => place && place !== DOWN);
+export function doubtAbout(players, portions, { few, full, late }) {
+  const owned = portions.filter(({ place }) => place && ![DOWN, UP].includes(place));
+  const lies = (where) => portions.some(({ place }) => place === where);
   if (owned.length <= few) return `few_owned-${owned.length}`;
+  if (lies(UP) && !lies(DOWN) && owned.length > late) return "nothing_turned";
   const counts = players.map(({ place }) => owned.filter((portion) => portion.place === place).length);
   const isEmpty = ({ bratworms, specialist }, at) => !(counts[at] || wholeNumber(bratworms) || specialist);
   const empty = players.filter(isEmpty);
@@ -68,7 +72,7 @@ export function doubtAbout(players, portions, { few, full }) {
 
 // What is sent
 
-export function endState(players, portions, isInOrder) {
+export function endState(players, portions, isInOrder, isStopped = false) {
   const having = (place) => portions.filter((portion) => portion.place === place).map(({ number }) => number);
   return {
     players: players.map(({ name, place, stack, bratworms, specialist }) => ({
@@ -77,20 +81,32 @@ export function endState(players, portions, isInOrder) {
       ...(bratworms === undefined ? {} : { bratworms: Number(bratworms) || 0, specialist: specialist || null }),
     })),
     face_down: having(DOWN),
+    ...(isStopped ? { stopped: true, face_up: having(UP) } : {}),
     stacks: isInOrder ? "ordered" : "sets",
   };
 }
 
 // For reading out at the desk, in the words of the page; figures are the names of specialists, by player.
-export function inWords({ end_state: { players, face_down: down, stacks }, left, reason, note }, words, figures) {
+export function inWords({ end_state: whole, left, reason, note }, words, figures) {
+  const { players, face_down: down, face_up: up, stopped, stacks } = whole;
   const line = ({ name, portions, bratworms, specialist }, at) => {
     const also = [bratworms && `${words.bratworms} ${bratworms}`, specialist && figures[at]];
     return `${name}: ${[portions.join(", ") || "–", ...also.filter(Boolean)].join(" · ")}`;
   };
   const gone = left.map((at) => players[at] && `${players[at].name}: ${words.left}`);
   const faceDown = `${words.down}: ${down.join(", ") || "–"}`;
+  const onGrill = stopped && `${words.stopped}. ${words.up}: ${up.join(", ") || "–"}`;
   const isOrdered = stacks === "ordered";
-  const said = [words.where, isOrdered && words.ordered, ...players.map(line), faceDown, ...gone, reason, note];
+  const said = [
+    words.where,
+    isOrdered && words.ordered,
+    ...players.map(line),
+    onGrill,
+    faceDown,
+    ...gone,
+    reason,
+    note,
+  ];
   return said.filter(Boolean).join("\n");
 }
 

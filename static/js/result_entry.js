@@ -1,7 +1,7 @@
 // The result's form on the phone: what is tapped is stored as a draft at every change, and what is sent goes through the
 // outbox. Where the phone stores nothing, this steps aside and the plain form does what it always does.
 
-import { isInOrder, readPlayers, readPortions, untoldStacks } from "./board.js";
+import { isInOrder, isStopped, readPlayers, readPortions, untoldStacks } from "./board.js";
 import { showConflict } from "./conflict.js";
 import { doubtAbout, endState, inWords } from "./end_state.js";
 import { asServed, changed, fill, values } from "./form_values.js";
@@ -86,7 +86,7 @@ function submission(pressed) {
   const text = (name) => form.elements[name]?.value ?? "";
   return {
     base_version: base,
-    end_state: endState(readPlayers(), readPortions(), isInOrder()),
+    end_state: endState(readPlayers(), readPortions(), isInOrder(), isStopped()),
     left: [...form.querySelectorAll("input[name='left']:checked")].map((box) => Number(box.value)),
     note: text("note"),
     reason: text("reason"),
@@ -108,8 +108,8 @@ function doubt(pressed) {
   const end = endNow();
   if (pressed?.matches("[data-sure]")) sureOf = end;
   if ([sureOf, impossible].includes(end) || pressed?.name === "insist") return "";
-  const { few, full } = form.dataset;
-  return doubtAbout(readPlayers(), readPortions(), { few: Number(few), full: Number(full) });
+  const { few, full, late } = form.dataset;
+  return doubtAbout(readPlayers(), readPortions(), { few: Number(few), full: Number(full), late: Number(late) });
 }
 
 function endNow() {

@@ -25,11 +25,11 @@ export function readWhileTyped(text, table) {
   return told.unread.length > unreadBefore.length ? null : told;
 }
 
-// Who has each portion: as before, but whoever is named has what is told, and nothing else.
-export function placesBy({ places, portions }, before) {
+// Who has each portion: as before, but whoever is named has what is told, and nothing else. `nobody`: where the rest lies.
+export function placesBy({ places, portions }, before, nobody = DOWN) {
   return before.map(({ number, place }) => {
     const told = portions.find((portion) => portion.number === number);
-    return { number, place: told ? told.place : places.includes(place) ? DOWN : place };
+    return { number, place: told ? told.place : places.includes(place) ? nobody : place };
   });
 }
 

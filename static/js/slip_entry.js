@@ -2,7 +2,7 @@
 // is changed by hand afterwards counts, so the line is emptied then. What cannot be read is said, and nothing is sent
 // without it.
 
-import { put, readPortions } from "./board.js";
+import { nobody, put, readPortions } from "./board.js";
 import { announce, release } from "./page.js";
 import { summary } from "./problems.js";
 import { placesBy, readSlip, readWhileTyped } from "./slip.js";
@@ -30,7 +30,7 @@ function whatIsThere() {
 function fill(told) {
   before ??= whatIsThere();
   isFilling = true;
-  const places = placesBy(told, before.portions);
+  const places = placesBy(told, before.portions, nobody());
   const there = readPortions();
   for (const [at, { number, place }] of places.entries()) {
     if (there[at].place !== place) put(String(number), place);
@@ -100,7 +100,7 @@ input.addEventListener("keydown", (event) => {
 });
 
 form.addEventListener("change", ({ target }) => {
-  if (!isFilling && (OF_PLAYER.test(target.name) || /^portion_/.test(target.name))) forget();
+  if (!isFilling && (OF_PLAYER.test(target.name) || /^(portion_|stopped$)/.test(target.name))) forget();
 });
 form.addEventListener("filled", forget);
 form.addEventListener("submit", (event) => {

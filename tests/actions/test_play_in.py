@@ -8,6 +8,7 @@ from tests.factories.draws import drawn_round, tables_of
 from tests.factories.stages import before_play_in, stage_of
 from tournament.actions.core.actors import Refused
 from tournament.actions.core.undo import undo
+from tournament.actions.people.withdrawals import withdraw_player
 from tournament.actions.rounds.lifecycle import publish_round
 from tournament.actions.standings.finalists import replace_finalist
 from tournament.actions.standings.qualification import settle_qualification
@@ -233,6 +234,15 @@ def test_after_the_play_in_its_next_one_moves_up_for_a_direct_one():
     undo_last(event)
     undo(event=event, number=3, by=factories.actor(event))
     assert numbers(event, 3) == [*ranking[:2], *order[:2]]
+
+
+def test_a_direct_one_who_withdraws_while_the_play_in_is_played_is_replaced_after_it():
+    event = settled()
+    order, ranking = played_in(event), best(event)
+    withdraw_player(event=event, number=ranking[1], by=factories.actor(event))
+    settle(event, 2)
+    replace(event, ranking[1], 3)
+    assert numbers(event, 3) == [ranking[0], *order[:3]]
 
 
 def test_both_direct_ones_are_missing_after_the_play_in():

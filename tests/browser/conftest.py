@@ -93,7 +93,7 @@ def at_desk(people, site):
     """Opens a browser in which the owner of an event is signed in: `at_desk(event, width=360)`."""
 
     def meet(event: Event, **options: Any) -> Person:
-        person = people("Olga", **options)
+        person: Person = people("Olga", **options)
         sign_in(person, factories.owner(event), site)
         return person
 

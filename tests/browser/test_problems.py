@@ -146,6 +146,6 @@ def test_without_room_to_keep_anything_it_is_said_the_same(people):
 @pytest.mark.long
 def test_while_the_entry_waits_there_is_a_way_back_to_the_table(phone):
     phone.page.context.set_offline(True)
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("saved here")
     expect(phone.page.locator("main").get_by_role("link", name="Back to the table")).to_have_count(1)

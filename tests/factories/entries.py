@@ -29,14 +29,27 @@ def only_table(event: Event) -> Table:
     return Table.objects.select_related("round__event").get(round__event=event, number=1)
 
 
-def end_state(event: Event, *portions: tuple[int, ...], bratworms=(), specialists=()) -> EndState:
-    """Who has which portions, in seat order; what nobody has lies face down."""
+def end_state(
+    event: Event,
+    *portions: tuple[int, ...],
+    bratworms=(),
+    specialists=(),
+    turned: Collection[int] | None = None,
+) -> EndState:
+    """Who has which portions, in seat order; what nobody has lies face down.
+
+    `turned`: the clock stopped the game, and of what nobody has only these lie face down.
+    """
     rules = ruleset_of(event)
     worms = [*bratworms, *[0] * len(portions)]
     figures = [*specialists, *[None] * len(portions)]
     holdings = tuple(Holding(each, worms[at], figures[at]) for at, each in enumerate(portions))
     owned = {portion for each in portions for portion in each}
-    return EndState(rules, holdings, tuple(portion for portion in rules.worms if portion not in owned))
+    rest = tuple(portion for portion in rules.worms if portion not in owned)
+    if turned is None:
+        return EndState(rules, holdings, rest)
+    face_up = tuple(portion for portion in rest if portion not in turned)
+    return EndState(rules, holdings, tuple(turned), face_up=face_up, stopped=True)
 
 
 def recorded(table: Table, *portions: tuple[int, ...], **fields: Any) -> Result:

@@ -73,6 +73,7 @@ ADDED = {
         "seating": "meet_nobody_twice",
         "time_up": "play_on",
     },
+    "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},
     "stage": {"direct": 0, "places_only": []},
 }

@@ -122,6 +122,28 @@ def test_the_page_says_by_what_everybody_missed_it():
     assert (page.last, page.ready, page.lots, page.barred) == ("Player 1", True, (), ())
 
 
+@pytest.mark.parametrize(
+    ("order", "seconds", "missed"),
+    [
+        ([], [10, 6], Reason(Criterion.SHARE_OF_WORMS, Fraction(5, 14), Fraction(3, 10))),
+        (["table_place", "worms", "best_portion", "lot"], [6, 2], Reason(Criterion.WORMS, 5, 4)),
+    ],
+)
+def test_t11_the_event_says_by_what_runners_up_are_compared(order, seconds, missed):
+    stage = stage_of(at_tables(4, "tiers", 6, runners_up=order))
+    found = qualification_of(stage)
+    assert sorted(each.player for each in found.through) == sorted([1, 5, 9, 13, *seconds])
+    assert [each.player for each in found.through][4:] == seconds
+    assert qualification_page(stage).in_line[0].missed == missed
+
+
+def test_t11_equal_by_all_that_is_compared_they_draw():
+    found = qualification_of(stage_of(at_tables(4, "tiers", 6, runners_up=["best_portion"])))
+    # Of the seconds 6 has a 30, and 2 and 10 have a 29.
+    assert sorted(each.player for each in found.through) == [1, 5, 6, 9, 13]
+    assert found.lots == (LotNeeded((2, 10), 1),)
+
+
 def test_by_score_as_well():
     page = qualification_page(stage_of(at_tables(4, "score", 4)))
     assert brief(page.in_line)[0] == (6, "", Reason(Criterion.SCORE, Fraction(6), Fraction(4)))
@@ -189,6 +211,23 @@ def test_between_two_rounds_as_well():
     stage = stage_of(event)
     found = prospects_of(stage, standings_of(stage))
     assert {each.outlook for each in found.values()} == {Outlook.OPEN}
+
+
+@pytest.mark.parametrize(
+    ("counting", "safe"),
+    [("worms_and_placement", []), ("placement", [1]), ("worms", []), ("places", [1])],
+)
+def test_what_is_needed_follows_what_counts(counting, safe):
+    event = played(2, rounds=2, complete=False, counting=counting)
+    first, second = event.rounds.order_by("number")
+    for round, hands in ((first, ENDS[0]), (second, ENDS[0])):
+        for table in round.tables.select_related("round__event"):
+            if (round, table.number) != (second, 2):
+                results.result(table, *hands)
+    stage = stage_of(event)
+    found = prospects_of(stage, standings_of(stage))
+    assert sorted(number for number, each in found.items() if each.worst == 1) == safe
+    assert {each.outlook for each in found.values()} >= {Outlook.OPEN}
 
 
 @pytest.mark.parametrize("edition", ["classic", "extended"])

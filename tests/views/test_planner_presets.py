@@ -81,7 +81,7 @@ def test_the_way_through_the_league_in_words(signed_in):
 def test_a_changed_format_says_what_it_changes(signed_in):
     page = signed_in.get(f"{PLANNER}?players=20&hours=3&preset=league-7531")
     words = text(page)
-    assert ("League 7-5-3-1, changed" in words, "another number of games" in words) == (True, True)
+    assert ("League 7-5-3-1, changed" in words, "Changed: another number of games<" in words) == (True, True)
     assert "Without changes, League 7-5-3-1 takes 3 h 50 min." in words
     own = signed_in.get(PLANNER + re.findall(r'href="([^"]+)"[^>]*> Show League 7-5-3-1 without changes', words)[0])
     assert (own.context["detailed"].follows_preset, own.context["detailed"].minutes) == (True, 230)

@@ -73,7 +73,7 @@ def test_a_play_in_is_made_by_hand(client, event):
     added = client.post(BY_HAND, rows(*stages) | {"add": "1"})
     assert [form["direct"].value() for form in added.context["stages"]] == ["2", "", None, ""]
     settings = seen(client.get("/desk/cup/settings/"))
-    assert "6 advance: the best by score; places 1 to 2 skip the play-in, places 3 to 6 play in it" in settings
+    assert "6 advance: the best by score. The best 2 go straight to the final. Places 3 to 6 play for" in settings
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_the_qualification_shows_both_sides_of_the_play_in(client, cup):
     page = seen(client.get(PAGE))
     for says in (
         "The best 2 go straight to the final. Places 3 to 6 play for the other 2 places.",
-        "2 places past the play-in",
+        "2 places straight to the final",
         "The cut: 6 places",
         "Draw the play-in",
     ):
@@ -144,6 +144,14 @@ def test_it_is_settled_and_leads_to_the_draw_of_the_play_in(client, cup):
     journal = seen(client.get("/desk/cup/journal/"))
     names = [f"\u2068Player {number}\u2069 ({number})" for number in order[:6]]
     assert f"past the play-in: {', '.join(names[:2])}; into the play-in: {', '.join(names[2:])}" in journal
+
+
+def test_the_qualification_of_the_play_in_names_who_is_there_already(client, cup):
+    order = ranking(cup)
+    settle(cup)
+    play(cup, 2)
+    page = seen(client.get(PAGE))
+    assert f"Final, already there: Player {order[0]} {order[0]}, Player {order[1]} {order[1]}" in page
 
 
 def test_where_all_have_a_place_it_leads_to_the_draw_of_the_final(client, cup):
@@ -244,4 +252,5 @@ def test_the_winners_page_says_who_came_straight(client, cup):
 
 def test_the_rules_say_it_too(client, cup):
     page = seen(client.get(address("event", cup)))
-    assert "6 advance, the best by score; places 1 to 2 skip the play-in, places 3 to 6 play in it" in page
+    sentence = "The best 2 go straight to the final. Places 3 to 6 play for the other 2 places."
+    assert f"2 preliminary rounds – 6 advance, the best by score. {sentence}" in page

@@ -130,6 +130,7 @@ class GameRecord(models.Model):
     version = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
+    stopped_at = models.DateTimeField(null=True, blank=True)  # by the clock: nobody plays on
     # Every submission that came through, with the version and the number of turns that it made: what is sent again,
     # however late, changes nothing and is answered as it was then.
     submissions = models.JSONField(default=dict, blank=True)

@@ -119,7 +119,7 @@ def runners_up_of(names: Iterable[str]) -> tuple[Criterion, ...]:
 def _criteria_of(names: Iterable[object], known: Sequence[Criterion]) -> tuple[Criterion, ...]:
     criteria: list[Criterion] = []
     for name in names:
-        criterion = next((each for each in known if each == name), None)
+        criterion = next((candidate for candidate in known if candidate == name), None)
         if criterion is None:
             raise Refused("unknown_criterion", value=name, known=tuple(known))
         if criterion in criteria:

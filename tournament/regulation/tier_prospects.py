@@ -109,8 +109,9 @@ class TierRange:
         return _Range(least, max(self._most(worth, end, worms) for worth, end in of_blocks))
 
     def _most(self, points: Fraction, players_with_as_many: int, worms: int) -> Worth:
-        each = worms // players_with_as_many
-        return self._worth(points, Fraction(1, players_with_as_many) if each else 0, each, INFINITE)
+        worms_of_one = worms // players_with_as_many
+        share = Fraction(1, players_with_as_many) if worms_of_one else 0
+        return self._worth(points, share, worms_of_one, INFINITE)
 
     def _worth(self, points: Fraction, share: Fraction | int, worms: int, portion: int) -> Worth:
         values = {

@@ -15,13 +15,23 @@ Document = JsonObject
 
 
 def stored_document(end_state: EndState) -> dict[str, object]:
-    """The document as it is stored: without names, and with portions sorted where their order says nothing."""
+    """The document as it is stored: without names, and with portions sorted where their order says nothing.
+
+    A game with nothing left on the grill was over, whatever is said of the clock.
+    """
     ordered = knows_order(end_state)
     players = tuple(
         player._replace(name="", portions=player.portions if ordered else tuple(sorted(player.portions)))
         for player in end_state.players
     )
-    return end_state_document(replace(end_state, players=players, face_down=tuple(sorted(end_state.face_down))))
+    stored = replace(
+        end_state,
+        players=players,
+        face_down=tuple(sorted(end_state.face_down)),
+        face_up=tuple(sorted(end_state.face_up)),
+        stopped=end_state.stopped and bool(end_state.face_up),
+    )
+    return end_state_document(stored)
 
 
 def knows_order(end_state: EndState) -> bool:
@@ -37,6 +47,11 @@ def same_end_state(one: Document, other: Document) -> bool:
 def same_holdings(one: Document, other: Document) -> bool:
     """Whether two stored documents say the same, whatever the order of the stacks."""
     return _unordered(one) == _unordered(other)
+
+
+def was_stopped(document: Document) -> bool:
+    """Whether the clock stopped the game."""
+    return document.get("stopped") is True
 
 
 def adds_order(document: Document, former: Document) -> bool:
@@ -61,8 +76,10 @@ def receipt_code(submission_id: UUID, document: Document, left: Collection[int])
 
 
 def fingerprint(end_state: EndState, left: Collection[int]) -> str:
-    """The same for what means the same: who has what, and who left."""
-    return hashlib.sha256(canonical([stored_document(end_state)["players"], sorted(left)])).hexdigest()
+    """The same for what means the same: who has what, who left, and what was on the grill of a stopped game."""
+    document = stored_document(end_state)
+    on_the_grill = [document["face_up"]] if "stopped" in document else []
+    return hashlib.sha256(canonical([document["players"], sorted(left), *on_the_grill])).hexdigest()
 
 
 def problem_document(problem: Problem) -> dict[str, object]:

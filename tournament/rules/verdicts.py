@@ -13,6 +13,7 @@ from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
 from tournament.regulation.criteria import Counting
 from tournament.regulation.points import POINTS, placement_points, shared_places
+from tournament.regulation.presets import TimeUp
 from tournament.regulation.refusals import Outdated, Refused
 
 LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
@@ -43,15 +44,25 @@ class TableVerdict:
 
 
 def verdict_on(event: Event, seats: Sequence[Seat], end_state: EndState, left: Collection[int] = ()) -> TableVerdict:
-    """`seats` in seat order; `left`: the positions of those who left, beside those whose seat says so (T14)."""
+    """`seats` in seat order; `left`: the positions of those who left, beside those whose seat says so (T14).
+
+    Of a game that the clock stopped, what lies in front of the players counts as at any other end (T18).
+    """
     if end_state.ruleset != ruleset_of(event):
         raise Outdated("other_rules")
     if len(end_state.players) != len(seats):
         raise Outdated("other_players", seats=len(seats), players=len(end_state.players))
+    if end_state.stopped and not clock_may_stop(event):
+        raise Refused("clock_stops_no_game")
     verdict = check(end_state)
     if not verdict.valid:
         return TableVerdict(problems=verdict.problems)
     return TableVerdict(lines=_lines(event, verdict.ranking, leavers(seats, left)))
+
+
+def clock_may_stop(event: Event) -> bool:
+    """Whether a game may end with portions on the grill (T18)."""
+    return event.time_up != TimeUp.PLAY_ON
 
 
 def leavers(seats: Sequence[Seat], left: Iterable[int] = ()) -> frozenset[int]:

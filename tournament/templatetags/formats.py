@@ -71,7 +71,11 @@ def games_words(format: Format) -> str:
 
 @register.filter
 def remarks_words(format: Format) -> str:
-    return words.listed(words.REMARKS, format.remarks)
+    """What leaves the regulation, or is changed of another preset."""
+    if format.preset is PresetName.REGULATION or format.follows_preset:
+        return words.listed(words.REMARKS, format.remarks)
+    changed = gettext("Changed: %(changes)s") % {"changes": changes_words(format)}
+    return changed if format.fits else f"{changed}; {words.REMARKS[Remark.TOO_LONG]}"
 
 
 @register.filter
@@ -110,12 +114,14 @@ def measure_text(measure: Measure, format: Format) -> str:
 
 
 @register.filter
-def onward_words(stage: PlannedStage | StageSpec) -> str:
-    """Who goes on; nothing where the stage decides the event."""
+def onward_words(stage: PlannedStage | StageSpec, play_in: str = "") -> str:
+    """Who goes on; nothing where the stage decides the event. `play_in`: a sentence on who skips a play-in."""
     if not stage.qualifying:
         return ""
     who = {"number": stage.qualified, "who": words.onward_words(Qualifying(stage.qualifying), stage.tables)}
     onward = ngettext("%(number)d advances: %(who)s", "%(number)d advance: %(who)s", stage.qualified) % who
+    if play_in:
+        return f"{onward}. {play_in}"
     return f"{onward}; {past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
 
 

@@ -1,6 +1,6 @@
 """Standings in templates: fractions, reasons, qualification, and the rules that decide. The words stand in `words`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
@@ -8,13 +8,14 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.models import Event, JournalEntry, Penalty, Stage
 from tournament.queries.events.presets import KnownPreset
+from tournament.queries.events.stages import StageSpec
 from tournament.queries.results.result_view import LineView
 from tournament.queries.standings.page import Cell
 from tournament.queries.standings.play_in import Ahead, PlayIn
 from tournament.queries.standings.qualification_page import Lot
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
-from tournament.regulation.criteria import Counting, Reason
+from tournament.regulation.criteria import Counting, Criterion, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.rules.presets import in_force, points_in_force
@@ -62,6 +63,12 @@ def points_off(penalty: Penalty) -> str:
 def taken_off(value: Fraction, counts: CountingWords) -> str:
     """Points of a penalty: with a minus, or with a plus where the lower score is the better one."""
     return f"+{fraction_text(value)}" if counts.lower_is_better else fraction_text(-value)
+
+
+@register.filter
+def needs_words(reason: Reason | None) -> bool:
+    """Whether what separates two players stands in no column: of the score both values can be seen."""
+    return reason is not None and reason.criterion not in (Criterion.SCORE, Criterion.PLACES)
 
 
 @register.filter
@@ -203,8 +210,7 @@ def stage_words(stage: Stage) -> str:
     if not stage.qualifying:
         return words + " – " + gettext("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
-    onward = f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
-    return f"{onward}; {play_in.past_play_in_words(stage.direct, stage.qualified)}" if stage.direct else onward
+    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
 
 
 @register.filter
@@ -216,6 +222,16 @@ def straight_to(code: str) -> str:
 @register.simple_tag
 def play_in_sentence(stage: Stage, following: Stage, after: Stage) -> str:
     """Who goes past the play-in that follows a stage, and for how many places the others play."""
+    return play_in.play_in_sentence(stage.direct, stage.qualified, StageKind(after.kind), following.qualified)
+
+
+@register.simple_tag
+def play_in_after(stages: Sequence[Stage | StageSpec], at: int) -> str:
+    """The same of one stage of a format; nothing where no play-in follows it."""
+    stage = stages[at]
+    if not stage.direct or at + 2 >= len(stages):
+        return ""
+    following, after = stages[at + 1 : at + 3]
     return play_in.play_in_sentence(stage.direct, stage.qualified, StageKind(after.kind), following.qualified)
 
 

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Draw, JournalEntry, Player, Round, Stage
+from tournament.models import Draw, Event, JournalEntry, Player, Round, Stage
 from tournament.queries.draws.next_draw import NextDraw
 from tournament.queries.draws.number_of_tables import TablesChoice
 from tournament.queries.draws.seating import Link
@@ -18,7 +18,7 @@ from tournament.queries.draws.strong import DrawnGroup
 from tournament.queries.games.turns import GameView, GrillPlace, StackLine
 from tournament.queries.results.result_view import LineView, ResultView
 from tournament.regulation.plan import StageKind
-from tournament.regulation.presets import Seating
+from tournament.regulation.presets import Seating, TimeUp
 from tournament.rules.turn_events import TurnEvent
 from tournament.templatetags.grill import portion_words
 from tournament.templatetags.table_picture import short_name, told_apart
@@ -31,6 +31,7 @@ from tournament.words.formats import REMARKS, STAGES, sizes_words, stage_words
 from tournament.words.games import turn_words
 from tournament.words.numbers import fraction_text
 from tournament.words.people import BADGES
+from tournament.words.rounds import TIME_IS_UP
 from tournament.words.rounds import round_name as named_round
 from tournament.words.seating import SEATINGS, groups_words, link_text, repeats_words, winners_words
 from tournament.words.seating import group_line as group_line_words
@@ -43,6 +44,12 @@ register = template.Library()
 def happened(entry: JournalEntry, names: EventNames) -> str:
     """`entry|happened:event_names`: the sentence of an entry."""
     return happened_words(entry, names)
+
+
+@register.filter
+def time_is_up(event: Event) -> str:
+    """What a table hears when its time is up."""
+    return str(TIME_IS_UP[TimeUp(event.time_up)])
 
 
 TABLE_STATES = {

@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}game/start/", game.start, name="table_game_start"),
     path(f"{TABLE}game/preview/", game.preview, name="table_game_preview"),
     path(f"{TABLE}game/undo/<number:turns>/", game.undo, name="table_game_undo"),
+    path(f"{TABLE}game/stop/", game.stop, name="table_game_stop"),
     path(f"{TABLE}game/finish/", game.finish, name="table_game_finish"),
     path("service-worker.js", service_worker.service_worker, name="service_worker"),
 ]

@@ -37,7 +37,7 @@ PROBLEMS: Mapping[str, Text] = {
     Code.UNKNOWN_PORTION: _("There is no portion %(portion)s in this game."),
     Code.PORTION_TWICE: _("Portion %(portion)s appears in more than one place. There is only one."),
     Code.PORTION_UNACCOUNTED: _("Say where portion %(portion)s is: with a player, or face down."),
-    Code.FACE_UP_WITHOUT_STOPPED: _("Portion %(portion)s can’t still lie face up: the game is not over yet."),
+    Code.FACE_UP_WITHOUT_STOPPED: _("Portion %(portion)s can’t still lie face up, unless the clock stopped the game."),
     Code.LOWEST_FACE_DOWN: _("Portion %(portion)s can never be face down: someone must own it."),
     Code.TOP_NOT_BELOW_FACE_DOWN: _("Someone must have a portion lower than %(portion)s on top of their stack."),
     Code.NOTHING_OWNED: _("Someone must own a portion: the game ends when the last one is taken."),

@@ -239,6 +239,10 @@ REFUSALS: dict[str, Words] = {
     "record_moved": _("The game has moved on. Here is how it stands now."),
     "no_record": _("This game isn’t being recorded. Start recording first."),
     "no_such_turn": _("The game doesn’t have that many turns. Check it again."),
+    "game_stopped": _("The clock stopped this game. To play on, undo that first."),
+    "game_has_ended": _("The game is over: nothing is left on the grill. Submit its result."),
+    "no_turn_yet": _("No turn has been recorded yet. Record what was played first."),
+    "turns_not_even": _("Finish the round of turns first: everyone gets the same number of turns."),
     "game_not_over": _("The game is not over: there are still portions face up."),
     "table_too_small": _("A game is for two to seven players. This table has %(seats)s."),
 }

@@ -18,6 +18,8 @@ def impossible(problems: Iterable[Problem]) -> str:
 
 def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
     """What is asked about an end that is hardly ever right. `names`: those of the seats."""
+    if end.doubt is Doubt.NOTHING_TURNED:
+        return gettext("No portion is face down. Was none turned over in the whole game?")
     if end.position is not None:
         sentence = gettext("%(name)s has nothing, and everybody else has a full stack. Did you forget a stack?")
         return sentence % {"name": isolated(names[end.position])}
@@ -35,7 +37,8 @@ def questions_at(names: Sequence[str], rules: Ruleset) -> dict[str, str]:
     few = limits_of(rules).few
     doubts = [Improbable(Doubt.FEW_OWNED, owned) for owned in range(0 if few is None else few + 1)]
     doubts += [Improbable(Doubt.NOTHING_AMONG_FULL, grill, position) for position in range(len(names))]
-    return {f"{end.doubt}-{_about(end)}": question_about(end, names, grill) for end in doubts}
+    questions = {f"{end.doubt}-{_about(end)}": question_about(end, names, grill) for end in doubts}
+    return questions | {str(Doubt.NOTHING_TURNED): question_about(Improbable(Doubt.NOTHING_TURNED, 0), names, grill)}
 
 
 def _about(end: Improbable) -> int:
@@ -57,6 +60,9 @@ REFUSALS: dict[str, Words] = {
     "round_complete": _("%(round)s is complete. Results can only be changed if the organiser reopens it."),
     "table_gone": _("This table no longer exists. The round was drawn again."),
     "other_rules": _("This entry was made under different rules from the event’s. Please open the page again."),
+    "clock_stops_no_game": _(
+        "In this event every game is played to its end, so the clock can’t have stopped one. Enter how it ended."
+    ),
     "other_players": _("There are %(seats)s players at this table, but the entry is for %(players)s."),
     "no_points_for_this_size": _(
         "There are no placement points for a table of %(size)s. Enter them in the event’s options."

@@ -1,16 +1,24 @@
 """Words about rounds and their clock: refusals, and entries of the journal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Stage
 from tournament.regulation.plan import StageKind
-from tournament.words import NamingWords, Words
+from tournament.regulation.presets import TimeUp
+from tournament.words import NamingWords, Text, Words
 from tournament.words.draws import listed
 from tournament.words.event_names import EventNames
 from tournament.words.formats import draw_words, round_words
+
+# What a table hears when its time is up (T18).
+TIME_IS_UP: Mapping[TimeUp, Text] = {
+    TimeUp.PLAY_ON: _("Time’s up"),
+    TimeUp.FINISH_TURNS: _("Time’s up: finish the round of turns"),
+    TimeUp.STOP: _("Time’s up: stop. What lies in front of the players counts."),
+}
 
 
 def only_of(stage: Stage) -> StageKind | None:

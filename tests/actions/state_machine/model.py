@@ -45,6 +45,7 @@ class Version:
     state: str
     lines: list[Line]
     confirmed: int = 0
+    stopped: bool = False  # the game, by the clock
 
 
 @dataclass
@@ -68,6 +69,7 @@ class Board:
     why: str = ""
     extra: int = 0
     record: list[int] | None = None  # of a game that is written down: how many turns, and its version
+    stopped: bool = False  # that game, by the clock
 
     def of_state(self, state: str) -> list[Version]:
         return [each for each in self.versions if each.state == state]

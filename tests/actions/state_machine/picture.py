@@ -85,8 +85,8 @@ def stored_tables(event: Event) -> list[Any]:
 
 def stored_records(event: Event) -> list[Any]:
     rows = GameRecord.objects.filter(table__round__event=event).order_by("table__round__number", "table__number")
-    found = rows.values_list("table__round__number", "table__number", "record", "version")
-    return [(number, table, len(record["turns"]), version) for number, table, record, version in found]
+    found = rows.values_list("table__round__number", "table__number", "record", "version", "stopped_at")
+    return [(*at, len(record["turns"]), version, stopped_at is not None) for *at, record, version, stopped_at in found]
 
 
 def stored_results(event: Event) -> list[Any]:
@@ -99,7 +99,8 @@ def stored_results(event: Event) -> list[Any]:
         ]
         confirmed = each.confirmed_by.number if each.confirmed_by else 0
         where = (each.table.round.number, each.table.number, each.version)
-        found.append((*where, each.state, confirmed, sorted(lines)))
+        stopped = each.end_state.get("stopped", False)
+        found.append((*where, each.state, confirmed, stopped, sorted(lines)))
     return found
 
 
@@ -168,7 +169,7 @@ def modelled(world: World) -> Picture:
             (number, board.number, board.extra, board.note, board.why, bool(board.disputed), bool(board.called))
             for number, board in boards
         ],
-        "records": [(number, board.number, *board.record) for number, board in boards if board.record],
+        "records": [(number, board.number, *board.record, board.stopped) for number, board in boards if board.record],
         "results": modelled_results(boards),
         "draws": [(paper.number, paper.what, paper.state) for paper in state.papers],
         "penalties": [(f.player, f.stage, f.points, f.cancelled) for f in state.fines if f.there],
@@ -198,7 +199,7 @@ def modelled_stages(state: State) -> list[Any]:
 def modelled_results(boards: list[Any]) -> list[Any]:
     return [
         (
-            *(number, board.number, version.number, version.state, version.confirmed),
+            *(number, board.number, version.number, version.state, version.confirmed, version.stopped),
             sorted((line.player, line.place, line.worms, line.points, line.best, line.left) for line in version.lines),
         )
         for number, board in boards

@@ -60,12 +60,14 @@ def record(world: World, number: int, table: int, entry: dict[str, Any]) -> None
     hands, valid = entry["hands"], entry["valid"]
     if len(hands) != len(board.seats):
         raise No("other_players")
+    if entry["stopped"] and world.state.fields["time_up"] == "play_on":
+        raise No("clock_stops_no_game")
     moved = (board.accepted.number if board.accepted else 0) != entry["base"]
     lines = lines_for(world, board, hands, entry["left"]) if valid else []
     if entry["as_proposal"] and (moved or not valid):
         if not entry["note"].strip():
             raise No("proposal_needs_note")
-        board.versions.append(Version(len(board.versions) + 1, "proposed", lines))
+        board.versions.append(Version(len(board.versions) + 1, "proposed", lines, stopped=entry["stopped"]))
         board.disputed, board.note = world.next_stamp(), entry["note"]
         standing_back(world, "result_proposed", number, board, was)
         return
@@ -78,7 +80,7 @@ def record(world: World, number: int, table: int, entry: dict[str, Any]) -> None
         raise No("correction_needs_reason")
     if former:
         former.state = "replaced"
-    board.versions.append(Version(len(board.versions) + 1, "accepted", lines))
+    board.versions.append(Version(len(board.versions) + 1, "accepted", lines, stopped=entry["stopped"]))
     if entry["settles_dispute"]:
         settle(board)
     standing_back(world, "result_corrected" if former else "result_entered", number, board, was)

@@ -63,7 +63,12 @@ def next_in_round(world: World, leg: Leg) -> list[str]:
     if any(board.disputed for board in boards):
         return ["settle_dispute"]
     if any(board.accepted is None for board in boards):
-        return ["record_result"]
+        open_boards = [board for board in boards if board.accepted is None]
+        if any(board.stopped for board in open_boards):
+            return ["record_result", "finish_record", "finish_record"]
+        if any(board.record for board in open_boards):
+            return ["record_result", *["add_turn"] * 4, "stop_record", "stop_record"]
+        return ["record_result", "start_record"]
     if world.state.fields["second_person_confirms"] and any(b.accepted and not b.accepted.confirmed for b in boards):
         return ["confirm_result", "confirm_by_link"]
     return ["complete_round"]

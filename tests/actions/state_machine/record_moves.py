@@ -5,7 +5,7 @@ from typing import Any
 
 from games.heckmeck import fail
 from tests.actions.state_machine import records
-from tests.actions.state_machine.model import World
+from tests.actions.state_machine.model import Board, World
 from tests.actions.state_machine.moves import Step, chance, move
 from tests.actions.state_machine.table_moves import At, at_table, given
 from tournament.actions.games import recording
@@ -25,10 +25,22 @@ def _(world: World, rng: Random) -> Step | None:
     return Step(given(world, at), lambda: records.begin(world, at[0].number, at[1]))
 
 
-def on_record(action: Any, rule: Any, weight: int) -> None:
+def is_written(board: Board) -> bool:
+    return board.record is not None
+
+
+def is_even(board: Board) -> bool:
+    return bool(board.record and board.record[0]) and not board.record[0] % len(board.seats)
+
+
+def is_stopped(board: Board) -> bool:
+    return board.stopped and board.accepted is None
+
+
+def on_record(action: Any, rule: Any, weight: int, wanted: Any = is_written) -> None:
     @move(action, weight)
     def _(world: World, rng: Random) -> Step | None:
-        at = at_table(world, rng, lambda board: board.record is not None)
+        at = at_table(world, rng, wanted)
         if at is None or not (at[2].record or chance(rng, 10)):
             return None
         base = base_of(at, rng)
@@ -43,4 +55,5 @@ def on_record(action: Any, rule: Any, weight: int) -> None:
 
 on_record(recording.add_turn, records.add_turn, 3)
 on_record(recording.undo_to, records.go_back, 1)
-on_record(recording.finish_record, records.finish, 1)
+on_record(recording.stop_record, records.stop, 1, is_even)
+on_record(recording.finish_record, records.finish, 1, is_stopped)

@@ -35,6 +35,7 @@ from tournament.actions.results import confirmations, disputes, record
 from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Event, Role
 from tournament.queries.events.stages import StageSpec
+from tournament.regulation.presets import TimeUp
 
 MOVES_OF = (life_moves, people_moves, record_moves, round_moves, stage_moves, table_moves)  # imported for their moves
 DONE = "done"
@@ -109,10 +110,12 @@ class Run:
         stages = [StageSpec(*row) for row in rows]
         event = events.create_event(by=Actor.of(self.owner), name="Grill Cup", stages=stages, edition=edition)
         self.world.event, self.world.state.roles = event.pk, {self.owner.pk: "owner"}
-        self.world.state.fields = DEFAULTS | {"edition": edition}
+        time_up = self.rng.choice([each.value for each in TimeUp])
+        Event.objects.filter(pk=event.pk).update(time_up=time_up)
+        self.world.state.fields = DEFAULTS | {"edition": edition, "time_up": time_up}
         life.set_format(self.world, rows)
         self.world.write("event_created")
-        self.trail.append(f"a new event, {edition}, {rows}")
+        self.trail.append(f"a new event, {edition}, {time_up}, {rows}")
         self.compare(PARTS)
 
     def finish(self) -> None:

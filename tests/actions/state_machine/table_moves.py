@@ -47,11 +47,15 @@ def hands_for(rng: Random, players: int, *, extended: bool) -> tuple[list[dict[s
     return hands, down
 
 
-def end_state(world: World, hands: list[dict[str, Any]], down: list[int]) -> EndState:
+def end_state(world: World, hands: list[dict[str, Any]], down: list[int], *, stopped: bool) -> EndState:
+    """Where the clock stopped the game, what nobody has is still on the grill: that is possible by every rule."""
     holdings = [
         Holding(tuple(hand["portions"]), hand["bratworms"], "apple" if hand["apple"] else None) for hand in hands
     ]
-    return EndState(ruleset_of(event_row(world)), tuple(holdings), tuple(down))
+    rules = ruleset_of(event_row(world))
+    if stopped:
+        return EndState(rules, tuple(holdings), (), face_up=tuple(down), stopped=True)
+    return EndState(rules, tuple(holdings), tuple(down))
 
 
 @move(record.record_result, 8)
@@ -61,6 +65,8 @@ def _(world: World, rng: Random) -> Step | None:
         return None
     board, size = at[2], len(at[2].seats)
     hands, down = hands_for(rng, size, extended=world.state.fields["edition"] == "extended")
+    stops = world.state.fields["time_up"] != "play_on"
+    stopped = bool(down) and chance(rng, 40 if stops else 3)
     valid = chance(rng, 90)
     if not valid:
         down = [*down, 22]  # twice
@@ -75,9 +81,9 @@ def _(world: World, rng: Random) -> Step | None:
         "reason": words(rng),
         "settles_dispute": chance(rng, 20),
     }
-    arguments = {**entry, "end_state": end_state(world, hands, down), "left": left}
+    arguments = {**entry, "end_state": end_state(world, hands, down, stopped=stopped), "left": left}
     arguments["base_version"] = arguments.pop("base")
-    known = {**entry, "hands": hands, "valid": valid, "left": left}
+    known = {**entry, "hands": hands, "valid": valid, "left": left, "stopped": stopped}
     return Step(given(world, at, **arguments), lambda: playing.record(world, at[0].number, at[1], known))
 
 

@@ -130,3 +130,10 @@ def _() -> Arguments:
     given = begun()
     made = games.filled(given["table"], *games.short_game(ruleset_of(given["event"])))
     return {**given, "base_version": made.version}
+
+
+@twice(recording.stop_record, "record_moved", again=(DONE,))
+def _() -> Arguments:
+    event, table = games.begun(time_up="stop")
+    games.write(table, take(26))
+    return {"event": event, "by": factories.actor(event), "table": table, "base_version": 1}

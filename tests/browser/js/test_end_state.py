@@ -10,6 +10,8 @@ WORDS = {
     "left": "left the game",
     "bratworms": "Bratworms",
     "ordered": "Stacks from bottom to top",
+    "stopped": "stopped by the clock",
+    "up": "Still on the grill",
 }
 
 
@@ -39,6 +41,13 @@ def ranks(end_state, players, lying):
 )
 def test_a_tap_gives_a_portion_and_a_second_one_takes_it_back(end_state, place, chosen, after):
     assert end_state.placeAfterTap(place, chosen) == after
+
+
+@pytest.mark.parametrize(
+    ("place", "chosen", "after"), [("0", "0", "up"), ("down", "down", "up"), ("up", "up", "up"), ("down", "up", "up")]
+)
+def test_in_a_stopped_game_what_is_taken_back_is_on_the_grill(end_state, place, chosen, after):
+    assert end_state.placeAfterTap(place, chosen, "up") == after
 
 
 # Stacks
@@ -129,6 +138,30 @@ def test_what_is_sent_of_an_extended_game(end_state):
     assert end_state.endState(players, portions(), False)["players"] == [
         {"name": "A", "portions": [], "bratworms": 2, "specialist": "apple"},
         {"name": "B", "portions": [], "bratworms": 0, "specialist": None},
+    ]
+
+
+def stopped_game(end_state):
+    return end_state.endState([player("a")], portions(a=(21, 25), up=(24, 29)), False, True)
+
+
+def test_what_is_sent_of_a_stopped_game(end_state):
+    assert stopped_game(end_state) == {
+        "players": [{"name": "A", "portions": [21, 25]}],
+        "face_down": [28, 33, 36],
+        "stopped": True,
+        "face_up": [24, 29],
+        "stacks": "sets",
+    }
+
+
+def test_a_stopped_game_is_read_out_with_what_was_on_the_grill(end_state):
+    body = {"end_state": stopped_game(end_state), "left": []}
+    assert end_state.inWords(body, WORDS, [None]).splitlines() == [
+        "Table 1, round 1",
+        "A: 21, 25",
+        "stopped by the clock. Still on the grill: 24, 29",
+        "Face down: 28, 33, 36",
     ]
 
 

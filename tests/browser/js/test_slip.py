@@ -106,3 +106,10 @@ def test_only_players_who_are_named_have_something_else_than_before(slip):
     told = slip.readSlip("1 33 29", CLASSIC)
     after = [(one["number"], one["place"]) for one in slip.placesBy(told, before)]
     assert after == [(21, "down"), (25, "1"), (29, "0"), (33, "0")]
+
+
+def test_what_nobody_is_said_to_have_lies_where_the_page_says(slip):
+    before = [{"number": number, "place": place} for number, place in ((21, "0"), (29, "up"), (33, "up"), (36, "down"))]
+    told = slip.readSlip("1 29 0 33", CLASSIC)
+    after = [(one["number"], one["place"]) for one in slip.placesBy(told, before, "up")]
+    assert after == [(21, "up"), (29, "0"), (33, "down"), (36, "up")]

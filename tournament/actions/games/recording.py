@@ -1,4 +1,4 @@
-"""Writing a game down turn by turn: beginning, a turn, going back, and handing in what it came to.
+"""Writing a game down turn by turn: beginning, a turn, going back, where the clock stops it, and handing in its end.
 
 The journal has an entry where a record begins, where its end becomes a result, and where a game that was handed in is
 taken up again. A single turn is none: sixty of them a table would bury what an organiser looks for, and would make
@@ -16,6 +16,8 @@ from datetime import datetime
 from typing import TypedDict, Unpack
 from uuid import UUID
 
+from django.utils import timezone
+
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
 from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.core.change import Asked, change_event, check_allowed, touch
@@ -25,11 +27,12 @@ from tournament.actions.results.at_table import TableGone, refuse_unless_running
 from tournament.actions.results.record import record_result
 from tournament.models import Event, GameRecord, Result, Role, Table
 from tournament.queries.games.resumed import settled_at
-from tournament.queries.games.turns import Played, passing_over, played, record_of
+from tournament.queries.games.turns import Played, as_it_stands
 from tournament.queries.standings.cache import Effect
+from tournament.regulation.presets import TimeUp
 from tournament.regulation.refusals import Outdated
 from tournament.rules.turn_events import turn_event
-from tournament.rules.verdicts import ruleset_of
+from tournament.rules.verdicts import clock_may_stop, ruleset_of
 
 
 def _remove(record: GameRecord) -> None:
@@ -77,11 +80,27 @@ class _Writing:
         return self.settled_at is not None
 
     @property
+    def written(self) -> int:
+        return len(self.game.record.turns) - self.game.passed
+
+    @property
+    def stopped(self) -> bool:
+        return self.game_record.stopped_at is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no turn follows."""
+        return self.game.finished or self.stopped
+
+    @property
     def is_first_since(self) -> bool:
         """Whether nothing was written since the result came in: then the table's phones learn that the game goes on."""
         return self.settled_at is not None and self.game_record.changed_at <= self.settled_at
 
-    def write(self, turns: tuple[Turn, ...], submission_id: UUID | None) -> GameRecord:
+    def write(
+        self, turns: tuple[Turn, ...], submission_id: UUID | None, *, stopped_at: datetime | None = None
+    ) -> GameRecord:
+        self.game_record.stopped_at = stopped_at
         self.game_record.record = record_document(replace(self.game.record, turns=turns))
         self.game_record.version = self.version + 1
         if submission_id is not None:
@@ -129,6 +148,8 @@ def add_turn(
             return writing.game_record
         if turn is None:
             raise Conflict("record_moved", version=writing.version, base_version=base_version)
+        if writing.stopped:
+            raise Refused("game_stopped")
         if writing.game.position.to_move in writing.left:
             raise Refused("nobody_plays")
         try:
@@ -140,10 +161,35 @@ def add_turn(
         return writing.write((*writing.game.record.turns, turn), submission_id)
 
 
+def stop_record(
+    *, event: Event, table: Table, base_version: int, by: Actor, submission_id: UUID | None = None
+) -> GameRecord:
+    """The clock stopped the game (T18): no turn follows. `undo_to` all of its turns takes that back."""
+    with _writing(event, table, by, base_version, submission_id) as writing:
+        if writing.repeated:
+            return writing.game_record
+        _refuse_to_stop(writing)
+        touch(writing.table)
+        turns = writing.game.record.turns[: writing.written]
+        return writing.write(turns, submission_id, stopped_at=timezone.now())
+
+
+def _refuse_to_stop(writing: _Writing) -> None:
+    event = writing.table.round.event
+    if not clock_may_stop(event):
+        raise Refused("clock_stops_no_game")
+    if writing.is_over:
+        raise Refused("game_stopped" if writing.stopped else "game_has_ended")
+    if not writing.written:
+        raise Refused("no_turn_yet")
+    if event.time_up == TimeUp.FINISH_TURNS and not writing.game.is_even:
+        raise Refused("turns_not_even")
+
+
 def undo_to(
     *, event: Event, table: Table, turns: int, base_version: int, by: Actor, submission_id: UUID | None = None
 ) -> GameRecord:
-    """Takes a game back to where it stood after so many turns.
+    """Takes a game back to where it stood after so many turns: to all of them where the clock has stopped it.
 
     Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be undone: the
     turns are gone, and what is played instead is written again.
@@ -172,11 +218,11 @@ def finish_record(
     reason: str = "",
     submission_id: UUID | None = None,
 ) -> Result:
-    """Hands in where the game ended, the same kind of result as any other. `result_version`: of the one it corrects."""
+    """Hands in where the game ended or was stopped, as any other result. `result_version`: of the one it corrects."""
     with write_transaction():
         Event.objects.select_for_update().filter(pk=event.pk).first()
         with _writing(event, table, by, base_version, submission_id) as writing:
-            if not writing.game.finished:
+            if not writing.is_over:
                 raise Refused("game_not_over")
         return record_result(
             event=event,
@@ -190,10 +236,10 @@ def finish_record(
 
 
 def _cut(writing: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
-    written = len(writing.game.record.turns) - writing.game.passed
-    if not 0 <= turns < written:
-        raise Refused("no_such_turn", turns=written)
-    if writing.game.finished or writing.is_first_since:
+    most = writing.written if writing.stopped else writing.written - 1
+    if not 0 <= turns <= most:
+        raise Refused("no_such_turn", turns=writing.written)
+    if writing.is_over or writing.is_first_since:
         touch(writing.table)
     return writing.write(writing.game.record.turns[:turns], submission_id)
 
@@ -222,7 +268,7 @@ def _writing(
         writing = _Writing(
             fresh,
             game_record,
-            passing_over(played(record_of(game_record)), left),
+            as_it_stands(game_record, left),
             left,
             str(submission_id) in game_record.submissions,
             game_record.settled_at,

@@ -1,5 +1,8 @@
 """An end state by radio buttons: for each portion of the grill who has it, or that it lies face down.
 
+Where the clock may stop a game, a portion may also still be on the grill; and one of which nothing is said is face down
+after a game that was over, and on the grill after one that was stopped.
+
 In the extended edition also Bratworms and a specialist for each player; and for those who want to tell it the order of
 each stack, with the portions from bottom to top: all stacks or none, because an order that is known in part is not
 known. The fields depend on the rules and on the table; what the engine has against the whole is said at the field it
@@ -21,6 +24,7 @@ from games.heckmeck import Code, Edition, EndState, Holding, Problem, Ruleset, S
 from games.heckmeck.portions import APPLE_WORMS
 from tournament.forms.results.result_form import ResultForm
 from tournament.models import Seat
+from tournament.rules.verdicts import clock_may_stop
 from tournament.words.engine import SPECIALISTS
 
 MAX_STACK_LETTERS = 200
@@ -78,7 +82,7 @@ def _sentence(text: str, portions: Stack) -> str:
     return gettext("Enter exactly these, each once, from bottom to top: %(portions)s.") % listed
 
 
-DOWN = "down"
+DOWN, UP = "down", "up"
 NOBODY = ""
 # Problems of one player that are about the figure, and those about the Bratworms, whatever else they name.
 ABOUT_SPECIALIST = {
@@ -119,6 +123,9 @@ class EndStateForm(ResultForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.extended = self.rules.edition is Edition.EXTENDED
+        self.may_be_stopped = clock_may_stop(self.event)
+        if self.may_be_stopped:
+            self.fields["stopped"] = self._stopped()
         for portion in self.rules.worms:
             self.fields[portion_field(portion)] = self._portion(portion)
         if self.extended:
@@ -130,13 +137,24 @@ class EndStateForm(ResultForm):
         begins_with = self.table_page.begins_with
         if begins_with and begins_with.result:
             end_state, _problems = read_end_state(begins_with.result.end_state)
-            self.initial = {**(initial_of(end_state, self.rules) if end_state else {}), **self.initial}
+            self.initial = {**(self.initial_of(end_state) if end_state else {}), **self.initial}
 
     def clean(self) -> dict[str, Any]:
         """The end state, as far as the fields could be read."""
         if not self.errors:
             self.entered = self.read(self._end_state())
         return self.cleaned_data
+
+    def initial_of(self, end_state: EndState) -> dict[str, object]:
+        """What an end state looks like in this form."""
+        initial = initial_of(end_state, self.rules)
+        if not self.may_be_stopped:
+            return initial
+        # Face down was said only where something else could have been: otherwise it follows from the rest.
+        said = end_state.face_down if end_state.face_up else ()
+        follows = {portion_field(portion) for portion in self.rules.worms if portion not in said}
+        told = {name: value for name, value in initial.items() if name not in follows or value != DOWN}
+        return {**told, "stopped": end_state.stopped}
 
     @property
     def portion_rows(self) -> list[PortionRow]:
@@ -174,7 +192,9 @@ class EndStateForm(ResultForm):
         return portion_field(problem.portion) if problem.portion is not None else None
 
     def _end_state(self) -> EndState:
-        places = {portion: self.cleaned_data[portion_field(portion)] for portion in self.rules.worms}
+        stopped = self.cleaned_data.get("stopped", False)
+        unsaid = (UP if stopped else DOWN) if self.may_be_stopped else NOBODY
+        places = {portion: self.cleaned_data[portion_field(portion)] or unsaid for portion in self.rules.worms}
         owned = [
             tuple(portion for portion, place in places.items() if place == str(position))
             for position in range(len(self.seats))
@@ -188,15 +208,27 @@ class EndStateForm(ResultForm):
             )
             for position, stack in enumerate(stacks)
         )
-        return EndState(self.rules, holdings, tuple(at for at, place in places.items() if place == DOWN), known)
+        down, up = (tuple(at for at, place in places.items() if place == there) for there in (DOWN, UP))
+        return EndState(self.rules, holdings, down, known, up, stopped)
+
+    def _stopped(self) -> forms.BooleanField:
+        return forms.BooleanField(
+            label=_("The clock stopped the game"),
+            help_text=_("Only if portions were still on the grill."),
+            required=False,
+        )
 
     def _portion(self, portion: int) -> forms.ChoiceField:
         # Not required: whether a portion may be missing is the engine's to say.
         return forms.ChoiceField(
             label=_("Portion %(number)s") % {"number": portion},
-            choices=[(DOWN, _("face down")), *((str(at), name) for at, name in enumerate(self.names))],
+            choices=[
+                (DOWN, _("face down")),
+                *([(UP, _("on the grill"))] if self.may_be_stopped else []),
+                *((str(at), name) for at, name in enumerate(self.names)),
+            ],
             widget=forms.RadioSelect,
-            initial=DOWN,
+            initial=None if self.may_be_stopped else DOWN,
             required=False,
         )
 

@@ -33,7 +33,11 @@ MAX_LETTERS = 1000
 class ResultForm(ActionForm):
     """`names`: those of the players in seat order, as the reader may see them."""
 
-    FIELDS_OF: ClassVar[dict[str, str]] = {"correction_needs_reason": "reason", "proposal_needs_note": "note"}
+    FIELDS_OF: ClassVar[dict[str, str]] = {
+        "correction_needs_reason": "reason",
+        "proposal_needs_note": "note",
+        "clock_stops_no_game": "stopped",
+    }
 
     base_version = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
     left = forms.TypedMultipleChoiceField(

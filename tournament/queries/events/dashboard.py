@@ -14,6 +14,7 @@ from tournament.queries.draws.seats import in_order, seats_at
 from tournament.queries.events.next_step import NextStep, next_step
 from tournament.queries.events.stages import Progress, progress_of
 from tournament.queries.games.resumed import resumed_tables
+from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.results.winners_of_tables import winners_of_tables
 from tournament.queries.rounds.arrivals import missing_at_tables
 from tournament.queries.rounds.overview import Clock, call_of, clock_of
@@ -60,6 +61,7 @@ class DashboardTable:
     called: str | None  # the reason, if the table calls the organiser
     resumed: bool  # the game goes on, though a result is in
     winners: tuple[str, ...]  # of a result that counts
+    stopped: bool  # that result is of a game that the clock stopped
 
 
 class SeatedPlayer(NamedTuple):
@@ -145,6 +147,7 @@ def table_lines(current: Round, missing: Collection[Seat] = ()) -> tuple[Dashboa
     }
     resumed = resumed_tables(keys)
     winners = winners_of_tables(keys)
+    stopped = stopped_tables(current.event, keys)
     return tuple(
         DashboardTable(
             table.number,
@@ -153,6 +156,7 @@ def table_lines(current: Round, missing: Collection[Seat] = ()) -> tuple[Dashboa
             call_of(table, current),
             table.pk in resumed,
             winners.get(table.pk, ()),
+            table.pk in stopped,
         )
         for table in tables
     )

@@ -13,6 +13,7 @@ from tournament.models import Announcement, Event, Player, ResultLine, Round, Se
 from tournament.queries.events.presets import KnownPreset, preset_of
 from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
+from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, kind_after, rows_of, standings_page
 from tournament.queries.standings.play_in import Ahead, PlayIn, ahead_of, play_in_of
@@ -51,6 +52,7 @@ class TableView:
     seats: tuple[SeatView, ...]
     disputed: bool
     drawn: bool
+    stopped: bool = False  # the game, by the clock
 
     @property
     def decided(self) -> bool:
@@ -111,6 +113,7 @@ class PublicGame:
     others: tuple[SeatView, ...]
     drawn: bool  # whether the order of the seats is known
     hidden: bool  # whether the result is held back until the winners are announced
+    stopped: bool = False  # by the clock
 
 
 @dataclass(frozen=True)
@@ -183,7 +186,7 @@ def round_view(round: Round, page: str | int | None = 1) -> RoundView:
     tables = Paginator(round.tables.order_by("number"), TABLES).get_page(page)
     round.stage.event = round.event
     hidden = is_hidden(round.stage)
-    views = tables_of(list(tables.object_list), {} if hidden else None)
+    views = tables_of(round.event, list(tables.object_list), {} if hidden else None)
     return RoundView(round, views, tables, _results_in(round), hidden, play_in_of(round.stage))
 
 
@@ -193,24 +196,28 @@ def _results_in(round: Round) -> int:
     return known.get(round.number_in_stage, 0)  # a round may have been published since the event was read
 
 
-def tables_of(tables: Sequence[Table], results: Mapping[int, int] | None = None) -> tuple[TableView, ...]:
-    """Four reads; three with the results that count, each with its table, by primary keys."""
+def tables_of(event: Event, tables: Sequence[Table], results: Mapping[int, int] | None = None) -> tuple[TableView, ...]:
+    """Four reads; three with the results that count, each with its table, by primary keys. One more in some events."""
     seats = list(Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("position"))
     undrawn = {seat.table_id for seat in seats if seat.portion is None}
     # The players by their keys: joined, PostgreSQL may choose to read those of all events for them.
     people = Player.objects.only("number", "name", "pseudonym").in_bulk({seat.player_id for seat in seats})
-    lines = lines_of(accepted_results(table.pk for table in tables) if results is None else results)
+    results = accepted_results(table.pk for table in tables) if results is None else results
+    lines, stopped = lines_of(results), stopped_tables(event, results.values())
     seat_views: dict[int, list[SeatView]] = {table.pk: [] for table in tables}
     for seat in seats:
         line = lines.get((seat.table_id, seat.player_id))
         drawn = seat.table_id not in undrawn
         seat_views[seat.table_id].append(_seat(seat, people[seat.player_id], line, drawn=drawn))
-    return tuple(_table(table, seat_views[table.pk], drawn=table.pk not in undrawn) for table in tables)
+    return tuple(
+        _table(table, seat_views[table.pk], drawn=table.pk not in undrawn, stopped=table.pk in stopped)
+        for table in tables
+    )
 
 
-def _table(table: Table, seats: Sequence[SeatView], *, drawn: bool) -> TableView:
+def _table(table: Table, seats: Sequence[SeatView], *, drawn: bool, stopped: bool) -> TableView:
     ordered = seats if drawn else sorted(seats, key=lambda seat: seat.number)
-    return TableView(table.number, tuple(ordered), bool(table.disputed_at), drawn)
+    return TableView(table.number, tuple(ordered), bool(table.disputed_at), drawn, stopped)
 
 
 def lines_of(results: Mapping[int, int]) -> dict[tuple[int, int], ResultLine]:
@@ -259,14 +266,14 @@ def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
     tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
     tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
     to_show = [table.pk for table in tables if not is_hidden(rounds[table.round_id].stage)]
-    views = tables_of(tables, accepted_results(to_show))
+    views = tables_of(event, tables, accepted_results(to_show))
     return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
 
 
 def _game(round: Round, table: TableView, number: int) -> PublicGame:
     me = next(seat for seat in table.seats if seat.number == number)
     others = tuple(seat for seat in table.by_place if seat.number != number)
-    return PublicGame(round, table.number, me, others, table.drawn, is_hidden(round.stage))
+    return PublicGame(round, table.number, me, others, table.drawn, is_hidden(round.stage), table.stopped)
 
 
 def _standings(stages: Sequence[Stage], player: Player) -> Iterable[Standing]:

@@ -55,7 +55,11 @@ def live_view(live: LiveTable) -> LiveView:
     if result is None:
         return LiveView(_game(live), (), resumed=False)
     game = _game(live) if live.game_record and ends_so(live.game_record, result) else None
-    return LiveView(game, tables_of([live.table], {result.pk: live.table.pk}), was_resumed(live.table, result))
+    return LiveView(
+        game,
+        tables_of(live.table.round.stage.event, [live.table], {result.pk: live.table.pk}),
+        was_resumed(live.table, result),
+    )
 
 
 def _game(live: LiveTable) -> GameView | None:

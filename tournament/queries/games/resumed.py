@@ -48,6 +48,10 @@ def _written_on() -> "QuerySet[Result]":
 
 
 def ends_so(record: GameRecord, result: Result) -> bool:
-    """Whether the game is over and came to this result. The order of stacks is left out: not everybody enters it."""
+    """Whether the game is over, or stopped, and came to this result.
+
+    The order of stacks is left out: not everybody enters it.
+    """
     game = played(record_of(record))
-    return game.finished and same_holdings(stored_document(game.end_state), result.end_state)
+    is_over = game.finished or record.stopped_at is not None
+    return is_over and same_holdings(stored_document(game.end_state), result.end_state)

@@ -75,6 +75,13 @@ class Played:
     def finished(self) -> bool:
         return self.position.is_finished
 
+    @property
+    def is_even(self) -> bool:
+        """Whether everybody who plays on has had as many turns; nobody has had one before the first."""
+        turns = len(self.record.turns)
+        written = turns - self.passed
+        return written > 0 and any(had % len(self.position.players) == 0 for had in range(written, turns + 1))
+
 
 @dataclass(frozen=True)
 class GameView:
@@ -103,6 +110,16 @@ class GameView:
         return self.played.finished
 
     @property
+    def stopped(self) -> bool:
+        """Whether the clock stopped it."""
+        return self.game_record.stopped_at is not None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is a next turn."""
+        return not (self.finished or self.stopped)
+
+    @property
     def turn_events(self) -> tuple[TurnEvent, ...]:
         return self.played.turn_events
 
@@ -123,7 +140,12 @@ class GameView:
 
     @property
     def before_last(self) -> int | None:
-        """How many turns stay when the last one is taken back; None where there is none to be taken back."""
+        """How many turns stay when the last thing is taken back: a turn, or that the clock stopped the game.
+
+        None where there is nothing to be taken back.
+        """
+        if self.stopped:
+            return self.written
         if not self.latest or self.repeats_itself(self.latest[0]):
             return None
         return self.latest[0].number - 1
@@ -135,15 +157,16 @@ class GameView:
     @property
     def nobody_plays(self) -> bool:
         """Whether the game stands still, because all have left."""
-        return not self.finished and self.mover.left
+        return self.goes_on and self.mover.left
 
     def before(self, version: int, turns: int) -> "GameView | None":
         """How it stood at this version, after so many turns; None where turns were taken back since.
 
         Every turn moves the version by one, also that of somebody who is passed over, and so does a step back. Only
-        where nothing but turns was added since, both grew alike.
+        where nothing but turns was added since, both grew alike; and the clock's stop is one more.
         """
-        if not 0 <= turns <= len(self.turn_events) or self.version - version != len(self.turn_events) - turns:
+        moved = self.version - self.stopped - version
+        if not 0 <= turns <= len(self.turn_events) or moved != len(self.turn_events) - turns:
             return None
         record = replace(self.played.record, turns=self.played.record.turns[:turns])
         game_record = GameRecord(pk=self.record_id, table=self.game_record.table, version=version)
@@ -176,8 +199,8 @@ class GameView:
                 worms[player.stack[-1]] if player.stack else 0,
                 player.bratworms,
                 player.specialist,
-                at == position.to_move and not self.finished and not self.seats[at].left_game,
-                bool(player.stack) and not self.finished and position.seat_to_steal_from(player.stack[-1]) == at,
+                at == position.to_move and self.goes_on and not self.seats[at].left_game,
+                bool(player.stack) and self.goes_on and position.seat_to_steal_from(player.stack[-1]) == at,
                 self.seats[at].left_game,
             )
             for at, player in enumerate(position.players)
@@ -249,7 +272,13 @@ def record_stamp(table: Table) -> str:
 def game_view(game_record: GameRecord, seats: tuple[Seat, ...]) -> GameView:
     """The game as it goes on with those who are still there."""
     left = {at for at, seat in enumerate(seats) if seat.left_game}
-    return GameView(game_record, seats, passing_over(played(record_of(game_record)), left))
+    return GameView(game_record, seats, as_it_stands(game_record, left))
+
+
+def as_it_stands(game_record: GameRecord, left: Collection[int]) -> Played:
+    """A stored game up to somebody who plays on, or to where the clock stopped it."""
+    game = played(record_of(game_record))
+    return game if game_record.stopped_at else passing_over(game, left)
 
 
 def made_by(game_record: GameRecord, submission_id: UUID) -> tuple[int, int] | None:

@@ -102,10 +102,12 @@ def version_document(view: ResultView) -> Mapping[str, object]:
         {"seat": one.position, "portions": list(one.portions), "bratworms": one.bratworms, "specialist": one.specialist}
         for one in view.holdings
     ]
+    on_the_grill = {"stopped": True, "face_up": list(view.face_up)} if view.stopped else {}
     return stored | {
         "stacks": (Stacks.ORDERED if view.ordered else Stacks.SETS).value,
         "players": holdings,
         "face_down": list(view.face_down),
+        **on_the_grill,
         "places": places_document(view.lines),
     }
 

@@ -52,6 +52,8 @@ class ResultView:
     problems: tuple[Problem, ...] = ()
     result: Result | None = None
     ordered: bool = False  # the portions of each holding stand from bottom to top
+    stopped: bool = False  # by the clock
+    face_up: tuple[int, ...] = ()  # still on the grill then
 
     @property
     def valid(self) -> bool:
@@ -77,6 +79,8 @@ def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
         tuple(map(read_problem, result.problems)),
         result,
         ordered=end_state is not None and knows_order(end_state),
+        stopped=end_state is not None and end_state.stopped,
+        face_up=end_state.face_up if end_state else (),
     )
 
 
@@ -89,6 +93,8 @@ def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Sea
         _line_views(verdict.lines, players),
         verdict.problems,
         ordered=knows_order(end_state),
+        stopped=end_state.stopped and bool(end_state.face_up),
+        face_up=tuple(sorted(end_state.face_up)),
     )
 
 

@@ -13,6 +13,7 @@ from tournament.names import name_key
 from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.draws.seats import in_order
 from tournament.queries.games.resumed import resumed_tables
+from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
 from tournament.queries.results.winners_of_tables import winners_of_tables
 from tournament.queries.rounds.arrivals import missing_at_tables
@@ -95,6 +96,7 @@ class RoundTable:
     called: str | None  # the reason, if the table calls the organiser
     missing: Collection[Seat] = field(repr=False)  # of players who have not come
     winners: tuple[str, ...]  # of a result that counts
+    stopped: bool  # that result is of a game that the clock stopped
 
     @property
     def table(self) -> Table:
@@ -161,12 +163,13 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
     resumed = resumed_tables([state.table.pk for state in states if state.accepted])
     missing = set(missing_at_tables(round.event).filter(round=round))
     winners = winners_of_tables([state.table.pk for state in states if state.accepted])
+    stopped = stopped_tables(round.event, [state.table.pk for state in states if state.accepted])
     return RoundPage(
         round,
         clock,
         round.tables.count() if search else tables.paginator.count,
         tables,
-        tuple(_line(round, state, clock, unportioned, resumed, missing, winners) for state in states),
+        tuple(_line(round, state, clock, unportioned, resumed, missing, winners, stopped) for state in states),
         missing_in(round),
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
@@ -212,11 +215,22 @@ def _line(
     resumed: Collection[int],
     missing: Collection[Seat],
     winners: Mapping[int, tuple[str, ...]],
+    stopped: Collection[int],
 ) -> RoundTable:
     table = state.table
     own = clock.for_table(table.extra_minutes) if clock else None
     called, won = call_of(table, round), winners.get(table.pk, ())
-    return RoundTable(state, table.number, own, table.number in unportioned, table.pk in resumed, called, missing, won)
+    return RoundTable(
+        state,
+        table.number,
+        own,
+        table.number in unportioned,
+        table.pk in resumed,
+        called,
+        missing,
+        won,
+        table.pk in stopped,
+    )
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage, table_page
 from tournament.queries.rounds.overview import Clock, call_of, clock_of
+from tournament.rules.verdicts import clock_may_stop
 
 
 class TableStep(StrEnum):
@@ -106,6 +107,16 @@ class PhonePage:
     def game_begun(self) -> bool:
         """Whether the game is written down turn by turn."""
         return hasattr(self.table, "game_record")
+
+    @property
+    def game_stopped(self) -> bool:
+        """Whether the clock stopped the game that is written down."""
+        return self.game_begun and self.table.game_record.stopped_at is not None
+
+    @property
+    def clock_may_stop(self) -> bool:
+        """Whether a game may end with portions on the grill."""
+        return clock_may_stop(self.event)
 
     @property
     def shows_result(self) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from tournament.models import Player, Qualifier, Stage
+from tournament.models import JournalEntry, Player, Qualifier, Stage
 from tournament.regulation.plan import StageKind
 
 MAX_NAMED = 12
@@ -54,6 +54,12 @@ def settled_from(stage: Stage, following: Stage) -> "QuerySet[Qualifier]":
         return Qualifier.objects.filter(stage=following).order_by("rank")
     direct = Q(stage=after) & ~Q(player__in=players_in(following))
     return Qualifier.objects.filter(direct | Q(stage=following)).order_by("-stage__number", "rank")
+
+
+def is_as_settled(stage: Stage, following: Stage, entry: JournalEntry) -> bool:
+    """Whether those go on from a stage whom the entry says; `following` is the next one."""
+    numbers = settled_from(stage, following).values_list("player__number", flat=True)
+    return bool(list(numbers) == entry.params["players"])
 
 
 def needs_no_play_in(stage: Stage, play_in: Stage, through: int) -> bool:

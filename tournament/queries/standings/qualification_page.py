@@ -12,9 +12,12 @@ from tournament.queries.rounds.overview import MissingResults, Unfinished, missi
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import name_of, people_of
 from tournament.queries.standings.play_in import (
+    PlayIn,
     direct_in,
+    is_as_settled,
     is_play_in,
     needs_no_play_in,
+    play_in_of,
     settled_from,
     stage_after_play_in,
 )
@@ -87,6 +90,7 @@ class QualificationPage:
     unfinished: Unfinished
     direct: int = 0  # of those places, the ones past a play-in
     after: Stage | None = None  # where those who go past it wait
+    stakes: PlayIn | None = None  # where it is a play-in itself
     no_play_in: bool = False  # nobody has to play in it: there is a place for everybody who goes on
     # Before it is settled:
     through: tuple[QualifyingPlayer, ...] = ()  # the first of them, and those about whom something was decided or asked
@@ -167,6 +171,7 @@ def qualification_page(
         places=stage.qualified,
         direct=stage.direct,
         after=after,
+        stakes=play_in_of(stage),
         no_play_in=no_play_in,
         through=through,
         more_through=len(qualification.through) - len(through),
@@ -210,17 +215,11 @@ def _settled(stage: Stage, following: Stage, page: int | str | None) -> Qualific
         unfinished=unfinished(stage),
         qualifiers=Paginator(qualifiers.select_related("player", "stage"), QUALIFIERS_ON_A_PAGE).get_page(page),
         came_straight=frozenset(came_straight),
-        can_be_unsettled=bool(entry and not drawn and _as_settled(stage, following, entry)),
+        can_be_unsettled=bool(entry and not drawn and is_as_settled(stage, following, entry)),
         entry=entry,
         following_drawn=drawn,
         following_begun=has_been_played(played_next),
     )
-
-
-def _as_settled(stage: Stage, following: Stage, entry: JournalEntry) -> bool:
-    """Whether those go on who were settled."""
-    numbers = settled_from(stage, following).values_list("player__number", flat=True)
-    return bool(list(numbers) == entry.params["players"])
 
 
 def _listed(qualification: Qualification, asked: Collection[int]) -> list[Qualified]:

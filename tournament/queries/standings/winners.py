@@ -77,6 +77,7 @@ class DecidingTable:
 
     table: Table
     lines: tuple[DecidingLine, ...]
+    stopped: bool = False  # the game, by the clock
 
     @property
     def round_number(self) -> int:
@@ -120,7 +121,8 @@ def _deciding_table(stage: Stage, number: int) -> DecidingTable | None:
         return None
     view = stored_view(result, at_table)
     holdings = {holding.position: holding for holding in view.holdings}
-    return DecidingTable(seat.table, tuple(DecidingLine(line, holdings[line.position]) for line in view.lines))
+    lines = tuple(DecidingLine(line, holdings[line.position]) for line in view.lines)
+    return DecidingTable(seat.table, lines, view.stopped)
 
 
 def _finalists(event: Event, stages: Sequence[Stage], rows: Sequence[Row], *, public: bool) -> Iterator[Finalist]:

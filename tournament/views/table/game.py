@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.core.actors import Refused
-from tournament.actions.games.recording import finish_record, start_record, undo_to
+from tournament.actions.games.recording import finish_record, start_record, stop_record, undo_to
 from tournament.forms.base import ButtonForm
 from tournament.forms.games.turns import FinishForm, TurnForm, UndoForm
 from tournament.models import Table
@@ -87,7 +87,7 @@ def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
     """Takes the game back to where it stood after so many turns; more than the last one only when asked twice."""
     phone = page_or_closed(table)
     view = _game(phone)
-    if view is None or turns >= view.written:
+    if view is None or turns > view.written - (not view.stopped):
         return redirect("table_game", table.pk)
     form = UndoForm(request.POST or None, initial={"base_version": view.version})
     if request.method == "POST" and form.is_valid():
@@ -95,10 +95,23 @@ def undo(request: TableRequest, table: Table, turns: int) -> HttpResponseBase:
         asked = {"event": phone.event, "table": table, "turns": turns, "base_version": base, "by": request.actor}
         if form.attempt(undo_to, **asked):
             return _written(request, table)
-        return _not_undone(request, table, form)
+        return _not_done(request, table, form)
     goes = view.turn_events[turns : view.written]
     context = {"form": form, "goes": goes, "game": view, **_context(phone)}
     return render(request, "table/game_undo.html", context)
+
+
+@with_link
+@require_POST
+def stop(request: TableRequest, table: Table) -> HttpResponse:
+    """The clock stopped the game: no turn follows."""
+    form = UndoForm(request.POST)
+    base = form.cleaned_data.get("base_version") if form.is_valid() else None
+    if base is not None and form.attempt(
+        stop_record, event=table.round.event, table=table, base_version=base, by=request.actor
+    ):
+        return _written(request, table)
+    return _not_done(request, table, form)
 
 
 @with_link
@@ -118,7 +131,7 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
         return done(request, "table", table.pk, message=gettext("Result submitted. Now let a player confirm it."))
     phone = page_or_closed(table)
     view = _game(phone)
-    if view is None or not view.finished:
+    if view is None or view.goes_on:
         return refused(request, form, "table_game", table.pk)
     # What is sent next builds upon what this page shows.
     sent = request.POST.copy()
@@ -136,8 +149,8 @@ def _written(request: TableRequest, table: Table) -> HttpResponse:
     return _page(request, phone, _game(phone), {})
 
 
-def _not_undone(request: TableRequest, table: Table, form: UndoForm) -> HttpResponse:
-    """How the game stands now, and why nothing was taken back."""
+def _not_done(request: TableRequest, table: Table, form: UndoForm) -> HttpResponse:
+    """How the game stands now, and why it was neither taken back nor stopped."""
     said = " ".join(str(sentence) for sentences in form.errors.values() for sentence in sentences)
     if request.htmx:  # a part of the page has no place for messages
         phone = page_or_closed(table)
@@ -162,7 +175,7 @@ def _page(
     if view is not None:
         context |= {"form": TurnForm(game=view), "undo": UndoForm(initial={"base_version": view.version})}
         context["stamp"] = _stamp(phone.table, f"{view.record_id}-{view.game_record.version}")
-        if view.finished:
+        if not view.goes_on:
             context |= _end(phone, view)
     template = "table/_game.html" if request.htmx else "table/game.html"
     return render(request, template, context | more, status=status)

@@ -82,6 +82,7 @@ def _conflict(table: Table, form: TurnSubmissionForm) -> HttpResponse:
         taken_back=form.before_this(game) is None,
         mine=form.said,
         theirs=_theirs(game, number),
+        **({"stopped": True} if game.stopped else {}),
     )
 
 

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
 from tournament.forms.results.asking import AskingForm
-from tournament.forms.results.end_state import initial_of
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
 from tournament.queries.games.turns import game_of
@@ -85,7 +84,10 @@ def recorded_stacks(phone: PhonePage, form: AskingForm) -> dict[str, object]:
     if phone.results.begins_with or not phone.game_begun:
         return {}
     game = game_of(phone.table, phone.results.state.seats)
-    return initial_of(game.played.end_state, form.rules) if game and game.turn_events else {}
+    if game is None or not game.turn_events:
+        return {}
+    # That a record goes no further does not say that the clock stopped the game.
+    return {**form.initial_of(game.played.end_state), "stopped": game.stopped}
 
 
 def _entered(request: TableRequest, table: Table, result: Result) -> HttpResponse:
