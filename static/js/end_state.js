@@ -1,8 +1,9 @@
 // An end state without a page: where a tap takes a portion, how stacks lie, worms and places, and what is sent and said of
 // it. What counts is for the server to say.
 //
-// A place is a player's, "0" and so on, DOWN, or UP where the clock stopped the game. A portion is {number, place, worms}; a player is {place, name, stack,
-// bratworms, specialist, left}, where the stack is its portions from bottom to top as far as they were told.
+// A place is a player's, "0" and so on, DOWN, or UP where the clock stopped the game. A portion is {number, place, worms};
+// a player is {place, name, stack, bratworms, specialist, left}, where the stack is its portions from bottom to top as far
+// as they were told.
 
 export const DOWN = "down";
 export const UP = "up";
@@ -51,6 +52,22 @@ function isBetter(one, other) {
   if (one.left !== other.left) return other.left;
   if (one.left) return false;
   return one.worms > other.worms || (one.worms === other.worms && one.best > other.best);
+}
+
+// Ends that are far more often a mistake than true, and that are asked about: tournament/rules/improbable.py has the
+// reasons and the limits. The doubt with what it is about: how many portions, or which player.
+
+export function doubtAbout(players, portions, { few, full, late }) {
+  const lies = (where) => portions.some(({ place }) => place === where);
+  const owned = portions.filter(({ place }) => place && ![DOWN, UP].includes(place));
+  if (owned.length <= few) return `few_owned-${owned.length}`;
+  if (lies(UP) && !lies(DOWN) && owned.length > late) return "nothing_turned-0";
+  const counts = players.map(({ place }) => owned.filter((portion) => portion.place === place).length);
+  const isEmpty = ({ bratworms, specialist }, at) => !(counts[at] || wholeNumber(bratworms) || specialist);
+  const empty = players.filter(isEmpty);
+  const stacks = counts.filter((_, at) => !isEmpty(players[at], at));
+  if (empty.length !== 1 || empty[0].left || Math.min(...stacks) * stacks.length < full) return "";
+  return `nothing_among_full-${empty[0].place}`;
 }
 
 // What is sent

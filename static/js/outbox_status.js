@@ -2,7 +2,8 @@
 // game, and below it what can be done about it. What has arrived is one line together, with the receipts; it also says
 // when something else counts by now. All words come from table/_outbox.html.
 //
-// Pages on which something is entered have a tag for it. On others, phone.js fetches it once there is something to show.
+// Pages on which something is entered have a tag for it, and the words. On others, phone.js fetches it once there is
+// something to show, and it fetches the words: with the page that the phone has for the time without a connection.
 
 import { hasArrived, isTurn } from "./outbox.js";
 import { timeOfDay } from "./page.js";
@@ -13,6 +14,14 @@ const list = document.getElementById("outbox-entries");
 const shownAs = new WeakMap();
 const STUCK = ["refused", "conflict", "closed"];
 const closed = document.querySelector("[data-closed]")?.dataset.closed;
+
+async function fetchWords(address) {
+  const response = await fetch(address).catch(() => caches.match(address, { ignoreVary: true }));
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  place.append(...page.querySelectorAll("#outbox template"));
+}
+
+if (!place.querySelector("template")) await fetchWords(place.dataset.words);
 
 const isItsPage = ({ form }) => location.pathname === form;
 // Behind a link that is closed nothing can be looked at or chosen any more, whatever was the matter with an entry.

@@ -1,4 +1,5 @@
-// Public pages follow what happens: they ask every few seconds whether there is something new, not while nobody looks.
+// Public pages and those of a table follow what happens: they ask every few seconds whether there is something new, not
+// while nobody looks.
 // How often is said by the page: see views/http/responses.py.
 
 const MAX_WAIT = 60000; // milliseconds, as are all of these

@@ -49,6 +49,16 @@ export function showProblems({ code, problems }) {
   else checkAgain(box);
 }
 
+// Whether an end that can be is right all the same. It stands where problems do, and is past with the next change, too.
+export function showQuestion(doubt) {
+  clearProblems();
+  const box = notice("question");
+  for (const other of box.querySelectorAll(`[data-doubt]:not([data-doubt="${doubt}"])`)) other.remove();
+  form.prepend(box);
+  box.focus();
+  announceProblems();
+}
+
 // Where a problem stands, what to fill in there, and what the page calls it.
 function placeOf(problem) {
   const target = form.elements[fieldOf(problem)];

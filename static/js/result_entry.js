@@ -3,12 +3,12 @@
 
 import { isInOrder, isStopped, readPlayers, readPortions, untoldStacks } from "./board.js";
 import { showConflict } from "./conflict.js";
-import { endState, inWords } from "./end_state.js";
+import { doubtAbout, endState, inWords } from "./end_state.js";
 import { asServed, changed, fill, values } from "./form_values.js";
 import { hasArrived, isTurn } from "./outbox.js";
 import { timeOfDay } from "./page.js";
 import { outbox, place } from "./phone.js";
-import { clearProblems, showProblems, summary } from "./problems.js";
+import { clearProblems, showProblems, showQuestion, summary } from "./problems.js";
 
 const DOUBLE_TAP = 350; // milliseconds
 const A_FINGER = 24; // pixels
@@ -21,6 +21,9 @@ const served = asServed();
 let following = ""; // the entry that was sent from here
 let tapped = null;
 let sentBy = null;
+let sureOf = ""; // the end that was asked about and is right
+let checking = ""; // the end that the check is asked about
+let impossible = ""; // the end of which it said that it cannot be
 
 // Drafts
 
@@ -100,12 +103,35 @@ function put(pressed) {
   following = outbox.put(entry).id;
 }
 
+// Asked once of each end; not where the check has found that it cannot be, which will be said.
+function doubt(pressed) {
+  const end = endNow();
+  if (pressed?.matches("[data-sure]")) sureOf = end;
+  if ([sureOf, impossible].includes(end) || pressed?.name === "insist") return "";
+  const { few, full, late } = form.dataset;
+  return doubtAbout(readPlayers(), readPortions(), { few: Number(few), full: Number(full), late: Number(late) });
+}
+
+function endNow() {
+  return JSON.stringify([readPlayers(), readPortions()]);
+}
+
+function noteVerdict() {
+  impossible = verdict.querySelector(".is-warn") ? checking : "";
+}
+
 function send(event) {
   if (event.submitter?.hasAttribute("formaction")) return;
   const untold = untoldStacks();
   if (untold.length) {
     event.preventDefault();
     showProblems({ problems: untold.map(({ name, placeholder }) => ({ field: name, sentence: placeholder })) });
+    return;
+  }
+  const asked = doubt(event.submitter);
+  if (asked) {
+    event.preventDefault();
+    showQuestion(asked);
     return;
   }
   try {
@@ -181,6 +207,8 @@ function start() {
   addEventListener("click", ignoreSecondTap, true);
   addEventListener("input", () => (sentBy = null), true);
   for (const type of ["htmx:beforeRequest", "htmx:sendError", "htmx:timeout"]) verdict.addEventListener(type, uncheck);
+  verdict.addEventListener("htmx:beforeSend", () => (checking = endNow()));
+  verdict.addEventListener("htmx:afterSwap", noteVerdict);
   addEventListener("online", recheck);
   form.toggleAttribute("data-many", true); // the outbox sees to it that one press counts once
   form.removeAttribute("data-guard"); // and nothing is lost by leaving

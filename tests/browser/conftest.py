@@ -8,11 +8,12 @@ from django.test import override_settings
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.people import PATIENCE, Person
+from tests import factories
+from tests.browser.people import PATIENCE, Person, sign_in
 from tests.browser.phones import Phone, linked
 from tests.factories import games
 from tests.programs import chromium_path
-from tournament.models import Table
+from tournament.models import Event, Table
 
 FLAGS = (
     "--no-sandbox",
@@ -83,6 +84,18 @@ def at_game(people, settings):
         phone = linked(people, table.round.event, table.round, label=label, **options)
         phone.opens(f"{phone.address}game/")
         return phone
+
+    return meet
+
+
+@pytest.fixture
+def at_desk(people, site):
+    """Opens a browser in which the owner of an event is signed in: `at_desk(event, width=360)`."""
+
+    def meet(event: Event, **options: Any) -> Person:
+        person: Person = people("Olga", **options)
+        sign_in(person, factories.owner(event), site)
+        return person
 
     return meet
 

@@ -10,8 +10,8 @@ from tournament.models import Event
 LONG = "Maximiliane Schmidt-Hohenlohe-Öhringen"
 ALIKE = ("Alexandra Konstantinidou", "Alexandra Konstantinescu")
 # Each name that is seen: whether it is cut off, whether a word of it goes over two lines, whether only its beginning is
-# there. In letters twice as large a word may be longer than its line.
-WRONG_NAMES = """([names, wholeWords]) => {
+# there.
+WRONG_NAMES = """(names) => {
   const SLACK = 1.5;
   const clips = (box, outer, { overflowX, overflowY }) =>
     (/hidden|clip/.test(overflowX) && (box.right > outer.right + SLACK || box.left < outer.left - SLACK))
@@ -48,7 +48,7 @@ WRONG_NAMES = """([names, wholeWords]) => {
       const start = text.data.indexOf(name);
       if (start < 0 || one.closest("svg")) return [];
       if (isCut(text, rangeOf(text, start, name.length))) return [`cut, ${where}`];
-      return wholeWords && isBroken(text, start, name) ? [`broken, ${where}`] : [];
+      return isBroken(text, start, name) ? [`broken, ${where}`] : [];
     });
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -71,7 +71,7 @@ def wrong_names(page: Page, width: int = 360) -> list[str]:
     page.evaluate(OPEN)
     resize(page, width)
     expect(page.locator(ON_THE_MOVE)).to_have_count(0)
-    found = page.evaluate(WRONG_NAMES, [names, True])
+    found = page.evaluate(WRONG_NAMES, names)
     with large_text(page):
-        found += [f"text 200 %: {problem}" for problem in page.evaluate(WRONG_NAMES, [names, False])]
+        found += [f"text 200 %: {problem}" for problem in page.evaluate(WRONG_NAMES, names)]
     return [f"{page.url.split('/', 3)[-1]} {problem}" for problem in found]

@@ -53,8 +53,11 @@ class Phone(Person):
         if specialist:
             self.page.get_by_role("button", name=f"{specialist}, none").tap()
 
-    def sends(self) -> None:
+    def sends(self, *, sure: bool = False) -> None:
+        """`sure`: the end is so small that the phone asks whether it is right."""
         self.page.get_by_role("button", name="Send the result").tap()
+        if sure:
+            self.page.get_by_role("button", name="Yes, it was like that").tap()
 
     def status_says(self, *texts: str) -> None:
         for text in texts:

@@ -1,4 +1,5 @@
-"""The pictures of the documents, docs/img/*.png: which page shows what. `screenshots` makes them.
+"""The pictures of the documents, docs/img/*.png: which page shows what; and the one that messengers show of a link to
+the winners, static/img/winners.png. `screenshots` makes them.
 
 These are no tests, but they run like tests: with a database and a server of their own.
 """
@@ -6,6 +7,7 @@ These are no tests, but they run like tests: with a database and a server of the
 from datetime import UTC, datetime
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from tests import factories
@@ -19,6 +21,7 @@ from tournament.actions.rounds.lifecycle import complete_round
 from tournament.actions.rounds.tables import call_organiser
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Event, Player, Round
+from tournament.templatetags.winners_picture import picture_of_winners
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FOLDER = ROOT / "docs" / "img"
@@ -159,3 +162,14 @@ def test_the_end(event, phone):
     complete_round(event=event, round=final, by=olga)
     end_event(event=event, by=olga)
     take(phone(color_scheme="dark"), "winners-phone", "/e/spring-cup/")
+
+
+def test_a_link_to_the_winners(people):
+    """The podium without a name or a word: those stand beside it, in the language of the page."""
+    empty = picture_of_winners("", [(1, ""), (2, ""), (3, "")])
+    drawing = render_to_string("public/winners.svg", {"picture": empty, "emblem": True})
+    page = people("Ion", width=empty.width, height=empty.height).page
+    page.set_content(f"<body style='margin: 0'>{drawing}")
+    file = ROOT / "static" / "img" / "winners.png"
+    page.screenshot(path=file)
+    assert file.stat().st_size < MAX_BYTES, file.stat().st_size

@@ -1,7 +1,8 @@
 """Adding players in the browser: a pasted list in two clicks, rows edited by keyboard, and nothing typed is lost."""
 
+from functools import partial
+
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
 from tests import factories
@@ -20,18 +21,9 @@ def event():
 
 
 @pytest.fixture
-def olga(people, site, event):
+def olga(at_desk, event):
     """Opens the desk in a browser of her own: `olga(width=360)`."""
-
-    def sits_down(**options):
-        client = Client()
-        client.force_login(factories.owner(event))
-        person = people("Olga", **options)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-        person.page.context.add_cookies([session])
-        return person
-
-    return sits_down
+    return partial(at_desk, event)
 
 
 def previewed(person, *names):

@@ -3,7 +3,6 @@
 import zipfile
 
 import pytest
-from django.test import Client
 
 from tests import factories
 from tests.browser import accessibility
@@ -13,17 +12,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def olga(people, site, settings, tmp_path):
+def olga(at_desk, settings, tmp_path):
     """The owner of the site."""
     settings.VAR_DIR = tmp_path
-    owner, signed_in = factories.account("Olga"), Client()
-    factories.event(owner=owner)
-    signed_in.force_login(owner)
-    person = people("Olga")
-    person.page.context.add_cookies(
-        [{"name": name, "value": cookie.value, "url": site} for name, cookie in signed_in.cookies.items()]
-    )
-    return person
+    return at_desk(factories.event(owner=factories.account("Olga")))
 
 
 def test_a_backup_comes_as_a_file_as_often_as_wanted(olga):

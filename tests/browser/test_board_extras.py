@@ -1,4 +1,4 @@
-"""The extended edition on a phone: Bratworms by steppers, specialists as figures that are tapped like portions."""
+"""The extended edition on a phone and at the desk: Bratworms by steppers, figures tapped like portions."""
 
 import pytest
 from playwright.sync_api import expect
@@ -61,7 +61,7 @@ def test_what_was_tapped_is_what_counts(phone):
     taps(phone, "one more")
     phone.taps({"Player 2": (29,)})
     taps(phone, "one more", "one more", "apple, none")
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("confirmed")
     players = [
         (one["portions"], one["bratworms"], one["specialist"]) for one in Result.objects.get().end_state["players"]
@@ -77,6 +77,27 @@ def test_the_fields_are_put_away_with_the_list_until_something_is_wrong_with_the
     taps(phone, "Show as a list")
     expect(field).to_be_hidden()
     taps(phone, "apple, none")  # without a portion
+    phone.sees("A game can’t end like this")
     phone.sends()
     expect(field).to_be_visible()
     expect(phone.page.locator(".extras .errorlist")).to_have_count(1)
+
+
+def test_the_desk_has_the_same_steppers_and_figures(at_desk):
+    event, _round = game(edition="extended", size=3)
+    olga = at_desk(event)
+    olga.opens("/desk/cup/rounds/1/tables/1/result/")
+    click(olga, "one more", "one more", "one less", "apple, none")
+    expect(bratworms(olga, "Player 1")).to_have_text("1")
+    expect(olga.page.locator("[data-worms-of='0']")).to_have_text("4")
+    assert olga.page.locator(".board-figure .figure use, .board-figure svg").count() > 0
+    olga.page.get_by_label("As on the slip").fill("1 21 2 33 +2 wea")
+    expect(bratworms(olga, "Player 1")).to_have_text("1")
+    click(olga, "Player 2")
+    expect(bratworms(olga, "Player 2")).to_have_text("2")
+    expect(olga.page.get_by_role("button", name="weasel, Player 2")).to_be_visible()
+
+
+def click(person, *names):
+    for name in names:
+        person.page.get_by_role("button", name=name).first.click()

@@ -1,10 +1,8 @@
 """The sheet of codes for the tables of a whole event: it is printed, and its links are copied and shared."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.factories.entries import playing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,15 +18,11 @@ NEITHER = """() => {
 
 
 @pytest.fixture
-def sheet(people, site):
+def sheet(at_desk):
     event, _round = playing(slug="cup", tables=2)
-    client = Client()
-    client.force_login(factories.owner(event))
-    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
 
     def meet(*scripts, **options):
-        olga = people("Olga", **options)
-        olga.page.context.add_cookies([session])
+        olga = at_desk(event, **options)
         for script in scripts:
             olga.page.add_init_script(f"({script})()")
         olga.opens("/desk/cup/codes/")

@@ -1,10 +1,8 @@
 """Tables can stand closer, as whoever sits at the desk wants it; the browser remembers it."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.browser.accessibility import USUAL, problems_of
 from tests.factories.entries import playing
 
@@ -12,12 +10,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HEIGHT = "row => row.getBoundingClientRect().height"
 
 
-def test_tables_can_be_dense(people, site):
+def test_tables_can_be_dense(at_desk):
     event, _round = playing(tables=3)
-    client = Client()
-    client.force_login(factories.owner(event))
-    page = people("Olga", width=1440).page
-    page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+    page = at_desk(event, width=1440).page
     page.goto(f"/desk/{event.slug}/players/")
     row, button = page.locator(".list tbody tr").nth(1), page.get_by_role("button", name="Dense tables")
     usual = row.evaluate(HEIGHT)

@@ -2,11 +2,11 @@
 unasked where it is somebody else's or something else has been saved meanwhile."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
 from tests import factories
 from tests.browser import accessibility
+from tests.browser.people import sign_in
 from tests.factories.entries import OTHERWISE, only_table, playing, recorded
 from tournament.models import Result, Role
 
@@ -24,18 +24,11 @@ def event():
 
 
 @pytest.fixture
-def organiser(people, site, event):
+def organiser(at_desk, event):
     """Olga's browser at the result of the table."""
-    person = people("Olga")
-    sign_in(person, site, factories.owner(event))
+    person = at_desk(event)
     person.opens(RESULT)
     return person
-
-
-def sign_in(person, site, account):
-    client = Client()
-    client.force_login(account)
-    person.page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
 
 
 def signs_in_by_form(person, name):
@@ -129,7 +122,7 @@ def test_a_refused_entry_is_not_lost_either(organiser):
 @pytest.mark.parametrize("take", [True, False])
 def test_an_entry_of_another_organiser_is_offered_by_name(organiser, site, event, take):
     tap(organiser, 21)
-    sign_in(organiser, site, event.roles.get(role=Role.ORGANISER).account)
+    sign_in(organiser, event.roles.get(role=Role.ORGANISER).account, site)
     organiser.page.reload()
     organiser.sees("started an entry in this browser at")
     shows(organiser, 21, "down")
@@ -164,7 +157,7 @@ def test_an_entry_older_than_the_result_is_offered(organiser, event, take):
 
 def test_where_nothing_can_be_stored_the_page_asks_before_it_is_left(people, site, event):
     person = people("Olga")
-    sign_in(person, site, factories.owner(event))
+    sign_in(person, factories.owner(event), site)
     person.page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })")
     person.opens(RESULT)
     tap(person, 21)

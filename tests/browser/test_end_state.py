@@ -1,10 +1,8 @@
 """Entering a result at the desk in a real browser: by tapping, by keyboard, and without JavaScript."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.factories.entries import only_table, playing, recorded
 from tournament.models import Result
 
@@ -23,18 +21,9 @@ def event():
 
 
 @pytest.fixture
-def organiser(people, site):
+def organiser(at_desk):
     """Somebody logged in as the owner of an event."""
-
-    def meet(event, **options):
-        client = Client()
-        client.force_login(factories.owner(event))
-        person = people("Olga", **options)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-        person.page.context.add_cookies([session])
-        return person
-
-    return meet
+    return at_desk
 
 
 def owned():
@@ -141,6 +130,7 @@ def test_bratworms_the_apple_and_those_who_left_are_counted(organiser):
     tap(olga, 11)
     olga.presses("Player 3", exact=False)
     tap(olga, 33)
+    olga.presses("Show as a list")
     olga.types("Bratworms of Player 1", "2")
     olga.chooses("Specialist of Player 2", "apple")
     assert counts(olga) == ["worms 3 place 1", "worms 3 place 2", "worms 4 place 3"]

@@ -276,7 +276,7 @@ def test_a_result_and_turns_of_one_table_do_not_get_in_each_other_s_way(phone):
     offline(phone, False)
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("Receipt", "Turns waiting: 1.")
     closed.clear()
     phone.status_says("The turns of the game have arrived.")

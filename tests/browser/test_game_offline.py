@@ -232,7 +232,7 @@ def test_a_game_that_is_over_is_not_remembered(at_game):
 def test_a_game_whose_end_was_tapped_is_not_remembered(phone):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("confirmed")
     phone.is_at("Table 1")
     remembers(phone)

@@ -1,7 +1,6 @@
 """On a phone the desk has one line above its tabs, and the tab that is open is in view."""
 
 import pytest
-from django.test import Client
 
 from tests import factories
 
@@ -10,13 +9,9 @@ LINES = "box => Math.round(box.getBoundingClientRect().height / parseFloat(getCo
 
 
 @pytest.fixture
-def olga(people, site):
+def olga(at_desk):
     event = factories.event(name="The Great Autumn Cup of Grilling")
-    client = Client()
-    client.force_login(factories.owner(event))
-    person = people("Olga", width=360, height=740)
-    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-    person.page.context.add_cookies([session])
+    person = at_desk(event, width=360, height=740)
     person.opens(f"/desk/{event.slug}/journal/")
     return person
 

@@ -1,10 +1,8 @@
 """Standings and seats on paper say what they are, and nothing on them is to be pressed."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.factories.stages import played
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -12,12 +10,9 @@ PAGES = ["e/{}/rounds/1/", "desk/{}/rounds/1/seating/", "e/{}/standings/", "desk
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_paper_says_event_stage_round_and_date(people, site, address):
+def test_paper_says_event_stage_round_and_date(at_desk, address):
     event = played(2, public=True)
-    client = Client()
-    client.force_login(factories.owner(event))
-    page = people("Olga", width=1440).page
-    page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+    page = at_desk(event, width=1440).page
     page.goto(f"/{address.format(event.slug)}")
     line = page.locator(".only-print")
     expect(line).to_be_hidden()

@@ -60,7 +60,7 @@ def test_bratworms_specialists_and_who_left_come_along(people):
     phone.page.locator("input[name='left'][value='2']").check()
     phone.page.reload()
     phone.sees("is restored")
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("confirmed")
     result = Result.objects.get()
     players = [(one["portions"], one["bratworms"], one["specialist"]) for one in result.end_state["players"]]
@@ -212,6 +212,7 @@ def test_one_can_start_afresh_instead_of_the_draft(phone):
 def test_what_cannot_be_is_said_at_the_portion_and_stays_to_be_changed(phone):
     phone.opens_result()
     phone.taps({"Player 1": (22,)})
+    phone.sees("A game can’t end like this")
     phone.sends()
     phone.sees("Please check this again")
     phone.status_says("Something in it can’t be right")
@@ -219,7 +220,7 @@ def test_what_cannot_be_is_said_at_the_portion_and_stays_to_be_changed(phone):
     phone.page.locator("#errors a").first.click()
     expect(phone.page.get_by_role("button", name="portion 21,")).to_be_focused()
     phone.page.get_by_role("button", name="portion 21,").tap()
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("confirmed")
     assert kept() == [("accepted", [[21, 22], [], [], []])]
 
@@ -227,6 +228,7 @@ def test_what_cannot_be_is_said_at_the_portion_and_stays_to_be_changed(phone):
 def test_a_table_that_insists_sends_a_note_and_the_organiser_decides(phone):
     phone.opens_result()
     phone.taps({"Player 1": (22,)})
+    phone.sees("A game can’t end like this")
     phone.sends()
     phone.types("What happened at the table?", "21 fell under the table.")
     phone.presses("Send as disputed")
@@ -238,7 +240,7 @@ def test_an_entry_can_be_taken_back_from_the_outbox_and_changed(phone):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.page.context.set_offline(True)
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("saved here")
     phone.presses("Edit the entry")
     phone.nothing_waits()

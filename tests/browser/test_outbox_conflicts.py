@@ -27,7 +27,7 @@ def phone(people):
     phone.opens_result()
     recorded(only_table(event))
     phone.taps(OTHERWISE)
-    phone.sends()
+    phone.sends(sure=True)
     expect(phone.page.get_by_role("heading", name="Two results for table 1")).to_be_visible()
     return phone
 
@@ -116,7 +116,7 @@ def test_two_phones_send_at_once(people):
         phone.opens_result()
         phone.taps(owned)
         no_way(phone.page)
-        phone.sends()
+        phone.sends(sure=owned is OTHERWISE)
         phone.status_says("Preliminary round, table 1")
     for phone in phones:
         way_again(phone.page)
@@ -158,5 +158,6 @@ def test_a_draft_that_builds_on_what_is_past_is_offered_not_forced(people):
     phone.shows(OTHERWISE)
     phone.types("Why are you correcting the result?", "I sat there.")
     phone.page.get_by_role("button", name="Send the correction").tap()
+    phone.presses("Yes, it was like that")
     phone.status_says("confirmed")
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]

@@ -28,7 +28,7 @@ def test_a_draft_that_is_back_and_what_cannot_be(phone):
     phone.taps({"Player 1": (22,)})
     phone.page.reload()
     phone.sees("is restored")
-    phone.sends()
+    phone.sends(sure=True)
     phone.sees("Please check this again")
     phone.sees("Everyone is sure it is right")
     assert looks(phone) == []
@@ -53,7 +53,7 @@ def test_an_entry_that_waits_and_then_is_confirmed(phone):
 def test_two_results_side_by_side_and_one_put_aside(phone):
     recorded(phone.table)
     phone.taps(OTHERWISE)
-    phone.sends()
+    phone.sends(sure=True)
     phone.sees("Your entry")
     assert looks(phone) == []
     phone.presses("Leave as it is")

@@ -173,3 +173,16 @@ def test_a_browser_beside_the_server_needs_no_network(phone):
     phone.page.locator("main form button").first.click()
     phone.is_at("Table 1")
     phone.sees("We need a new die.")
+
+
+def test_the_page_of_the_table_has_the_words_of_the_outbox_without_a_connection_too(people):
+    """It does not bring them along: they come out of the page that is cached for the time without a connection."""
+    phone = opened(people, *game())
+    phone.page.wait_for_function("async () => Boolean(await caches.match('/table/offline/', { ignoreVary: true }))")
+    phone.opens_result()
+    phone.taps(FOUR)
+    phone.page.context.set_offline(True)
+    phone.sends()
+    phone.status_says("saved here")
+    phone.opens(phone.address)
+    phone.status_says("saved here", "It will be sent as soon as there is a connection")

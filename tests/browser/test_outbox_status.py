@@ -61,7 +61,7 @@ def disputing(people):
     phone.opens_result()
     recorded(phone.table)
     phone.taps(OTHERWISE)
-    phone.sends()
+    phone.sends(sure=True)
     phone.types("What happened at the table?", "We counted twice.")
     phone.presses("Let the organiser decide")
     is_back(phone)
@@ -92,7 +92,7 @@ def test_one_button_is_for_the_turns_and_the_result_of_a_table(people):
     phone.presses("Record turn")
     expect(phone.page.locator("#last-turn")).to_contain_text("Turn 1:")
     phone.opens_result()  # with the stacks that were recorded
-    phone.sends()
+    phone.sends(sure=True)
     is_back(phone)
     phone.status_says("The result has arrived", "The turns of the game have arrived.")
     badges(phone, ARRIVED)
@@ -111,7 +111,7 @@ def second(people):
     phone = linked(people, event, round)
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
-    phone.sends()
+    phone.sends(sure=True)
     is_back(phone)
     badges(phone, ARRIVED)
     at(phone, round.tables.get(number=2))
@@ -124,7 +124,7 @@ def second(people):
 
 @pytest.mark.long
 def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
-    second.sends()
+    second.sends(sure=True)
     is_back(second)
     former, newest = (Result.objects.get(table__number=number).receipt for number in (1, 2))
     line = re.compile(rf"^{newest} · Preliminary round, table 2, .*; {former} · Preliminary round, table 1, ")
@@ -138,7 +138,7 @@ def test_of_several_receipts_the_newest_stands_first_with_its_table(second):
 @pytest.mark.long
 def test_the_cross_stands_beside_what_has_arrived_and_not_below_what_waits(second):
     no_way(second.page)
-    second.sends()
+    second.sends(sure=True)
     badges(second, ARRIVED, "saved here")
     line = second.page.locator("#outbox-status details").bounding_box()
     cross = second.page.get_by_role("button", name="OK").bounding_box()
@@ -162,7 +162,7 @@ def waiting(people):
 @pytest.mark.long
 def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
-    waiting.sends()
+    waiting.sends(sure=True)
     waiting.status_says("What is waiting here has not arrived. It will be sent automatically once you have a new link.")
     waiting.does_not_see("What you sent before is kept")
     expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(1)
@@ -171,7 +171,7 @@ def test_what_a_revoked_link_keeps_out_is_not_said_to_have_arrived(waiting):
 @pytest.mark.long
 def test_what_the_page_says_the_status_does_not_say_again(waiting):
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
-    waiting.sends()
+    waiting.sends(sure=True)
     waiting.status_says("Ask the organiser for a new one.")
     waiting.opens(waiting.address)
     waiting.is_at("This link was revoked")
@@ -182,7 +182,7 @@ def test_what_the_page_says_the_status_does_not_say_again(waiting):
 @pytest.mark.long
 def test_where_the_table_is_gone_nothing_is_tried_again(waiting):
     Round.objects.all().delete()
-    waiting.sends()
+    waiting.sends(sure=True)
     waiting.status_says("This table no longer exists", "Show it to the desk, then discard it.")
     expect(waiting.page.get_by_role("button", name="Try again")).to_have_count(0)
     waiting.opens(waiting.address)
@@ -196,7 +196,7 @@ def test_what_cannot_be_is_not_stuck_behind_it(people):
     phone.opens_result()
     no_check(phone.page)
     phone.taps({"Player 1": (22,)})
-    phone.sends()
+    phone.sends(sure=True)
     phone.sees("Please check this again")
     AccessLink.objects.update(revoked_at="2026-01-01T12:00:00Z")
     phone.opens("/table/")
@@ -323,7 +323,7 @@ def test_a_page_that_is_older_than_the_result_says_nothing_against_it(people):
     phone.opens_result()
     phone.taps(OTHERWISE)
     no_way(phone.page)
-    phone.sends()
+    phone.sends(sure=True)
     phone.opens(phone.address)
     phone.page.route(re.compile(r"\?stamp="), lambda route: route.abort())
     phone.status_says("saved here")

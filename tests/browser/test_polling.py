@@ -5,8 +5,12 @@ from playwright.sync_api import expect
 
 from games.heckmeck import take
 from tests import factories
-from tests.browser.phones import opened
+from tests.browser.phones import game, linked, opened
 from tests.factories import games
+from tests.factories.entries import recorded
+from tests.factories.links import phone as client_of
+from tournament.actions.access.table_codes import make_table_codes
+from tournament.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 1000  # so many that nothing else is due
@@ -92,3 +96,46 @@ def test_a_phone_that_has_written_follows_as_quickly_once_another_writes_as_well
     games.write(table, take(27))
     page.clock.run_for(2000)
     expect(page.locator("#last-turn")).to_contain_text("takes 27.")
+
+
+def test_a_table_follows_what_another_phone_sends_within_two_seconds(people):
+    event, round = game()
+    phone = linked(people, event, round)
+    phone.page.clock.install()
+    phone.opens(phone.address)
+    phone.page.wait_for_load_state("networkidle")
+    recorded(phone.table)
+    phone.page.clock.run_for(2000)
+    phone.sees("Let a player confirm")
+
+
+def test_a_phone_that_writes_a_game_alone_hears_of_another_within_two_seconds(at_game):
+    _event, table = games.begun(size=3)
+    page = at_game(table).page
+    page.clock.install()
+    page.reload()
+    for digit in "26":
+        page.get_by_role("button", name=digit, exact=True).tap()
+    page.get_by_role("button", name="Record turn").tap()
+    expect(page.locator("#last-turn")).to_contain_text("takes 26.")
+    games.write(table, take(27))
+    page.clock.run_for(2000)
+    expect(page.locator("#last-turn")).to_contain_text("takes 27.")
+
+
+def test_a_code_opens_the_next_round_by_itself(people):
+    event, round = game()
+    code, *_ = make_table_codes(event=event, labels={1: "Table 1"}, by=factories.actor(event))
+    page = people("Rea", service_workers="block").page
+    cookies = client_of(code).cookies
+    page.context.add_cookies(
+        [{"name": name, "value": one.value, "domain": "127.0.0.1", "path": "/"} for name, one in cookies.items()]
+    )
+    Round.objects.update(state=Round.State.COMPLETE)
+    page.clock.install()
+    page.goto(f"/table/{round.tables.get().pk}/")
+    expect(page.get_by_text("This page updates automatically.")).to_be_visible()
+    following = factories.seated_round(event)
+    page.clock.run_for(3000)
+    expect(page).to_have_url(f"/table/{following.tables.get().pk}/")
+    expect(page.get_by_role("heading", name="Who is here?")).to_be_visible()

@@ -79,7 +79,7 @@ def test_another_entry_is_not_blamed_for_the_old_one(refused):
     in_sight(refused, NEVER, times=0)
     refused.sees("This is how it counts")
     in_sight(refused, "Everyone is sure it is right", times=0)
-    refused.sends()
+    refused.sends(sure=True)
     is_back(refused)
     assert kept() == [("accepted", [[21, 22], [], [], []])]
 
@@ -119,7 +119,7 @@ def test_what_concerns_a_player_stands_below_the_player(people):
     phone.presses("Show as a list")  # on the board there is one of each figure
     phone.chooses("Specialist of Player 1", "apple")
     phone.chooses("Specialist of Player 3", "apple")
-    phone.sends()
+    phone.sends(sure=True)
     phone.sees("Please check this again")
     expect(phone.page.locator("#errors li")).to_have_text(["Specialist of Player 3"])
     in_sight(phone, APPLE)
@@ -146,6 +146,6 @@ def test_without_room_to_keep_anything_it_is_said_the_same(people):
 @pytest.mark.long
 def test_while_the_entry_waits_there_is_a_way_back_to_the_table(phone):
     phone.page.context.set_offline(True)
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("saved here")
     expect(phone.page.locator("main").get_by_role("link", name="Back to the table")).to_have_count(1)

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.browser.phones import game, linked
 from tests.factories import games
 
@@ -53,12 +52,9 @@ def phone_page(people):
 
 
 @pytest.fixture
-def desk_page(people, site, client):
+def desk_page(at_desk):
     event, round = game()
-    client.force_login(factories.owner(event))
-    person = people("Olga")
-    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-    person.page.context.add_cookies([cookie])
+    person = at_desk(event)
     person.opens(f"/desk/cup/rounds/{round.number}/tables/1/result/")
     return listening(person.page)
 

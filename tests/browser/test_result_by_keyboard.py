@@ -1,10 +1,8 @@
 """Results from paper slips at the desk, by keyboard alone: one line each, and on to the next table."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from tests import factories
 from tests.browser import accessibility
 from tests.factories.entries import playing
 from tournament.models import Result
@@ -33,15 +31,11 @@ class Keyboard:
 
 
 @pytest.fixture
-def desk(people, site):
+def desk(at_desk):
     """Somebody logged in as the owner of an event, at the result of the first table."""
 
     def meet(event, **options):
-        client = Client()
-        client.force_login(factories.owner(event))
-        person = people("Olga", **options)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-        person.page.context.add_cookies([session])
+        person = at_desk(event, **options)
         person.opens(RESULT)
         return person
 
@@ -138,12 +132,13 @@ def test_the_stacks_lie_as_the_line_says(desk, event):
 def test_bratworms_and_specialists_of_the_extended_edition_stand_in_the_line_too(desk):
     event, _round = playing(tables=2, slug="cup", size=3, edition="extended")
     olga = desk(event)
+    bratworms, specialist = (olga.page.locator(f"[name='{name}']") for name in ("bratworms_0", "specialist_1"))
     line_of(olga).fill("1 11 21 33 +2 2 29 30 app 3 25 26")
-    expect(olga.page.get_by_label("Bratworms of Player 1")).to_have_value("2")
-    expect(olga.page.get_by_label("Specialist of Player 2")).to_have_value("apple")
+    expect(bratworms).to_have_value("2")
+    expect(specialist).to_have_value("apple")
     line_of(olga).fill("1 11 21 33 2 29 30 3 25 26")
-    expect(olga.page.get_by_label("Bratworms of Player 1")).to_have_value("0")
-    expect(olga.page.get_by_label("Specialist of Player 2")).to_have_value("")
+    expect(bratworms).to_have_value("0")
+    expect(specialist).to_have_value("")
 
 
 def test_digits_choose_players_at_once_in_the_line_and_on_the_board(desk, event):

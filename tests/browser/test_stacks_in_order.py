@@ -163,7 +163,7 @@ def test_without_a_connection_it_is_kept_and_read_out_in_order(phone):
     no_way(phone.page)
     in_order(phone)
     phone.taps({"Player 1": (25, 21)})
-    phone.sends()
+    phone.sends(sure=True)
     phone.status_says("saved here")
     text = phone.page.locator("#outbox textarea").input_value().split("\n")
     assert text[1:3] == ["Stacks from bottom to top", "Player 1: 25, 21"]
@@ -182,7 +182,7 @@ def test_without_javascript_they_are_fields(people):
     phone.sends()
     phone.sees("Enter exactly these, each once, from bottom to top: 21, 25.")
     phone.types("Stack of Player 1", "25, 21")
-    phone.sends()
+    phone.sends(sure=True)
     expect(phone.page).to_have_url(phone.address)
     assert stored() == ("ordered", [[25, 21], [], [], []])
 

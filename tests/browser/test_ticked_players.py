@@ -1,7 +1,6 @@
 """The button under the preview of a list says how many players it adds, as long as that is true."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
 from tests import factories
@@ -9,14 +8,10 @@ from tests import factories
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_the_button_counts_until_other_boxes_are_ticked(people, site):
+def test_the_button_counts_until_other_boxes_are_ticked(at_desk):
     event = factories.event(slug="cup")
     factories.player(event, "Ana")
-    client = Client()
-    client.force_login(factories.owner(event))
-    olga = people("Olga")
-    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-    olga.page.context.add_cookies([session])
+    olga = at_desk(event)
     olga.opens("/desk/cup/players/paste/")
     olga.types("List of players", "Ana\nIon\nZoë")
     olga.presses("Preview")

@@ -1,7 +1,6 @@
 """What just happened is said above the page: it pushes nothing, can be put away, and goes by itself."""
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
 from tests import factories
@@ -14,14 +13,10 @@ FIRST_HEADING = "() => document.querySelector('main h1').getBoundingClientRect()
 
 
 @pytest.fixture
-def desk(people, site):
+def desk(at_desk):
     def meet(width, event=None, **options):
         event = event or factories.event()
-        client = Client()
-        client.force_login(factories.owner(event))
-        person = people("Olga", width=width, height=740, **options)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-        person.page.context.add_cookies([session])
+        person = at_desk(event, width=width, height=740, **options)
         person.opens(f"/desk/{event.slug}/settings/event/")
         return person
 

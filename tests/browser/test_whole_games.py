@@ -15,6 +15,7 @@ from tests.factories import games
 from tests.factories.entries import playing
 from tests.sampling import sampled
 from tournament.models import Result
+from tournament.rules.improbable import improbable
 from tournament.rules.turn_events import turn_event
 from tournament.words.engine import SPECIALISTS
 from tournament.words.games import turn_words
@@ -85,7 +86,7 @@ def enter_the_end(phone: Phone, end: EndState) -> None:
     phone.is_at("Result of table 1")
     tap_the_end(phone, end)
     phone.sees("This is how it counts")  # the server's check of it
-    phone.sends()
+    phone.sends(sure=improbable(end) is not None)
     phone.status_says("confirmed", "Receipt")
     phone.status_says(Result.objects.get().receipt)
     phone.is_at("Table 1")

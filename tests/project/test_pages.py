@@ -9,6 +9,7 @@ import pytest
 from tests import factories
 from tests.factories import games, links
 from tests.project import ROOT
+from tournament.models import Round
 
 
 class MainText(HTMLParser):
@@ -115,7 +116,18 @@ def test_a_phones_tables_ask_as_often_as_the_settings_say(client, settings):
     event = factories.event()
     round = factories.running_round(event, [factories.players(event, 3)])
     page = links.phone(links.link(round)).get("/table/").content.decode()
-    assert f'hx-trigger="every {settings.POLL_SECONDS}s, ask"' in page
+    assert f'data-poll-seconds="{settings.WAITING_TABLE_POLL_SECONDS}"' in page
+
+
+@pytest.mark.django_db
+def test_a_table_asks_more_often_while_its_round_is_running(settings):
+    settings.TABLE_POLL_SECONDS, settings.WAITING_TABLE_POLL_SECONDS = 7.5, 9.5
+    event = factories.event()
+    round = factories.seated_round(event, [factories.players(event, 3)])
+    phone, address = links.phone(links.link(round)), f"/table/{round.tables.get().pk}/"
+    assert 'data-poll-seconds="9.5"' in phone.get(address).content.decode()
+    event.rounds.update(state=Round.State.RUNNING)
+    assert 'data-poll-seconds="7.5"' in phone.get(address).content.decode()
 
 
 LINE_LENGTH = 120

@@ -181,3 +181,52 @@ def test_referees_and_organisers_of_other_events_find_nothing(event, address):
         client = Client()
         client.force_login(account)
         assert (client.post if address else client.get)(f"{CODES}{address}").status_code == 404
+
+
+def waits(client, path, reason):
+    """What a closed page that asks in the background is told."""
+    return client.get(f"{path}?closed={reason}", headers={"HX-Request": "true"})
+
+
+@pytest.mark.parametrize("state", [Round.State.PUBLISHED, Round.State.RUNNING])
+def test_between_the_rounds_the_closed_page_waits_and_opens_the_next_one_by_itself(desk, event, state):
+    code, *_ = made(desk)
+    before = path_of(event.rounds.get())
+    client = phone(code)
+    following = next_round(event, Round.State.DRAWN)
+    page = client.get(before).content.decode()
+    assert (f'hx-get="{before}?closed=complete"' in page, "js/polling" in page) == (True, True)
+    assert waits(client, before, "complete").status_code == 204
+    Round.objects.filter(pk=following.pk).update(state=state)
+    assert waits(client, before, "complete").headers["HX-Redirect"] == path_of(following)
+
+
+def test_a_page_that_waits_for_its_round_opens_with_it(desk, event):
+    code, *_ = made(desk)
+    here = path_of(event.rounds.get())
+    Round.objects.update(state=Round.State.DRAWN)
+    client = phone(code)
+    assert f'hx-get="{here}?closed=unpublished"' in client.get(here).content.decode()
+    assert waits(client, here, "unpublished").status_code == 204
+    Round.objects.update(state=Round.State.PUBLISHED)
+    assert waits(client, here, "unpublished").headers["HX-Redirect"] == here
+
+
+def test_who_cannot_come_in_any_more_is_told_and_does_not_wait(desk, event):
+    code, *_ = made(desk)
+    here = path_of(event.rounds.get())
+    Round.objects.update(state=Round.State.COMPLETE)
+    client = phone(code)
+    AccessLink.objects.update(revoked_at=event.created_at)
+    answer = waits(client, here, "complete")
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (403, "true")
+    assert "?closed=" not in client.get(here).content.decode()
+
+
+def test_waiting_costs_three_reads_of_one_row(desk, event, django_assert_num_queries):
+    code, *_ = made(desk)
+    here = path_of(event.rounds.get())
+    Round.objects.update(state=Round.State.COMPLETE)
+    client = phone(code)
+    with django_assert_num_queries(3):
+        waits(client, here, "complete")

@@ -57,3 +57,15 @@ def test_that_page_leaves_messages_to_the_page_that_somebody_sees():
     referee.post(f"{table}call/", {"words": "We need a new die."})
     said = b"The desk sees your call."
     assert [said in referee.get(address).content for address in ("/table/offline/", table)] == [False, True]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("page", "words"), [("", False), ("result/", True), ("game/", True)])
+def test_only_pages_on_which_something_is_entered_bring_the_words_of_the_outbox(page, words):
+    event, round = playing()
+    html = phone(link(round)).get(f"/table/{only_table(event).pk}/{page}").content.decode()
+    assert ("data-acts=" in html, 'data-words="/table/offline/"' in html) == (words, True)
+
+
+def test_the_page_that_opens_without_a_connection_has_those_words(client):
+    assert 'data-acts="waiting"' in client.get("/table/offline/").content.decode()

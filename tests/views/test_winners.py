@@ -1,6 +1,8 @@
 """The page of the winners: nothing before they are announced; then podium, deciding table, everybody’s way."""
 
 import re
+import struct
+from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import pytest
@@ -62,11 +64,16 @@ def test_pseudonyms_in_public_and_names_at_the_desk(client, ended):
 
 
 def test_what_is_shared_has_a_picture(client, ended):
-    page, picture = places(ended)
+    page, _picture = places(ended)
     html = client.get(page).content.decode()
     tags = dict(re.findall(r'<meta property="(og:[^"]+)" content="([^"]*)">', html))
     first = winners_page(ended, public=True).winners[0].public_name
-    assert (tags["og:url"], tags["og:image"]) == (f"http://testserver{page}", f"http://testserver{picture}")
+    assert tags["og:url"] == f"http://testserver{page}"
+    picture = client.get(urlsplit(tags["og:image"]).path)
+    width, height = struct.unpack(">II", b"".join(picture.streaming_content)[16:24])  # of the head of every PNG
+    assert tags["og:image"].startswith("http://testserver/static/")
+    assert (picture.headers["Content-Type"], tags["og:image:type"]) == ("image/png", "image/png")
+    assert (str(width), str(height)) == (tags["og:image:width"], tags["og:image:height"])
     assert tags["og:title"] == "Winners: Autumn Cup"
     assert f"1. {first}" in tags["og:description"].replace("&#x27;", "'")
 

@@ -176,12 +176,15 @@ STORAGES = {
 # Nobody else's site uses them.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How often pages ask whether there is something new: those of the desk and of the tables; a game that this phone writes
-# down alone, and one that another phone writes; a result that waits for a player; and those that everybody sees. Games
-# and public pages wait up to half as long again, so that a hall does not ask at once.
+# How often pages ask whether there is something new: those of the desk; a game that this phone writes down alone, and
+# one that another phone writes; a table whose round is running, and one that waits for it; a result that waits for a
+# player; and those that everybody sees. Games, tables and public pages wait up to half as long again, so that a hall
+# does not ask at once: what another phone writes is there within two seconds.
 POLL_SECONDS = 5
-GAME_POLL_SECONDS = 4
+GAME_POLL_SECONDS = 1.3
 GAME_FOLLOW_SECONDS = 1
+TABLE_POLL_SECONDS = 1.3
+WAITING_TABLE_POLL_SECONDS = 2
 CONFIRM_POLL_SECONDS = 2
 PUBLIC_POLL_SECONDS = 2
 

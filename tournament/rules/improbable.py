@@ -1,6 +1,6 @@
 """Ends of a game that play can reach, but that are far more often a mistake of whoever enters them.
 
-The desk asks about these once and then believes it. It must not ask about ends that are common, so both limits were
+Who enters one is asked once and then believed. Nobody must be asked about ends that are common, so both limits were
 set by whole games of the bots in `games.heckmeck.bots`: 400 to 1,000 games for each form of the rules, each number of
 players, and each of three casts (bold, careful, both in turn).
 
@@ -19,7 +19,7 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.heckmeck import EndState, FailedAttempt, Holding
+from games.heckmeck import EndState, FailedAttempt, Holding, Ruleset
 
 MAX_FEW = 3  # portions of all players together
 FULL = 3 / 4  # of the grill, among all but one
@@ -44,24 +44,37 @@ class Improbable(NamedTuple):
     position: int | None = None
 
 
+class Limits(NamedTuple):
+    """So many portions owned, and fewer, are few; so many among all but one player are full stacks; more are late."""
+
+    few: int | None  # None where that is common
+    full: float
+    late: float
+
+
+def limits_of(ruleset: Ruleset) -> Limits:
+    few = None if ruleset.failed_attempt in TURNS_MANY else MAX_FEW
+    return Limits(few, FULL * len(ruleset.worms), LATE * len(ruleset.worms))
+
+
 def improbable(end_state: EndState, left: Collection[int] = ()) -> Improbable | None:
     """Why to ask whether a valid end is right; None where there is no reason. `left`: who did not stay to the end."""
-    grill = len(end_state.ruleset.worms)
+    limits = limits_of(end_state.ruleset)
     owned = sum(len(player.portions) for player in end_state.players)
-    if owned <= MAX_FEW and end_state.ruleset.failed_attempt not in TURNS_MANY:
+    if limits.few is not None and owned <= limits.few:
         return Improbable(Doubt.FEW_OWNED, owned)
-    if end_state.face_up and not end_state.face_down and owned > LATE * grill:
+    if end_state.face_up and not end_state.face_down and owned > limits.late:
         return Improbable(Doubt.NOTHING_TURNED, owned)
-    position = _nothing_among_full(end_state.players, grill)
+    position = _nothing_among_full(end_state.players, limits.full)
     if position is None or position in left:
         return None
     return Improbable(Doubt.NOTHING_AMONG_FULL, owned, position)
 
 
-def _nothing_among_full(players: Sequence[Holding], grill: int) -> int | None:
+def _nothing_among_full(players: Sequence[Holding], full: float) -> int | None:
     empty = [position for position, player in enumerate(players) if _has_nothing(player)]
     stacks = [len(player.portions) for player in players if not _has_nothing(player)]
-    if len(empty) != 1 or not stacks or min(stacks) * len(stacks) < FULL * grill:
+    if len(empty) != 1 or not stacks or min(stacks) * len(stacks) < full:
         return None
     return empty[0]
 

@@ -120,12 +120,13 @@ def kept_query(context: Context, *dropped: str) -> list[tuple[str, str]]:
 
 
 @register.inclusion_tag("table/_outbox.html")
-def outbox(*, for_players: bool = False) -> dict[str, int | bool]:
+def outbox(*, for_players: bool = False, words: bool = False) -> dict[str, int | bool]:
     """The place for it. After how many milliseconds something is sent again for the first time, is a setting.
 
-    Players whom the phone is handed to see only what is not sent yet.
+    Players whom the phone is handed to see only what is not sent yet. `words`: whether the page brings all along that
+    may have to be said, which weighs as much as a picture.
     """
-    return {"first_pause": settings.OUTBOX_FIRST_PAUSE_MS, "for_players": for_players}
+    return {"first_pause": settings.OUTBOX_FIRST_PAUSE_MS, "for_players": for_players, "words": words}
 
 
 @register.simple_tag

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.heckmeck import Problem
-from tournament.rules.improbable import Doubt, Improbable
+from games.heckmeck import Problem, Ruleset
+from tournament.rules.improbable import Doubt, Improbable, limits_of
 from tournament.words import Words
 from tournament.words.reasons import isolated
 
@@ -17,7 +17,7 @@ def impossible(problems: Iterable[Problem]) -> str:
 
 
 def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
-    """What the desk asks about an end that is hardly ever right. `names`: those of the seats."""
+    """What is asked about an end that is hardly ever right. `names`: those of the seats."""
     if end.doubt is Doubt.NOTHING_TURNED:
         return gettext("No portion is face down. Was none turned over in the whole game?")
     if end.position is not None:
@@ -29,6 +29,22 @@ def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
         end.owned,
     )
     return sentence % {"owned": end.owned, "grill": grill}
+
+
+def questions_at(names: Sequence[str], rules: Ruleset, *, may_be_stopped: bool) -> dict[str, str]:
+    """All that may be asked at a table, by the doubt and by how many portions or who it is about: `few_owned-2`."""
+    grill = len(rules.worms)
+    few = limits_of(rules).few
+    doubts = [Improbable(Doubt.FEW_OWNED, owned) for owned in range(0 if few is None else few + 1)]
+    doubts += [Improbable(Doubt.NOTHING_AMONG_FULL, grill, position) for position in range(len(names))]
+    doubts += [Improbable(Doubt.NOTHING_TURNED, grill)] if may_be_stopped else []
+    return {f"{end.doubt}-{_about(end)}": question_about(end, names, grill) for end in doubts}
+
+
+def _about(end: Improbable) -> int:
+    if end.doubt is Doubt.NOTHING_TURNED:
+        return 0
+    return end.owned if end.position is None else end.position
 
 
 def none_to_enter(is_complete: bool) -> str:

@@ -8,7 +8,7 @@ from django.db.models import Q
 from tournament.models import Event, Penalty, Player, ResultLine, Round, Seat
 from tournament.queries.events.dashboard import Entry
 from tournament.queries.events.stages import is_drawn
-from tournament.queries.people.players import State, twins_of, waiting_place
+from tournament.queries.people.players import State, TableNumber, twins_of, waiting_place
 from tournament.queries.rounds.arrivals import missing_at_tables
 
 MAX_ENTRIES = 20
@@ -47,7 +47,7 @@ class PlayerPage:
     entries: tuple[Entry, ...]
     twins: tuple[Player, ...]
     position: int  # on the waiting list
-    missing_at: int | None  # the number of a table that waits for this player
+    missing_at: TableNumber | None  # a table that waits for this player
     open_round: int | None  # the number of a round in which the player, who is here, could still get a seat
     can: tuple[Can, ...]
 
@@ -55,6 +55,12 @@ class PlayerPage:
     def left_for_good(self) -> bool:
         """Whether coming back does not make up for a game that the player has left (T14)."""
         return Can.REINSTATE in self.can and any(game.seat.left_game for game in self.games)
+
+
+def _missing_at(event: Event, player: Player) -> TableNumber | None:
+    seats = missing_at_tables(event).filter(player=player)
+    numbers = seats.values_list("round__number", "table__number").first()
+    return TableNumber(*numbers) if numbers else None
 
 
 def player_page(event: Event, player: Player) -> PlayerPage:
@@ -68,7 +74,7 @@ def player_page(event: Event, player: Player) -> PlayerPage:
         entries=_entries(event, player),
         twins=twins_of(player) if player.state != State.REMOVED else (),
         position=waiting_place(player),
-        missing_at=missing_at_tables(event).filter(player=player).values_list("table__number", flat=True).first(),
+        missing_at=_missing_at(event, player),
         open_round=_open_round(event, player, games),
         can=() if event.ended_at or event.archived_at else _can(event, player, bool(games), played),
     )

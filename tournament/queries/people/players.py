@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, overload
+from typing import Final, NamedTuple, overload
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
@@ -30,6 +30,13 @@ def search_words(query: str) -> tuple[str, ...]:
     return tuple(folded(query[:200]).replace("#", " ").split())
 
 
+class TableNumber(NamedTuple):
+    """A table by the number of its round and its own."""
+
+    round: int
+    table: int
+
+
 @dataclass(frozen=True)
 class ListedPlayer:
     """One player in the list. `twin`: another one has the same name. `position`: on the waiting list."""
@@ -41,7 +48,7 @@ class ListedPlayer:
     state: str
     twin: bool = False
     position: int = 0
-    missing_at: int | None = None  # a table that waits for this player
+    missing_at: TableNumber | None = None  # a table that waits for this player
 
 
 @dataclass(frozen=True)
@@ -121,8 +128,8 @@ class Everybody:
     def __init__(self, event: Event) -> None:
         # The times themselves are not read: that would take longer than all the rest.
         self.rows: list[PlainRow] = list(event.players.order_by("since", "number").values_list(*FIELDS))
-        missing = missing_at_tables(event).values_list("player__number", "table__number")
-        self._missing_at: dict[int, int] = dict(missing)
+        missing = missing_at_tables(event).values_list("player__number", "round__number", "table__number")
+        self._missing_at = {player: TableNumber(round, table) for player, round, table in missing}
         self.counts = Counts(Counter(row[STATE] for row in self.rows), len(self._missing_at))
         self._names = Counter(row[KEY] for row in self.rows if row[STATE] != REMOVED)
         self._queue = [row[NUMBER] for row in self.rows if row[STATE] == WAITING]

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.actions.results.disputes import accept_proposed, dismiss_proposed, dispute_table, settle_dispute
 from tournament.actions.results.record import withdraw_result
 from tournament.forms.base import ActionForm, ButtonForm
-from tournament.forms.results.desk_result import DeskResultForm
+from tournament.forms.results.asking import AskingForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
 from tournament.queries.access.roles import is_enough
@@ -68,7 +68,7 @@ def enter(request: DeskRequest, event: Event, round_number: int, table_number: i
     if request.method == "GET" and (sentence := result_refusal(at_table.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
-    form = DeskResultForm(request.POST or None, event=event, table_page=at_table)
+    form = AskingForm(request.POST or None, event=event, table_page=at_table)
     if request.method == "POST":
         if form.record(by=request.actor, settles_dispute=organises(request) and at_table.state.disputed):
             return _entered(request, event, form)
@@ -86,13 +86,13 @@ def enter(request: DeskRequest, event: Event, round_number: int, table_number: i
 @require_POST
 def check(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponse:
     """What would be said to this entry. Nothing is kept."""
-    form = DeskResultForm(request.POST, event=event, table_page=page_or_404(event, round_number, table_number))
+    form = AskingForm(request.POST, event=event, table_page=page_or_404(event, round_number, table_number))
     context = _context(request, event, form) | {"verdict": form.verdict, "checked": True}
     # A question that was answered, whatever the answer: no 422, which would move the focus away from the buttons.
     return render(request, "desk/results/_verdict.html" if request.htmx else "desk/results/enter.html", context)
 
 
-def _entered(request: DeskRequest, event: Event, form: DeskResultForm) -> HttpResponse:
+def _entered(request: DeskRequest, event: Event, form: AskingForm) -> HttpResponse:
     state = form.table_page.state.table
     undo = event if organises(request) and not form.repeated else None
     message = recorded_message(form.outcome)
@@ -112,13 +112,13 @@ def wants_next(request: DeskRequest) -> bool:
 
 def _conflict(request: DeskRequest, event: Event, fresh: TablePage) -> HttpResponse:
     """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
-    form = DeskResultForm(rebased(request.POST, fresh.base_version), event=event, table_page=fresh)
+    form = AskingForm(rebased(request.POST, fresh.base_version), event=event, table_page=fresh)
     mine = form.verdict
     context = _context(request, event, form) | {"mine": mine, "same": form.same_as_accepted()}
     return render(request, "desk/results/conflict.html", context, status=409)
 
 
-def _context(request: DeskRequest, event: Event, form: DeskResultForm) -> dict[str, object]:
+def _context(request: DeskRequest, event: Event, form: AskingForm) -> dict[str, object]:
     table = form.table_page.state.table
     return {
         "event": event,

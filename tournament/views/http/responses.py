@@ -103,12 +103,14 @@ def nothing_new() -> HttpResponse:
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
-def poll_interval(request: HttpRequest) -> dict[str, int]:
+def poll_interval(request: HttpRequest) -> dict[str, float]:
     """For every template: after how many seconds a page asks."""
     return {
         "poll_seconds": settings.POLL_SECONDS,
         "game_poll_seconds": settings.GAME_POLL_SECONDS,
         "game_follow_seconds": settings.GAME_FOLLOW_SECONDS,
+        "table_poll_seconds": settings.TABLE_POLL_SECONDS,
+        "waiting_table_poll_seconds": settings.WAITING_TABLE_POLL_SECONDS,
         "confirm_poll_seconds": settings.CONFIRM_POLL_SECONDS,
         "public_poll_seconds": settings.PUBLIC_POLL_SECONDS,
     }

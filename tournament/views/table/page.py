@@ -7,10 +7,12 @@ here, portions from the bag, calling the organiser.
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.actions.access.links import note_opened
 from tournament.actions.access.roles import hash_of_token
@@ -27,7 +29,7 @@ from tournament.queries.rounds.phone_page import PhonePage, SeatLine, TableStep,
 from tournament.views.http.policies import everyone, with_link
 from tournament.views.http.requests import add_to_cookie, links_in_cookie
 from tournament.views.http.responses import done, is_up_to_date, nothing_new, page, refused
-from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_page
+from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_page, waits_here
 
 
 @everyone  # Whoever has the secret comes in; nobody else learns anything.
@@ -78,6 +80,8 @@ def tables(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 def show(request: TableRequest, table: Table) -> HttpResponseBase:
     """Asked with the stamp of what it shows, it answers only when something is new."""
+    if waits_here(request):  # and need not wait any more
+        return HttpResponseClientRedirect(reverse("table", args=[table.pk]))
     if request.htmx and is_up_to_date(request, "stamp", stamp_of(table)):
         return nothing_new()
     phone = page_or_closed(table)

@@ -7,16 +7,18 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
-from tournament.forms.results.end_state import EndStateForm
+from tournament.forms.results.asking import AskingForm
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
 from tournament.queries.games.turns import game_of
 from tournament.queries.rounds.phone_page import PhonePage
+from tournament.rules.improbable import limits_of
 from tournament.views.http.policies import with_link
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
+from tournament.words.results import question_about, questions_at
 
 
 @with_link
@@ -35,7 +37,12 @@ def enter(request: TableRequest, table: Table) -> HttpResponseBase:
             return _entered(request, table, form.outcome)
         if form.conflict:
             return _conflict(request, page_or_closed(table))
-    return page(request, "table/result.html", _context(phone, form) | {"recorded": bool(recorded)})
+    context = _context(phone, form) | {"recorded": bool(recorded)}
+    if form.question:
+        # Nothing is wrong with it, so this is no refusal: the places are shown beside the question.
+        question = question_about(form.question, form.names, len(form.rules.worms))
+        context |= {"question": question, "verdict": form.verdict, "checked": True}
+    return page(request, "table/result.html", context)
 
 
 @with_link
@@ -68,11 +75,11 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     return page(request, "table/dispute.html", context)
 
 
-def form_of(phone: PhonePage, data: QueryDict | None = None) -> EndStateForm:
-    return EndStateForm(data, event=phone.event, table_page=phone.results, names=phone.names)
+def form_of(phone: PhonePage, data: QueryDict | None = None) -> AskingForm:
+    return AskingForm(data, event=phone.event, table_page=phone.results, names=phone.names)
 
 
-def recorded_stacks(phone: PhonePage, form: EndStateForm) -> dict[str, object]:
+def recorded_stacks(phone: PhonePage, form: AskingForm) -> dict[str, object]:
     """What lies in front of the players of a game that is recorded, before there is a result. One read at most."""
     if phone.results.begins_with or not phone.game_begun:
         return {}
@@ -95,5 +102,13 @@ def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
     return render(request, "table/conflict.html", context, status=409)
 
 
-def _context(phone: PhonePage, form: EndStateForm) -> dict[str, object]:
-    return {"event": phone.event, "form": form, "phone": phone, "table": phone.table, "round": phone.round}
+def _context(phone: PhonePage, form: AskingForm) -> dict[str, object]:
+    return {
+        "event": phone.event,
+        "form": form,
+        "phone": phone,
+        "table": phone.table,
+        "round": phone.round,
+        "limits": limits_of(form.rules),
+        "questions": questions_at(form.names, form.rules, may_be_stopped=form.may_be_stopped),
+    }

@@ -10,7 +10,9 @@ from http import HTTPStatus
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from tournament.actions.core.actors import Actor
@@ -45,13 +47,24 @@ STATUS = {
 
 
 class TableClosed(Exception):
-    """A table whose pages do not open. `round` only where the client may know of it."""
+    """A table whose pages do not open. `round` only where the client may know of it.
 
-    def __init__(self, reason: Closed, round: Round | None = None, follow: Table | None = None) -> None:
+    `follow`: where a code for the whole event goes on. `waits`: the table, if who waits there may yet come in.
+    """
+
+    def __init__(
+        self,
+        reason: Closed,
+        round: Round | None = None,
+        *,
+        follow: Table | None = None,
+        waits: Table | None = None,
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.round = round
-        self.follow = follow  # where a code for the whole event goes on
+        self.follow = follow
+        self.waits = waits
 
     @property
     def status(self) -> HTTPStatus:
@@ -91,7 +104,7 @@ def open_table(request: HttpRequest, number: int, *, when_over: bool = False) ->
         raise TableClosed(Closed.REVOKED)
     if table.round.state in LINKS_OPEN or (when_over and table.round.state == Round.State.COMPLETE):
         return TableAccess(table, Actor.through(link))
-    raise round_closed(table.round, _follow(table) if link.table_number is not None else None)
+    raise _round_closed(table, is_code=link.table_number is not None)
 
 
 def _follow(table: Table) -> Table | None:
@@ -101,9 +114,14 @@ def _follow(table: Table) -> Table | None:
     return next_table(table.round.event, table.number, table.round)
 
 
-def round_closed(round: Round, follow: Table | None = None) -> TableClosed:
-    """Why a link to a round opens nothing now."""
-    return TableClosed(Closed.COMPLETE if round.state == Round.State.COMPLETE else Closed.UNPUBLISHED, round, follow)
+def _round_closed(table: Table, *, is_code: bool = False) -> TableClosed:
+    """Why a table opens nothing now. `is_code`: for who came by a code for the whole event, which goes on."""
+    if table.round.state != Round.State.COMPLETE:
+        return TableClosed(Closed.UNPUBLISHED, table.round, waits=table)
+    if not is_code:
+        return TableClosed(Closed.COMPLETE, table.round)
+    follow = _follow(table)
+    return TableClosed(Closed.COMPLETE, table.round, follow=follow, waits=None if follow else table)
 
 
 def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
@@ -114,24 +132,42 @@ def _by_account(request: HttpRequest, table: Table) -> TableAccess | None:
     if role is None:
         return None
     if table.round.is_draft:
-        raise round_closed(table.round)
+        raise _round_closed(table)
     return TableAccess(table, Actor.of(request.user), role=role)
 
 
 def closed_page(request: HttpRequest, closed: TableClosed) -> HttpResponse:
     """What happened and how to go on. A part of a page that asks again in the background is loaded as a whole.
 
-    A page that is looked at follows a code for the whole event to the next round by itself.
+    A page that is looked at follows a code for the whole event to the next round by itself, also if it was closed
+    between the rounds.
     """
-    if closed.follow and request.method == "GET" and "HX-Request" not in request.headers:
+    asks = "HX-Request" in request.headers
+    if waits_here(request) == closed.reason and not closed.follow:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if closed.follow and request.method == "GET" and not asks:
         return redirect("table", closed.follow.pk)
+    if closed.follow and waits_here(request):
+        return HttpResponseClientRedirect(reverse("table", args=[closed.follow.pk]))
     title, text = CLOSED[closed.reason]
-    context = {"title": title, "text": text, "reason": closed.reason, "round": closed.round, "follow": closed.follow}
+    context = {
+        "title": title,
+        "text": text,
+        "reason": closed.reason,
+        "round": closed.round,
+        "follow": closed.follow,
+        "waits": closed.waits,
+    }
     page = render(request, "table/closed.html", context, status=closed.status)
-    if "HX-Request" in request.headers:
+    if asks:
         page.headers["HX-Refresh"] = "true"
     add_never_cache_headers(page)
     return page
+
+
+def waits_here(request: HttpRequest) -> str:
+    """The reason that a closed page shows which asks whether it has opened; "" if it is no such page that asks."""
+    return request.GET.get("closed", "") if "HX-Request" in request.headers else ""
 
 
 def closed_data(request: HttpRequest, closed: TableClosed) -> HttpResponse:

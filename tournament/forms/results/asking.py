@@ -1,4 +1,4 @@
-"""A result at the desk: the end state by radio buttons, and one question before an improbable end is recorded."""
+"""A result by radio buttons, with one question before an improbable end is recorded."""
 
 from django import forms
 
@@ -11,7 +11,7 @@ from tournament.rules.verdicts import leavers
 MAX_FINGERPRINT_LETTERS = 64
 
 
-class DeskResultForm(EndStateForm):
+class AskingForm(EndStateForm):
     """`question` is what has to be asked; it is answered by sending the same end again, with what was asked about."""
 
     asked = forms.CharField(widget=forms.HiddenInput, required=False, max_length=MAX_FINGERPRINT_LETTERS)
