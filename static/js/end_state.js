@@ -1,8 +1,9 @@
 // An end state without a page: where a tap takes a portion, how stacks lie, worms and places, and what is sent and said of
 // it. What counts is for the server to say.
 //
-// A place is a player's, "0" and so on, DOWN, or UP where the clock stopped the game. A portion is {number, place, worms}; a player is {place, name, stack,
-// bratworms, specialist, left}, where the stack is its portions from bottom to top as far as they were told.
+// A place is a player's, "0" and so on, DOWN, or UP where the clock stopped the game. A portion is {number, place, worms};
+// a player is {place, name, stack, bratworms, specialist, left}, where the stack is its portions from bottom to top as far
+// as they were told.
 
 export const DOWN = "down";
 export const UP = "up";
