@@ -58,10 +58,10 @@ function isBetter(one, other) {
 // reasons and the limits. The doubt with what it is about: how many portions, or which player.
 
 export function doubtAbout(players, portions, { few, full, late }) {
-  const owned = portions.filter(({ place }) => place && ![DOWN, UP].includes(place));
   const lies = (where) => portions.some(({ place }) => place === where);
+  const owned = portions.filter(({ place }) => place && ![DOWN, UP].includes(place));
   if (owned.length <= few) return `few_owned-${owned.length}`;
-  if (lies(UP) && !lies(DOWN) && owned.length > late) return "nothing_turned";
+  if (lies(UP) && !lies(DOWN) && owned.length > late) return "nothing_turned-0";
   const counts = players.map(({ place }) => owned.filter((portion) => portion.place === place).length);
   const isEmpty = ({ bratworms, specialist }, at) => !(counts[at] || wholeNumber(bratworms) || specialist);
   const empty = players.filter(isEmpty);

@@ -145,6 +145,17 @@ def test_a_stopped_result_waits_on_the_phone_for_a_connection(people, event_and_
     assert counting() == STOPPED_FOUR
 
 
+def test_the_phone_asks_whether_nothing_was_turned(people, event_and_round):
+    phone = linked(people, *event_and_round)
+    phone.opens_result()
+    owned = {"Player 1": (21, 22, 23), "Player 2": (24, 25), "Player 3": (26, 27), "Player 4": (28, 29)}
+    stopped(phone, owned, turned=())
+    phone.sends()
+    phone.sees("No portion is face down. Was none turned over in the whole game?")
+    phone.page.get_by_role("button", name="Yes, it was like that").tap()
+    expect(phone.page.locator("#result")).to_contain_text("stopped by the clock")
+
+
 def test_two_phones_show_what_was_on_the_grill_side_by_side(people, event_and_round):
     event, round = event_and_round
     phone = linked(people, event, round)
@@ -205,7 +216,7 @@ def test_a_recorded_game_is_stopped_once_the_turns_are_even(at_game):
     phone.follows("Something on the table is different")
     expect(phone.page.get_by_label(SWITCH)).to_be_checked()
     assert shown(phone)["grill"] == [21, 23, 24, 25, *range(27, 33), 34, 35, 36]
-    phone.sends()
+    phone.sends(sure=True)
     expect(phone.page.locator("#result")).to_contain_text("stopped by the clock")
     assert counting()[0] == [[26], [33], [22]]
 

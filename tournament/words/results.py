@@ -31,17 +31,19 @@ def question_about(end: Improbable, names: Sequence[str], grill: int) -> str:
     return sentence % {"owned": end.owned, "grill": grill}
 
 
-def questions_at(names: Sequence[str], rules: Ruleset) -> dict[str, str]:
+def questions_at(names: Sequence[str], rules: Ruleset, *, may_be_stopped: bool) -> dict[str, str]:
     """All that may be asked at a table, by the doubt and by how many portions or who it is about: `few_owned-2`."""
     grill = len(rules.worms)
     few = limits_of(rules).few
     doubts = [Improbable(Doubt.FEW_OWNED, owned) for owned in range(0 if few is None else few + 1)]
     doubts += [Improbable(Doubt.NOTHING_AMONG_FULL, grill, position) for position in range(len(names))]
-    questions = {f"{end.doubt}-{_about(end)}": question_about(end, names, grill) for end in doubts}
-    return questions | {str(Doubt.NOTHING_TURNED): question_about(Improbable(Doubt.NOTHING_TURNED, 0), names, grill)}
+    doubts += [Improbable(Doubt.NOTHING_TURNED, grill)] if may_be_stopped else []
+    return {f"{end.doubt}-{_about(end)}": question_about(end, names, grill) for end in doubts}
 
 
 def _about(end: Improbable) -> int:
+    if end.doubt is Doubt.NOTHING_TURNED:
+        return 0
     return end.owned if end.position is None else end.position
 
 

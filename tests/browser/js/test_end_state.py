@@ -113,6 +113,23 @@ def test_a_number_that_is_none_counts_for_nothing(end_state, rubbish):
     assert ranks(end_state, [player("a", bratworms=rubbish)], portions()) == [(0, 1)]
 
 
+# What is asked about
+
+
+@pytest.mark.parametrize(
+    ("owned", "doubt"),
+    [
+        ({"a": (21, 24, 25, 28), "up": (29, 33, 36)}, "nothing_turned-0"),
+        ({"a": (21, 24, 25, 28), "up": (29, 33)}, ""),  # 36 is face down
+        ({"a": (21, 24, 25), "up": (28, 29, 33, 36)}, ""),
+        ({"a": (21,), "up": (24, 25, 28, 29, 33, 36)}, "few_owned-1"),  # what is on the grill nobody has
+    ],
+)
+def test_a_late_stop_with_nothing_face_down_is_asked_about(end_state, owned, doubt):
+    limits = {"few": 2, "full": 6, "late": 3}
+    assert end_state.doubtAbout([player("a")], portions(**owned), limits) == doubt
+
+
 # What is sent and said
 
 

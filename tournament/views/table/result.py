@@ -110,5 +110,5 @@ def _context(phone: PhonePage, form: AskingForm) -> dict[str, object]:
         "table": phone.table,
         "round": phone.round,
         "limits": limits_of(form.rules),
-        "questions": questions_at(form.names, form.rules),
+        "questions": questions_at(form.names, form.rules, may_be_stopped=form.may_be_stopped),
     }
