@@ -80,6 +80,10 @@ class Rules:
     key: Callable[[Sequence[Line]], Key]
     points: Mapping[int, tuple[int, ...]]  # by the size of the table
 
+    def of_round(self, game: Line) -> Fraction:
+        """What a game adds to the score, where that is one number."""
+        return Fraction(game.place) if self.key is by_places else game.points
+
     def lines(self, hands: Hands) -> dict[str, Line]:
         keys = {name: (-worms_of(own), -max(own, default=0)) for name, own in hands.items()}
         places = {name: 1 + sum(other < key for other in keys.values()) for name, key in keys.items()}
@@ -92,7 +96,7 @@ class Rules:
         return lines
 
     def standings(self, rounds: Iterable[Iterable[Hands]]) -> list[Standing]:
-        """Best first; who is equal in everything shares a place."""
+        """Best first; who is equal in everything shares a place, in the order of the numbers that are in the names."""
         games: dict[str, list[Line]] = {}
         for tables in rounds:
             for hands in tables:
@@ -108,7 +112,7 @@ class Rules:
                 sum_of_worms(games[name]),
                 tuple(games[name]),
             )
-            for name in sorted(keys, key=keys.__getitem__)
+            for name in sorted(sorted(keys), key=keys.__getitem__)
         ]
 
 

@@ -12,6 +12,7 @@ from tests.browser.expected_presets import (
     best_of_each,
     first_of,
     tiers,
+    whole_event,
 )
 from tests.browser.preset_events import PresetEvent
 from tournament.actions.access.accounts import setup_token
@@ -32,6 +33,35 @@ def olga(people):
     return meet
 
 
+def shows_how_it_ended(cup: PresetEvent, *stages: str) -> None:
+    """Winners, final places and the standings of these stages are what the preset's rules say, and the draws proved."""
+    cup.ends()
+    places = whole_event(cup.stages)
+    assert cup.podium_shown() == [(place, name) for place, name, _ in places if place <= 3]
+    assert cup.whole_event_shown() == places
+    for stage, rows in zip(stages, cup.stages, strict=True):
+        several = len(rows[0].games) > 1
+        expected = [
+            (
+                row.place, row.name, row.score, row.wins, row.worms,
+                [cup.rules.of_round(game) for game in row.games if several],
+            )
+            for row in rows
+        ]  # fmt: skip
+        assert cup.stage_shown(stage) == (LEGENDS[cup.preset, several], expected)
+    assert cup.mistakes_in_receipts() == []
+
+
+OF_POINTS = "The score is the placement points. Worms are shown, but don’t count towards it."
+SUM_OF_POINTS = "The score is the sum of the placement points. Worms are shown, but don’t count towards it."
+LEGENDS = {
+    ("Regulation", False): OF_POINTS,
+    ("Zoch simple", False): "The place at the table counts: the lower, the better.",
+    ("Zoch pro", False): OF_POINTS,
+    ("Zoch pro", True): SUM_OF_POINTS,
+    ("League 7-5-3-1", False): OF_POINTS,
+    ("League 7-5-3-1", True): SUM_OF_POINTS,
+}
 TWO_STAGES = {1: "Preliminary round", 2: "Final"}
 
 
@@ -43,7 +73,7 @@ def test_regulation_24(olga):
     cup.settles(finalists, "Draw the final")
     assert sorted(cup.plays_stage()) == sorted(finalists)
     assert cup.sizes == [[[6, 6, 6, 6]], [[4]]]
-    cup.ends()
+    shows_how_it_ended(cup, "Preliminary round", "Final")
 
 
 @pytest.mark.long
@@ -54,7 +84,8 @@ def test_zoch_simple_15_two_of_each_of_three_tables(olga):
     cup.settles(finalists, "Draw the final")
     assert sorted(cup.plays_stage()) == sorted(finalists)
     assert cup.sizes == [[[5, 5, 5]], [[6]]]
-    cup.ends()
+    shows_how_it_ended(cup, "Preliminary round", "Final")
+    assert cup.public_pages_with("points") == []
 
 
 @pytest.mark.long
@@ -65,7 +96,7 @@ def test_zoch_simple_40_at_six_tables(olga):
     cup.settles(finalists, "Draw the final")
     assert sorted(cup.plays_stage()) == sorted(finalists)
     assert cup.sizes == [[[7, 7, 7, 7, 6, 6]], [[6]]]
-    cup.ends()
+    shows_how_it_ended(cup, "Preliminary round", "Final")
 
 
 @pytest.mark.long
@@ -76,7 +107,7 @@ def test_zoch_pro_23_two_games(olga):
     cup.settles(finalists, "Draw the final")
     assert sorted(cup.plays_stage()) == sorted(finalists)
     assert cup.sizes == [[[5, 5, 5, 4, 4]] * 2, [[6]]]
-    cup.ends()
+    shows_how_it_ended(cup, "Preliminary round", "Final")
 
 
 @pytest.mark.long
@@ -90,7 +121,7 @@ def test_zoch_pro_40_with_a_semi_final(olga):
     cup.settles(finalists, "Draw the final")
     assert sorted(cup.plays_stage()) == sorted(finalists)
     assert cup.sizes == [[[5] * 8] * 2, [[6, 6]], [[6]]]
-    cup.ends()
+    shows_how_it_ended(cup, "Preliminary round", "Semi-final", "Final")
 
 
 def six_with_two_in_front(rows: list[Standing], _tables: object) -> list[str] | None:
@@ -106,8 +137,7 @@ def test_league_20_strong_with_strong_and_a_play_in(olga):
     cup.settles(through, "Draw the play-in")
     others = cup.plays_stage(through=lambda _rows, tables: best_of_each(LEAGUE, tables, 2))
     assert sorted(row.name for row in cup.stages[1]) == sorted(playing_in)
-    finalists = [*straight, *others]
-    cup.settles(finalists, "Draw the final")
-    assert sorted(cup.plays_stage()) == sorted(finalists)
+    cup.settles(others, "Draw the final")
+    assert sorted(cup.plays_stage()) == sorted([*straight, *others])
     assert cup.sizes == [[[5] * 4] * 4, [[4]], [[4]]]
-    cup.ends()
+    shows_how_it_ended(cup, "Preliminary round", "Play-in", "Final")
