@@ -50,7 +50,12 @@ function news(waiting, seats, hasForm) {
   const theirs = answer.theirs?.length;
   only(part, { more: waiting.length > 1, form: hasForm, taken: answer.taken_back && !isRestarted, theirs });
   const isStopped = Boolean(answer.stopped); // by the clock: nothing can be sent after that
-  only(part, { anew: isRestarted, stopped: isStopped, shifted: shifted && !isStopped, straight: !shifted && !isStopped });
+  only(part, {
+    anew: isRestarted,
+    stopped: isStopped,
+    shifted: shifted && !isStopped,
+    straight: !shifted && !isStopped,
+  });
   fill("last", made("data-say='turn'", asLine(waiting.at(-1))));
   fill("mine", ...waiting.map((entry) => made("data-line", asLine(entry))));
   fill("theirs", ...(answer.theirs || []).map((line) => made("data-written", line)));

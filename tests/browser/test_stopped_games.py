@@ -8,11 +8,12 @@ from games.heckmeck import take
 from tests import factories
 from tests.browser.accessibility import USUAL, hard_to_use, problems_of
 from tests.browser.phones import FOUR, game, linked, opened
-from tests.browser.recording import offline, told
+from tests.browser.recording import offline, told, turns, waits, writes
 from tests.factories import games
 from tests.factories.entries import end_state, only_table, recorded
+from tournament.actions.games.recording import stop_record
 from tournament.actions.results.record import record_result
-from tournament.models import Result
+from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RESULT = "/desk/cup/rounds/1/tables/1/result/"
@@ -196,7 +197,7 @@ def test_a_recorded_game_is_stopped_once_the_turns_are_even(at_game):
     _event, table = games.begun(size=3, time_up="finish_turns", public=True)
     games.write(table, take(26), take(33))
     phone = at_game(table)
-    phone.sees("Finish the round of turns first")
+    phone.sees("Everyone gets the same number of turns.")
     assert phone.page.locator("#stop-game").count() == 0
     games.write(table, take(22))
     phone.page.reload()
@@ -207,6 +208,36 @@ def test_a_recorded_game_is_stopped_once_the_turns_are_even(at_game):
     phone.sends()
     expect(phone.page.locator("#result")).to_contain_text("stopped by the clock")
     assert counting()[0] == [[26], [33], [22]]
+
+
+def test_a_recorded_game_is_easy_to_stop(at_game):
+    _event, table = games.begun(size=3, time_up="stop", public=True)
+    games.write(table, take(26), take(33))
+    Round.objects.update(minutes=30, started_at="2026-01-01T10:00Z")
+    phone = at_game(table)
+    phone.sees("Time’s up: stop.")
+    assert problems_of(phone.page, USUAL) + hard_to_use(phone.page) == []
+    phone.presses(SWITCH)
+    told(phone, "The clock stopped the game.")
+    assert problems_of(phone.page, USUAL) + hard_to_use(phone.page) == []
+
+
+def test_turns_that_waited_are_shown_once_the_game_was_stopped_elsewhere(at_game):
+    event, table = games.begun(size=3, time_up="stop", public=True)
+    games.write(table, take(26))
+    phone = at_game(table)
+    offline(phone)
+    writes(phone, 33, first=2)
+    stop_record(event=event, table=table, base_version=1, by=factories.actor(event))
+    offline(phone, False)
+    waits(phone, "The game has moved on", "The clock stopped the game. If that was too early, play on first")
+    phone.presses("Play on")
+    expect(phone.page.locator("#turn")).to_be_attached()
+    phone.presses("Send mine after these")  # after the stop, which was taken back since
+    expect(phone.page.locator("#waiting")).not_to_contain_text("The clock stopped")
+    phone.presses("Send mine after these")
+    told(phone, "takes 33.")
+    assert len(turns()) == 2
 
 
 def test_what_a_stopped_game_shows_is_easy_to_use(people, event_and_round, site):

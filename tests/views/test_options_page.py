@@ -172,9 +172,11 @@ def test_a_changed_value_says_so(client, event):
 
 def test_a_preset_that_cannot_be_applied_any_more_says_why(client, event):
     factories.seated_round(event, [factories.players(event, 4)])
+    why = "After the first draw, this can’t be changed: Ties after several rounds, What counts"
+    page = seen(client.get(PRESET.format("zoch-pro")))
+    assert (why in page, "Apply Zoch pro" in page) == (True, False)
     response = client.post(PRESET.format("zoch-pro"), {})
-    assert response.status_code == 422
-    assert "After the first draw, this can’t be changed: Ties after several rounds, What counts" in seen(response)
+    assert (response.status_code, seen(response).count(why)) == (422, 1)
 
 
 @pytest.mark.parametrize("code", ["deluxe", "own-1", "1"])

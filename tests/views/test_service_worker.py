@@ -31,15 +31,19 @@ def test_every_file_that_it_keeps_is_there_under_a_name_that_never_grows_old(cli
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("time_up", ["play_on", "stop"])
 @pytest.mark.parametrize("edition", ["classic", "extended"])
-def test_it_keeps_the_files_of_the_pages_that_open_offline_and_no_others(client, edition):
-    event, round = playing(edition=edition)
+def test_it_keeps_the_files_of_the_pages_that_open_offline_and_no_others(client, edition, time_up):
+    event, round = playing(edition=edition, time_up=time_up)
     referee, table = phone(link(round)), f"/table/{only_table(event).pk}/"
     addresses = ["/table/", "/table/offline/", table, f"{table}result/", f"{table}game/"]
     pages = [referee.get(address) for address in addresses]
     needed = {file for page in pages for file in re.findall(r'"(/static/[^"#]+)"', page.content.decode())}
     assert [page.status_code for page in pages] == [200] * len(pages)
-    assert needed == set(files_of(client.get("/service-worker.js")))
+    kept = set(files_of(client.get("/service-worker.js")))
+    only_where_stopped = {file for file in kept if "/stopped_game." in file}
+    assert len(only_where_stopped) == 1
+    assert needed == (kept if time_up == "stop" else kept - only_where_stopped)
 
 
 def test_the_page_in_the_place_of_one_that_is_not_kept_needs_no_database(client):

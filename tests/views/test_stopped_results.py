@@ -8,12 +8,17 @@ from django.test import Client
 from games.heckmeck import Code, Edition, EndState, Holding, Problem
 from games.heckmeck.ruleset import plain_ruleset
 from tests import factories
+from tests.browser.worlds import WORLDS
+from tests.factories import draws
 from tests.factories.entries import FOUR, end_state, only_table, playing, recorded, sent, versions
 from tests.factories.links import document, link, phone, send, submission
 from tests.views.reading import words_of
 from tournament.actions.core.actors import Refused
+from tournament.actions.events.ending import end_event
+from tournament.actions.results.confirmations import link_to_confirm
 from tournament.actions.results.disputes import accept_proposed
 from tournament.actions.results.record import record_result
+from tournament.actions.rounds.lifecycle import complete_round
 from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Event, Result, Round
 from tournament.queries.results.table_page import table_page
@@ -286,3 +291,22 @@ def test_the_clock_says_what_to_do_when_the_time_is_up(time_up, words):
     Round.objects.update(minutes=30, started_at="2020-01-01T10:00Z")
     page = words_of(phone(link(round)).get(f"/table/{only_table(event).pk}/"))
     assert [words in page, page.count("Time’s up")] == [True, 1]
+
+
+def test_the_winners_page_says_that_the_clock_stopped_the_final(client):
+    event = WORLDS["settled"]().event
+    Event.objects.update(time_up="stop")
+    event.refresh_from_db()
+    owner, final = factories.actor(event), draws.started_round(event)
+    for table in final.tables.all():
+        state = end_state(event, *((21 + seat,) for seat in range(table.seats.count())), turned=(36,))
+        record_result(event=event, table=table, end_state=state, by=owner)
+    complete_round(event=event, round=final, by=owner)
+    end_event(event=event, by=owner)
+    assert SAYS in words_of(client.get(f"/e/{event.slug}/winners/"))
+
+
+def test_the_link_to_confirm_shows_what_was_still_on_the_grill(event, client):
+    result = given(event, stopped(event))
+    page = words_of(client.get(f"/table/confirm/{link_to_confirm(result)}/"))
+    assert [words in page for words in (SAYS, "Still on the grill:")] == [True, True]

@@ -9,7 +9,7 @@ from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db
 BUTTON = 'id="stop-game"'
-FIRST = "Finish the round of turns first: everyone gets the same number of turns. Then end the game here."
+FIRST = "Everyone gets the same number of turns. After the last player’s turn, end the game here."
 STOPPED = "The clock stopped the game"
 
 

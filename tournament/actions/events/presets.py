@@ -17,7 +17,7 @@ from tournament.actions.events.options import EVENT_OPTIONS, locked, write_optio
 from tournament.models import Account, Event, OwnPreset, Role
 from tournament.names import clean_name, name_key
 from tournament.queries.events.options import locks_of
-from tournament.queries.events.presets import known_preset, options_to_save
+from tournament.queries.events.presets import KnownPreset, known_preset, options_to_save
 from tournament.rules.presets import in_force
 
 PRESET_APPLIED = verb("preset_applied", undo=EVENT_OPTIONS)
@@ -34,11 +34,7 @@ def apply_preset(*, event: Event, by: Actor, preset: str, submission_id: UUID | 
         chosen = known_preset(change.event, preset, by.account)
         if chosen is None:
             raise Refused("unknown_preset")
-        after = {
-            name: value
-            for name, value in chosen.options.items()
-            if in_force(name, getattr(change.event, name)) != in_force(name, value)
-        }
+        after = _new_values(change.event, chosen)
         if refused := locked(locks_of(change.event), change.event, after):
             raise refused
         if change.event.preset != chosen.code:
@@ -49,6 +45,19 @@ def apply_preset(*, event: Event, by: Actor, preset: str, submission_id: UUID | 
         write_options(change.event, after)
         change.journal(PRESET_APPLIED, preset=chosen.code, name=chosen.own_name, changed=sorted(after))
     return event
+
+
+def refusal_of(event: Event, preset: KnownPreset) -> Refused | None:
+    """Why a preset cannot be applied to an event as it is now; None if it can. Three reads at most."""
+    return locked(locks_of(event), event, _new_values(event, preset))
+
+
+def _new_values(event: Event, preset: KnownPreset) -> dict[str, object]:
+    return {
+        name: value
+        for name, value in preset.options.items()
+        if in_force(name, getattr(event, name)) != in_force(name, value)
+    }
 
 
 def save_own_preset(*, event: Event, by: Actor, name: str, submission_id: UUID | None = None) -> OwnPreset:

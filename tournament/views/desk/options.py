@@ -7,7 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.actions.events.options import edit_options
-from tournament.actions.events.presets import apply_preset, delete_own_preset, rename_own_preset, save_own_preset
+from tournament.actions.events.presets import (
+    apply_preset,
+    delete_own_preset,
+    refusal_of,
+    rename_own_preset,
+    save_own_preset,
+)
 from tournament.forms.base import ButtonForm
 from tournament.forms.events.options import OptionsForm
 from tournament.forms.events.presets import PresetNameForm
@@ -23,6 +29,7 @@ from tournament.queries.events.presets import (
 )
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, saved, sent
+from tournament.words import sentence_of
 from tournament.words.events import locks_words
 from tournament.words.presets import about_words, after_words, changes_words, preset_words
 
@@ -62,9 +69,12 @@ def preset(request: DeskRequest, event: Event, preset: str) -> HttpResponse:
     if request.method == "POST" and form.attempt(apply_preset, event=event, by=request.actor, preset=chosen.code):
         message = _("“%(preset)s” has been applied.") % {"preset": preset_words(chosen)}
         return saved(request, form, event, "desk_options", event.slug, message=message)
+    refusal = refusal_of(event, chosen)
     context = {
         "event": event,
         "form": form,
+        "refusal": sentence_of(refusal) if refusal and not form.errors else "",
+        "locked": refusal is not None,
         "preset": _described(chosen),
         "changes": changes_words(chosen.differences(event)),
         "followed": event.preset == chosen.code,

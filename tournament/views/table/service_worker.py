@@ -23,7 +23,8 @@ STYLES = ("colours", "grillmeister", "controls", "lists", "game", "table", "hold
 GAME_STYLES = ("game_turns", "turn_entry", "game_waiting")
 SCRIPTS = (
     *("page", "offline_guard", "outbox", "phone", "polling", "outbox_status"),
-    *("end_state", "problems", "board", "board_extras", "verdict", "conflict", "form_values", "result_entry"),
+    *("end_state", "problems", "board", "board_extras", "stopped_game"),
+    *("verdict", "conflict", "form_values", "result_entry"),
 )
 GAME_SCRIPTS = ("turns", "turn_form", "game", "wake_lock", "waiting_panel", "waiting")
 FILES = (
