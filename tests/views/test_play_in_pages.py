@@ -17,6 +17,7 @@ from tournament.models import Event
 from tournament.queries.events.stages import StageSpec, specs_of_event
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.winners import winners_page
+from tournament.words.reasons import behind
 
 pytestmark = pytest.mark.django_db
 PAGE = "/desk/cup/standings/qualification/"
@@ -131,6 +132,13 @@ def test_the_qualification_shows_both_sides_of_the_play_in(client, cup):
         "Draw the play-in",
     ):
         assert says in page, says
+
+
+def test_the_first_who_plays_in_reads_by_what_they_missed_going_straight(client, cup):
+    order = ranking(cup)
+    says = behind(f"Player {order[1]}", cached_standings(stage_of(cup)).reason(*order[1:3]))
+    between = tight(client.get(PAGE)).partition('class="cut is-inner"')[2].partition('class="cut"')[0]
+    assert [cards(f'finalist">{card}') for card in between.split("<article")[1:] if says in card] == [order[2:3]]
 
 
 def test_it_is_settled_and_leads_to_the_draw_of_the_play_in(client, cup):

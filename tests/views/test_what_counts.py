@@ -53,6 +53,11 @@ def test_public_standings_call_the_score_what_it_is(client, counting):
     assert (heads(text), str(LEGENDS[counting][1]) in text) == (expected, True)
 
 
+def test_places_of_one_round_are_those_at_the_table(client):
+    played(2, slug="cup", public=True, counting="places")
+    assert heads(page(client, "standings")) == ["Pl.", "Player", "At the table", "Wins", "Worms"]
+
+
 @every_counting
 def test_the_standings_of_the_desk_do_so_too(client, counting):
     event = two_rounds(counting)

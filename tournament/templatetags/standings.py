@@ -12,6 +12,7 @@ from tournament.queries.events.stages import StageSpec
 from tournament.queries.results.result_view import LineView
 from tournament.queries.standings.page import Cell
 from tournament.queries.standings.play_in import Ahead, PlayIn
+from tournament.queries.standings.qualification import is_by_score
 from tournament.queries.standings.qualification_page import Lot
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
@@ -24,7 +25,7 @@ from tournament.words import formats, play_in, reasons
 from tournament.words.counting import CountingWords, counting_words
 from tournament.words.event_names import EventNames
 from tournament.words.events import NAMES
-from tournament.words.formats import DRAW_STAGE, QUALIFYING, STAGES, confirmed_words
+from tournament.words.formats import DRAW_STAGE, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
 from tournament.words.presets import after_words, followed_words, option_words, points_words
 from tournament.words.reasons import lot_words
@@ -138,9 +139,10 @@ def confirmed(code: str, players: int) -> str:
 
 
 @register.filter
-def qualifying(code: str) -> str:
-    """Who goes on from a stage."""
-    return str(QUALIFYING.get(code, code))
+def onward(stage: Stage) -> str:
+    """Who goes on from a stage: after several rounds by score, whatever the format says of tables."""
+    way = Qualifying.SCORE if is_by_score(stage) else Qualifying(stage.qualifying)
+    return formats.onward_words(way, stage.tables_planned)
 
 
 @register.filter
@@ -181,7 +183,9 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     """Each choice with its name."""
     names = ("edition", "failed_attempt", "steal", "time_up", "counting", "ties", "chain", "runners_up", "seating")
     chosen = [(str(NAMES[name]), option_words(name, in_force(name, getattr(event, name)))) for name in names]
-    if counts_points(event):
+    if not counts_points(event):
+        chosen[names.index("ties")] = (str(NAMES["ties"]), gettext("They share the place"))
+    else:
         chosen.append((str(NAMES["own_points"]), _points(event)))
     least, most = event.least_at_table, event.most_at_table
     sizes = gettext("%(least)s to %(most)s players") % {"least": least, "most": most} if least < most else str(least)
@@ -210,7 +214,7 @@ def stage_words(stage: Stage) -> str:
     if not stage.qualifying:
         return words + " – " + gettext("decides the event")
     places = ngettext("%(places)s advances", "%(places)s advance", stage.qualified) % {"places": stage.qualified}
-    return f"{words} – {places}, {formats.QUALIFYING[Qualifying(stage.qualifying)]}"
+    return f"{words} – {places}, {onward(stage)}"
 
 
 @register.filter

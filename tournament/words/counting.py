@@ -41,7 +41,10 @@ class CountingWords(NamedTuple):
         return f"{fraction_text(points)}+{worms}" if self.both else fraction_text(points)
 
 
-HEADINGS = {counting: _("Places") if counting is Counting.PLACES else _("Score") for counting in Counting}
+# Of one round, of several: of one, "Places" would stand beside "Place" with another meaning.
+HEADINGS = {counting: (_("Score"), _("Score")) for counting in Counting} | {
+    Counting.PLACES: (_("At the table"), _("Places"))
+}
 # Below standings; of one round, of several.
 LEGENDS = {
     Counting.WORMS_AND_PLACEMENT: (
@@ -65,4 +68,4 @@ LEGENDS = {
 
 def counting_words(counting: Counting, rounds: int) -> CountingWords:
     """For a stage of so many rounds."""
-    return CountingWords(counting, HEADINGS[counting], LEGENDS[counting][rounds > 1])
+    return CountingWords(counting, HEADINGS[counting][rounds > 1], LEGENDS[counting][rounds > 1])

@@ -105,6 +105,14 @@ def missed_by(
     return last, tuple(_missed_by_tables(standings, orders_of(stage), last, through))[:most]
 
 
+def missed_straight(standings: Standings, qualification: Qualification, straight: int) -> NarrowMiss | None:
+    """By what the first who has to play in is behind the last who goes past the play-in, if both are so by score."""
+    last, first = qualification.through[straight - 1 : straight], qualification.through[straight : straight + 1]
+    if qualification.lots or not (last and first) or last[0].why is not None or first[0].why is not None:
+        return None
+    return NarrowMiss(first[0].player, standings.reason(last[0].player, first[0].player))
+
+
 def _missed_by_score(standings: Standings, last: int, through: set[int], most: int) -> Iterable[NarrowMiss]:
     gone, rows = standings.gone(), standings.page(0, len(through) + most + len(standings.gone()))
     outside = [row.player for row in rows if row.player not in through and row.player not in gone]

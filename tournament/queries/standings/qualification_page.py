@@ -23,8 +23,10 @@ from tournament.queries.standings.play_in import (
 )
 from tournament.queries.standings.prospects import direct_outlook, prospects_of
 from tournament.queries.standings.qualification import (
+    NarrowMiss,
     is_by_score,
     missed_by,
+    missed_straight,
     open_lots,
     qualification_of,
     qualifiers_of,
@@ -91,6 +93,7 @@ class QualificationPage:
     direct: int = 0  # of those places, the ones past a play-in
     after: Stage | None = None  # where those who go past it wait
     stakes: PlayIn | None = None  # where it is a play-in itself
+    missed_straight: NarrowMiss | None = None  # the first who plays in it
     no_play_in: bool = False  # nobody has to play in it: there is a place for everybody who goes on
     # Before it is settled:
     through: tuple[QualifyingPlayer, ...] = ()  # the first of them, and those about whom something was decided or asked
@@ -172,6 +175,7 @@ def qualification_page(
         direct=stage.direct,
         after=after,
         stakes=play_in_of(stage),
+        missed_straight=missed_straight(standings, qualification, straight) if straight else None,
         no_play_in=no_play_in,
         through=through,
         more_through=len(qualification.through) - len(through),
