@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.heckmeck import DecidedBy, Edition, EndState, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
+from games.heckmeck import DecidedBy, Edition, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
 from tournament.regulation.criteria import Counting
 from tournament.regulation.points import POINTS, placement_points, shared_places
 from tournament.regulation.refusals import Outdated, Refused
+from tournament.rules.places import PlacesOnly, TableEnd
 
-LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
+# Beside the codes of DecidedBy.
+LEFT = "left"  # who left is behind whoever stayed, whatever the worms
+PLACE = "place"  # in another game, of which nothing else is known
+
+Compared = tuple[int, int | None, bool, int]  # worms, best portion, whether the player left, place
 
 
 class PlacedLine(NamedTuple):
@@ -42,16 +47,23 @@ class TableVerdict:
         return not self.problems
 
 
-def verdict_on(event: Event, seats: Sequence[Seat], end_state: EndState, left: Collection[int] = ()) -> TableVerdict:
+def verdict_on(event: Event, seats: Sequence[Seat], end_state: TableEnd, left: Collection[int] = ()) -> TableVerdict:
     """`seats` in seat order; `left`: the positions of those who left, beside those whose seat says so (T14)."""
+    if isinstance(end_state, PlacesOnly):
+        _refuse_others(seats, len(end_state.places))
+        return TableVerdict(lines=_lines(event, end_state.ranking(), leavers(seats, left)))
     if end_state.ruleset != ruleset_of(event):
         raise Outdated("other_rules")
-    if len(end_state.players) != len(seats):
-        raise Outdated("other_players", seats=len(seats), players=len(end_state.players))
+    _refuse_others(seats, len(end_state.players))
     verdict = check(end_state)
     if not verdict.valid:
         return TableVerdict(problems=verdict.problems)
     return TableVerdict(lines=_lines(event, verdict.ranking, leavers(seats, left)))
+
+
+def _refuse_others(seats: Sequence[Seat], players: int) -> None:
+    if players != len(seats):
+        raise Outdated("other_players", seats=len(seats), players=players)
 
 
 def leavers(seats: Sequence[Seat], left: Iterable[int] = ()) -> frozenset[int]:
@@ -64,7 +76,12 @@ def _lines(event: Event, ranking: Sequence[Ranked], left: Collection[int]) -> tu
     ordered = sorted(ranking, key=lambda ranked: (ranked.seat in left, ranked.seat if ranked.seat in left else 0))
     places = _places(ordered, left)
     points = points_at_table(event, places)
-    reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered])
+    reasons = decided(
+        [
+            (ranked.worms, ranked.best_portion, ranked.seat in left, place)
+            for ranked, place in zip(ordered, places, strict=True)
+        ]
+    )
     return tuple(
         PlacedLine(ranked.seat, place, ranked.worms, worth, ranked.best_portion, ranked.seat in left, why)
         for ranked, place, worth, why in zip(ordered, places, points, reasons, strict=True)
@@ -76,21 +93,22 @@ def _places(ordered: Sequence[Ranked], left: Collection[int]) -> list[int]:
     return list(shared_places(LEFT if ranked.seat in left else ranked.place for ranked in ordered))
 
 
-def decided(lines: Sequence[tuple[int, int | None, bool]]) -> list[str]:
-    """What separates each line, of (worms, best portion, left) in order of place, from the next better; the first
-    from the second."""
+def decided(lines: Sequence[Compared]) -> list[str]:
+    """What separates each line, in order of place, from the next better; the first from the second."""
     rivals = [lines[index - 1 if index else min(1, len(lines) - 1)] for index in range(len(lines))]
     return [_difference(line, rival) for line, rival in zip(lines, rivals, strict=True)]
 
 
-def _difference(one: tuple[int, int | None, bool], other: tuple[int, int | None, bool]) -> str:
+def _difference(one: Compared, other: Compared) -> str:
     if one[2] != other[2]:
         return LEFT
     if one[2]:
         return DecidedBy.SHARED.value
     if one[0] != other[0]:
         return DecidedBy.WORMS.value
-    return DecidedBy.BEST_PORTION.value if one[1] != other[1] else DecidedBy.SHARED.value
+    if one[1] != other[1]:
+        return DecidedBy.BEST_PORTION.value
+    return PLACE if one[3] != other[3] else DecidedBy.SHARED.value
 
 
 def ruleset_of(event: Event) -> Ruleset:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
 from tournament.forms.results.end_state import EndStateForm, initial_of
+from tournament.forms.results.places import PlacesForm
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
 from tournament.queries.games.turns import game_of
@@ -17,6 +18,8 @@ from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
+
+EntryForm = EndStateForm | PlacesForm
 
 
 @with_link
@@ -35,7 +38,7 @@ def enter(request: TableRequest, table: Table) -> HttpResponseBase:
             return _entered(request, table, form.outcome)
         if form.conflict:
             return _conflict(request, page_or_closed(table))
-    return page(request, "table/result.html", _context(phone, form) | {"recorded": bool(recorded)})
+    return page(request, _template(form), _context(phone, form) | {"recorded": bool(recorded)})
 
 
 @with_link
@@ -46,7 +49,7 @@ def check(request: TableRequest, table: Table) -> HttpResponse:
     form = form_of(phone, request.POST)
     context = _context(phone, form) | {"verdict": form.verdict, "checked": True}
     # A question that was answered, whatever the answer: no 422, which would move the focus away from the buttons.
-    return render(request, "table/_verdict.html" if request.htmx else "table/result.html", context)
+    return render(request, _template(form, part=bool(request.htmx)), context)
 
 
 @with_link
@@ -68,11 +71,20 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     return page(request, "table/dispute.html", context)
 
 
-def form_of(phone: PhonePage, data: QueryDict | None = None) -> EndStateForm:
-    return EndStateForm(data, event=phone.event, table_page=phone.results, names=phone.names)
+def form_of(phone: PhonePage, data: QueryDict | None = None) -> EntryForm:
+    """Of stacks, or of the places alone where another game is played."""
+    kind = PlacesForm if phone.round.places_only else EndStateForm
+    return kind(data, event=phone.event, table_page=phone.results, names=phone.names)
 
 
-def recorded_stacks(phone: PhonePage, form: EndStateForm) -> dict[str, object]:
+def _template(form: EntryForm, *, part: bool = False) -> str:
+    """The page with a form, or what the check says alone."""
+    if isinstance(form, PlacesForm):
+        return "table/_places_verdict.html" if part else "table/places.html"
+    return "table/_verdict.html" if part else "table/result.html"
+
+
+def recorded_stacks(phone: PhonePage, form: EntryForm) -> dict[str, object]:
     """What lies in front of the players of a game that is recorded, before there is a result. One read at most."""
     if phone.results.begins_with or not phone.game_begun:
         return {}
@@ -92,5 +104,5 @@ def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
     return render(request, "table/conflict.html", context, status=409)
 
 
-def _context(phone: PhonePage, form: EndStateForm) -> dict[str, object]:
+def _context(phone: PhonePage, form: EntryForm) -> dict[str, object]:
     return {"event": phone.event, "form": form, "phone": phone, "table": phone.table, "round": phone.round}
