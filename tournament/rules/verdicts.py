@@ -20,8 +20,6 @@ from tournament.rules.places import PlacesOnly, TableEnd
 LEFT = "left"  # who left is behind whoever stayed, whatever the worms
 PLACE = "place"  # in another game, of which nothing else is known
 
-Compared = tuple[int, int | None, bool, int]  # worms, best portion, whether the player left, place
-
 
 class PlacedLine(NamedTuple):
     """One player of a table. `decided_by` says what separates them from the next better one."""
@@ -76,12 +74,7 @@ def _lines(event: Event, ranking: Sequence[Ranked], left: Collection[int]) -> tu
     ordered = sorted(ranking, key=lambda ranked: (ranked.seat in left, ranked.seat if ranked.seat in left else 0))
     places = _places(ordered, left)
     points = points_at_table(event, places)
-    reasons = decided(
-        [
-            (ranked.worms, ranked.best_portion, ranked.seat in left, place)
-            for ranked, place in zip(ordered, places, strict=True)
-        ]
-    )
+    reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered], places)
     return tuple(
         PlacedLine(ranked.seat, place, ranked.worms, worth, ranked.best_portion, ranked.seat in left, why)
         for ranked, place, worth, why in zip(ordered, places, points, reasons, strict=True)
@@ -93,13 +86,15 @@ def _places(ordered: Sequence[Ranked], left: Collection[int]) -> list[int]:
     return list(shared_places(LEFT if ranked.seat in left else ranked.place for ranked in ordered))
 
 
-def decided(lines: Sequence[Compared]) -> list[str]:
-    """What separates each line, in order of place, from the next better; the first from the second."""
-    rivals = [lines[index - 1 if index else min(1, len(lines) - 1)] for index in range(len(lines))]
-    return [_difference(line, rival) for line, rival in zip(lines, rivals, strict=True)]
+def decided(lines: Sequence[tuple[int, int | None, bool]], places: Sequence[int] = ()) -> list[str]:
+    """What separates each line, of (worms, best portion, left) in order of place, from the next better; the first
+    from the second. `places` tell those apart of whom nothing else is known."""
+    known = [(*line, place) for line, place in zip(lines, places or [0] * len(lines), strict=True)]
+    rivals = [known[index - 1 if index else min(1, len(known) - 1)] for index in range(len(known))]
+    return [_difference(line, rival) for line, rival in zip(known, rivals, strict=True)]
 
 
-def _difference(one: Compared, other: Compared) -> str:
+def _difference(one: tuple[int, int | None, bool, int], other: tuple[int, int | None, bool, int]) -> str:
     if one[2] != other[2]:
         return LEFT
     if one[2]:

@@ -32,7 +32,7 @@ class PlaceRow(NamedTuple):
     field: BoundField
 
 
-class PlacesForm(ResultForm):
+class PlacesResultForm(ResultForm):
     """`missing`: the names of those who have no place yet, where nothing else is wrong."""
 
     missing: tuple[str, ...] = ()

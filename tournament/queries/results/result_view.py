@@ -109,7 +109,8 @@ def _places_view(
 def placed_lines(rows: Iterable[ResultLine]) -> tuple[PlacedLine, ...]:
     """The lines of a stored result in order of place, as the rules have placed them."""
     ordered = sorted(rows, key=lambda row: (row.place, row.position))
-    reasons = decided([(row.worms, row.best_portion, row.left_game, row.place) for row in ordered])
+    known = [(row.worms, row.best_portion, row.left_game) for row in ordered]
+    reasons = decided(known, [row.place for row in ordered])
     return tuple(
         PlacedLine(row.position, row.place, row.worms, row.points, row.best_portion, row.left_game, why)
         for row, why in zip(ordered, reasons, strict=True)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
 from tournament.forms.results.end_state import EndStateForm, initial_of
-from tournament.forms.results.places import PlacesForm
+from tournament.forms.results.places import PlacesResultForm
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
 from tournament.queries.games.turns import game_of
@@ -19,7 +19,7 @@ from tournament.views.http.result_entry import dispute_refusal, rebased, recorde
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 
-EntryForm = EndStateForm | PlacesForm
+EntryForm = EndStateForm | PlacesResultForm
 
 
 @with_link
@@ -73,13 +73,13 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
 
 def form_of(phone: PhonePage, data: QueryDict | None = None) -> EntryForm:
     """Of stacks, or of the places alone where another game is played."""
-    kind = PlacesForm if phone.round.places_only else EndStateForm
+    kind = PlacesResultForm if phone.round.places_only else EndStateForm
     return kind(data, event=phone.event, table_page=phone.results, names=phone.names)
 
 
 def _template(form: EntryForm, *, part: bool = False) -> str:
     """The page with a form, or what the check says alone."""
-    if isinstance(form, PlacesForm):
+    if isinstance(form, PlacesResultForm):
         return "table/_places_verdict.html" if part else "table/places.html"
     return "table/_verdict.html" if part else "table/result.html"
 
