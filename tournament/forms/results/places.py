@@ -97,6 +97,16 @@ class PlacesResultForm(ResultForm):
         )
 
 
+class DeskPlacesForm(PlacesResultForm):
+    """At the desk the first place can be typed at once."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        asked = [row for row in self.place_rows if not row.seat.left_game]
+        if asked and not self.is_bound:
+            asked[0].field.field.widget.attrs["autofocus"] = True
+
+
 def _faults(places: Sequence[int]) -> Iterator[tuple[int, str]]:
     """The first place that cannot be, and what to do about it: 1, 2, 2 and then 4."""
     before, expected = 0, 1

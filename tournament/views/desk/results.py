@@ -18,7 +18,7 @@ from tournament.actions.results.disputes import accept_proposed, dismiss_propose
 from tournament.actions.results.record import withdraw_result
 from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.results.desk_result import DeskResultForm
-from tournament.forms.results.places import PlacesResultForm
+from tournament.forms.results.places import DeskPlacesForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
 from tournament.queries.access.roles import is_enough
@@ -34,7 +34,7 @@ from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
 from tournament.words.results import impossible, none_to_enter, question_about
 
-EntryForm = DeskResultForm | PlacesResultForm
+EntryForm = DeskResultForm | DeskPlacesForm
 
 
 @for_referee
@@ -97,13 +97,13 @@ def check(request: DeskRequest, event: Event, round_number: int, table_number: i
 
 def _form(event: Event, at_table: TablePage, data: QueryDict | None) -> EntryForm:
     """Of stacks, or of the places alone where another game is played."""
-    kind = PlacesResultForm if at_table.state.table.round.places_only else DeskResultForm
+    kind = DeskPlacesForm if at_table.state.table.round.places_only else DeskResultForm
     return kind(data, event=event, table_page=at_table)
 
 
 def _template(form: EntryForm, *, part: bool = False) -> str:
     """The page with a form, or what the check says alone."""
-    if isinstance(form, PlacesResultForm):
+    if isinstance(form, DeskPlacesForm):
         return "desk/results/_places_verdict.html" if part else "desk/results/places.html"
     return "desk/results/_verdict.html" if part else "desk/results/enter.html"
 
