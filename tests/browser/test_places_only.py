@@ -55,9 +55,7 @@ def places(number=1):
 def placed(person):
     """The lines tapped so far, such as "1. Player 2"."""
     lines = person.page.locator(".placed > li")
-    return [
-        f"{line.locator('.place-number').inner_text()} {line.locator('bdi').inner_text()}" for line in lines.all()
-    ]
+    return [f"{line.locator('.place-number').inner_text()} {line.locator('bdi').inner_text()}" for line in lines.all()]
 
 
 def tap(person, *names):
