@@ -3,12 +3,13 @@
 import pytest
 
 from tests import factories
+from tests.browser.worlds import WORLDS
 from tests.factories.entries import only_table, playing, recorded, versions
 from tests.factories.links import link, phone
 from tests.views.reading import said, seen, text
 from tournament.actions.results.record import record_result
 from tournament.actions.rounds.places_only import set_places_only
-from tournament.models import Result, Round, Stage
+from tournament.models import Event, Result, Round, Stage
 from tournament.rules.places import PlacesOnly
 
 pytestmark = pytest.mark.django_db
@@ -254,3 +255,21 @@ def test_the_pages_of_a_player_at_the_desk_and_of_a_whole_event_hold(client, eve
     for address in ("/desk/cup/players/2/", "/desk/cup/standings/", "/desk/cup/", "/desk/cup/journal/", "/e/cup/"):
         assert client.get(address).status_code == 200
     assert "another game, places only" in seen(client.get("/desk/cup/journal/"))
+
+
+def test_the_winners_of_a_final_of_another_game_are_shown_without_stacks(client):
+    event = WORLDS["ended"]().event
+    final = event.stages.order_by("-number")[0]
+    final.places_only = [1]
+    final.save()
+    former = Result.objects.get(table__round__stage=final, state=Result.State.ACCEPTED)
+    places = tuple(range(1, former.lines.count() + 1))
+    ended_at = event.ended_at
+    Round.objects.filter(stage=final).update(state=Round.State.RUNNING)
+    given = {"base_version": former.version, "reason": "Another game.", "by": factories.actor(event)}
+    record_result(event=event, table=former.table, end_state=PlacesOnly(places), **given)
+    Event.objects.filter(pk=event.pk).update(ended_at=ended_at)
+    page = seen(client.get(f"/e/{event.slug}/winners/"))
+    deciding = page.partition("How they got there")[0]
+    assert (NOTE in deciding, "worm" in deciding) == (True, False)
+    assert "place 1 in another game, placement points: 6" in page
