@@ -1,6 +1,9 @@
 // What the check of a result or of a turn says is read out when it says something else than before, and only then: on the
 // page it is replaced after every tap.
 
+// Nobody has to ask for a check that is made at every change.
+for (const button of document.querySelectorAll("#end-state [data-without-script]")) button.hidden = true;
+
 const PARTS = "h2, p, li, legend, tbody tr";
 
 function wordsOf(element) {

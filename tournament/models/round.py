@@ -48,6 +48,11 @@ class Round(models.Model):
         return f"round {self.number}"
 
     @property
+    def places_only(self) -> bool:
+        """Whether another game is played in it: places are entered, and no stacks."""
+        return self.number_in_stage in self.stage.places_only
+
+    @property
     def is_draft(self) -> bool:
         """Until it is published, only the desk may see it."""
         return self.state == Round.State.DRAWN

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from games.heckmeck import EndState, Problem, Stacks, end_state_document
 from tournament.regulation.canonical import JsonObject, canonical, plain
+from tournament.rules.places import PlacesOnly, TableEnd
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RECEIPT_LENGTH = 8
@@ -14,11 +15,13 @@ RECEIPT_LENGTH = 8
 Document = JsonObject
 
 
-def stored_document(end_state: EndState) -> dict[str, object]:
+def stored_document(end_state: TableEnd) -> dict[str, object]:
     """The document as it is stored: without names, and with portions sorted where their order says nothing.
 
     A game with nothing left on the grill was over, whatever is said of the clock.
     """
+    if isinstance(end_state, PlacesOnly):
+        return end_state.document
     ordered = knows_order(end_state)
     players = tuple(
         player._replace(name="", portions=player.portions if ordered else tuple(sorted(player.portions)))

@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.heckmeck import DecidedBy, Edition, EndState, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
+from games.heckmeck import DecidedBy, Edition, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
 from tournament.regulation.criteria import Counting
 from tournament.regulation.points import POINTS, placement_points, shared_places
 from tournament.regulation.presets import TimeUp
 from tournament.regulation.refusals import Outdated, Refused
+from tournament.rules.places import PlacesOnly, TableEnd
 
-LEFT = "left"  # beside the codes of DecidedBy: who left is behind whoever stayed, whatever the worms
+# Beside the codes of DecidedBy.
+LEFT = "left"  # who left is behind whoever stayed, whatever the worms
+PLACE = "place"  # in another game, of which nothing else is known
 
 
 class PlacedLine(NamedTuple):
@@ -43,15 +46,17 @@ class TableVerdict:
         return not self.problems
 
 
-def verdict_on(event: Event, seats: Sequence[Seat], end_state: EndState, left: Collection[int] = ()) -> TableVerdict:
+def verdict_on(event: Event, seats: Sequence[Seat], end_state: TableEnd, left: Collection[int] = ()) -> TableVerdict:
     """`seats` in seat order; `left`: the positions of those who left, beside those whose seat says so (T14).
 
     Of a game that the clock stopped, what lies in front of the players counts as at any other end (T18).
     """
+    if isinstance(end_state, PlacesOnly):
+        _refuse_others(seats, len(end_state.places))
+        return TableVerdict(lines=_lines(event, end_state.ranking(), leavers(seats, left)))
     if end_state.ruleset != ruleset_of(event):
         raise Outdated("other_rules")
-    if len(end_state.players) != len(seats):
-        raise Outdated("other_players", seats=len(seats), players=len(end_state.players))
+    _refuse_others(seats, len(end_state.players))
     if end_state.stopped and not clock_may_stop(event):
         raise Refused("clock_stops_no_game")
     verdict = check(end_state)
@@ -65,6 +70,11 @@ def clock_may_stop(event: Event) -> bool:
     return event.time_up != TimeUp.PLAY_ON
 
 
+def _refuse_others(seats: Sequence[Seat], players: int) -> None:
+    if players != len(seats):
+        raise Outdated("other_players", seats=len(seats), players=players)
+
+
 def leavers(seats: Sequence[Seat], left: Iterable[int] = ()) -> frozenset[int]:
     """The positions of all who left the game (T14), as far as there is somebody."""
     return frozenset(left) & frozenset(range(len(seats))) | {at for at, seat in enumerate(seats) if seat.left_game}
@@ -75,7 +85,7 @@ def _lines(event: Event, ranking: Sequence[Ranked], left: Collection[int]) -> tu
     ordered = sorted(ranking, key=lambda ranked: (ranked.seat in left, ranked.seat if ranked.seat in left else 0))
     places = _places(ordered, left)
     points = points_at_table(event, places)
-    reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered])
+    reasons = decided([(ranked.worms, ranked.best_portion, ranked.seat in left) for ranked in ordered], places)
     return tuple(
         PlacedLine(ranked.seat, place, ranked.worms, worth, ranked.best_portion, ranked.seat in left, why)
         for ranked, place, worth, why in zip(ordered, places, points, reasons, strict=True)
@@ -87,21 +97,24 @@ def _places(ordered: Sequence[Ranked], left: Collection[int]) -> list[int]:
     return list(shared_places(LEFT if ranked.seat in left else ranked.place for ranked in ordered))
 
 
-def decided(lines: Sequence[tuple[int, int | None, bool]]) -> list[str]:
+def decided(lines: Sequence[tuple[int, int | None, bool]], places: Sequence[int] = ()) -> list[str]:
     """What separates each line, of (worms, best portion, left) in order of place, from the next better; the first
-    from the second."""
-    rivals = [lines[index - 1 if index else min(1, len(lines) - 1)] for index in range(len(lines))]
-    return [_difference(line, rival) for line, rival in zip(lines, rivals, strict=True)]
+    from the second. `places` tell those apart of whom nothing else is known."""
+    known = [(*line, place) for line, place in zip(lines, places or [0] * len(lines), strict=True)]
+    rivals = [known[index - 1 if index else min(1, len(known) - 1)] for index in range(len(known))]
+    return [_difference(line, rival) for line, rival in zip(known, rivals, strict=True)]
 
 
-def _difference(one: tuple[int, int | None, bool], other: tuple[int, int | None, bool]) -> str:
+def _difference(one: tuple[int, int | None, bool, int], other: tuple[int, int | None, bool, int]) -> str:
     if one[2] != other[2]:
         return LEFT
     if one[2]:
         return DecidedBy.SHARED.value
     if one[0] != other[0]:
         return DecidedBy.WORMS.value
-    return DecidedBy.BEST_PORTION.value if one[1] != other[1] else DecidedBy.SHARED.value
+    if one[1] != other[1]:
+        return DecidedBy.BEST_PORTION.value
+    return PLACE if one[3] != other[3] else DecidedBy.SHARED.value
 
 
 def ruleset_of(event: Event) -> Ruleset:

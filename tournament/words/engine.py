@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext_lazy as _
 
 from games.heckmeck import Code, DecidedBy, Problem, Specialist
-from tournament.rules.verdicts import LEFT
+from tournament.rules.verdicts import LEFT, PLACE
 from tournament.words import Text
 
 SPECIALISTS: Mapping[str, Text] = {
@@ -25,6 +25,7 @@ DECIDED: Mapping[str, Text] = {
     DecidedBy.BEST_PORTION: _("by the higher portion"),
     DecidedBy.SHARED: _("shared"),
     LEFT: _("left the game"),
+    PLACE: _("by place"),
 }
 
 # What is wrong. Parameters: portion, specialist, who (a player's name), and the problem's own. Each names the portion

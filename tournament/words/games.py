@@ -235,6 +235,9 @@ REFUSALS: dict[str, Words] = {
     "nobody_plays": _(
         "Everyone has left this game, so there are no more turns. Enter what is on the table as the result."
     ),
+    "other_game_not_recorded": _(
+        "Another game is played in %(round)s, so nothing is recorded turn by turn. Enter the places when it is over."
+    ),
     "record_exists": _("Someone else has started recording this game. Here it is."),
     "record_moved": _("The game has moved on. Here is how it stands now."),
     "no_record": _("This game isn’t being recorded. Start recording first."),

@@ -91,6 +91,12 @@ def extra_time_given(round: str, table: int, minutes: int) -> str:
     return words % {"round": round, "table": table, "minutes": minutes}
 
 
+def places_only_set(round: str, places_only: bool) -> str:
+    """Which game is played."""
+    words = gettext("%(round)s: another game, places only") if places_only else gettext("%(round)s: with stacks again")
+    return words % {"round": round}
+
+
 REFUSALS: dict[str, Words] = {
     "round_gone": _("This round no longer exists. Its draw was undone."),
     "round_is_published": _("%(round)s is already published."),
@@ -106,6 +112,14 @@ REFUSALS: dict[str, Words] = {
     ),
     "portions_missing": portions_missing,
     "players_gone": NamingWords(players_gone),
+    "places_only_already": _("%(round)s already has places only."),
+    "stacks_already": _("%(round)s is already played with stacks."),
+    "places_count_nothing": _(
+        "Only worms count in this event, and places bring none. Another game needs an event in which places count."
+    ),
+    "game_of_round_begun": _(
+        "%(round)s already has a result or a recorded game, so its game can no longer be changed."
+    ),
     "clock_is_paused": _("The clock is already paused."),
     "clock_is_running": _("The clock is already running."),
     "minutes_out_of_range": _("Enter a number of minutes from %(least)s to %(most)s."),
@@ -120,4 +134,5 @@ JOURNAL: dict[str, Words] = {
     "clock_resumed": _("%(round)s: clock resumed"),
     "clock_set": clock_set,
     "extra_time_given": extra_time_given,
+    "places_only_set": places_only_set,
 }

@@ -137,6 +137,7 @@ class Part:
     qualified: int
     direct: int = 0
     done: bool = False
+    places_only: list[int] = field(default_factory=list)  # the rounds in which another game is played
     through: list[tuple[int, int, str]] = field(default_factory=list)
 
 

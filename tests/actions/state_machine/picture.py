@@ -56,13 +56,14 @@ def stored_people(event: Event) -> list[Any]:
 
 def stored_stages(event: Event) -> list[Any]:
     rows = event.stages.order_by("number").values_list(
-        *("number", "kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct", "completed_at")
+        *("number", "kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct", "places_only"),
+        "completed_at",
     )
     through: dict[int, list[Any]] = {}
     found = Qualifier.objects.filter(stage__event=event).order_by("rank")
     for stage, player, rank, rule in found.values_list("stage__number", "player__number", "rank", "rule"):
         through.setdefault(stage, []).append((player, rank, rule if rule in WITHOUT_A_RULE else ""))
-    return [(*row[:7], row[7] is not None, through.get(row[0], [])) for row in rows]
+    return [(*row[:8], row[8] is not None, through.get(row[0], [])) for row in rows]
 
 
 def stored_rounds(event: Event) -> list[Any]:
@@ -186,6 +187,7 @@ def modelled_stages(state: State) -> list[Any]:
     return [
         (
             *(part.number, part.kind, part.rounds, part.tables, part.qualifying, part.qualified, part.direct),
+            part.places_only,
             part.done,
             [
                 (player, rank, rule if rule in WITHOUT_A_RULE else "")

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.actions.state_machine.drawing import WITHOUT_POINTS, has_points
 from tests.actions.state_machine.model import Board, Line, No, Version, World
-from tests.actions.state_machine.turns import found
+from tests.actions.state_machine.turns import found, plays_another_game
 
 POINTS = {2: (6, 1), 3: (6, 3, 1), 4: (6, 4, 2, 1), 5: (6, 4, 3, 2, 1), 6: (6, 5, 4, 3, 2, 1)}
 APPLE = 3
@@ -27,15 +27,22 @@ def board_at(world: World, number: int, table: int) -> Board:
 # Results.
 
 
-def lines_for(world: World, board: Board, hands: list[dict[str, Any]], left: set[int]) -> list[Line]:
-    """By worms, then by the best portion; who left is last. `left` are positions."""
+def lines_for(
+    world: World, board: Board, hands: list[dict[str, Any]], left: set[int], places: tuple[int, ...] = ()
+) -> list[Line]:
+    """By worms, then by the best portion, in another game by the places; who left is last. `left` are positions."""
     gone = left | {at for at, spot in enumerate(board.seats) if spot.left}
     values = []
     for hand in hands:
         worms = sum(map(worms_on, hand["portions"])) + hand["bratworms"] + APPLE * bool(hand["apple"])
         values.append((worms, max(hand["portions"], default=0)))
 
+    if places:
+        values = [(0, 0)] * len(places)
+
     def rank(at: int) -> tuple[int, int, int]:
+        if places and at not in gone:
+            return (0, places[at], 0)
         return (1, 0, 0) if at in gone else (0, -values[at][0], -values[at][1])
 
     order = sorted(range(len(hands)), key=rank)
@@ -57,13 +64,15 @@ def lines_for(world: World, board: Board, hands: list[dict[str, Any]], left: set
 def record(world: World, number: int, table: int, entry: dict[str, Any]) -> None:
     board = board_at(world, number, table)
     was = standing(board)
-    hands, valid = entry["hands"], entry["valid"]
+    hands, valid, places = entry["hands"], entry["valid"], entry["places"]
+    if bool(places) != plays_another_game(world, found(world, number)):
+        raise No("stacks_are_entered" if places else "places_are_entered")
     if len(hands) != len(board.seats):
         raise No("other_players")
     if entry["stopped"] and world.state.fields["time_up"] == "play_on":
         raise No("clock_stops_no_game")
     moved = (board.accepted.number if board.accepted else 0) != entry["base"]
-    lines = lines_for(world, board, hands, entry["left"]) if valid else []
+    lines = lines_for(world, board, hands, entry["left"], places) if valid else []
     if entry["as_proposal"] and (moved or not valid):
         if not entry["note"].strip():
             raise No("proposal_needs_note")

@@ -2,10 +2,13 @@
 
 from tests.actions.state_machine.model import Board, No, World
 from tests.actions.state_machine.playing import board_at, record
+from tests.actions.state_machine.turns import found, plays_another_game
 
 
 def begin(world: World, number: int, table: int) -> None:
     board = board_at(world, number, table)
+    if plays_another_game(world, found(world, number)):
+        raise No("other_game_not_recorded")
     if board.record is not None:
         raise No("record_exists")
     if len(board.seats) < 2:

@@ -19,7 +19,7 @@ from tests.actions.state_machine.moves import (
 from tournament.actions.access import links, table_codes
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws import portions, seating
-from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.rounds import clock, lifecycle, places_only
 from tournament.models import Draw
 
 
@@ -170,6 +170,17 @@ def _(world: World, rng: Random) -> Step | None:
         return None
     given = {"round": round_row(world, found.number), "minutes": minutes}
     return Step(given, lambda: turns.set_minutes(world, found.number, minutes))
+
+
+@move(places_only.set_places_only, 1)
+def _(world: World, rng: Random) -> Step | None:
+    found = leg(world, rng, "drawn", "published", "running")
+    if found is None:
+        return None
+    now = turns.plays_another_game(world, found)
+    wanted = now if chance(rng, 10) else not now
+    given = {"round": round_row(world, found.number), "places_only": wanted}
+    return Step(given, lambda: turns.switch_game(world, found.number, wanted))
 
 
 @move(clock.give_extra_time, 1)

@@ -7,9 +7,11 @@ from games.heckmeck import EndState, Holding
 from tests.actions.state_machine import beside, playing
 from tests.actions.state_machine.model import Board, Leg, World
 from tests.actions.state_machine.moves import Step, chance, event_row, leg, move, some, table_row, words
+from tests.actions.state_machine.turns import plays_another_game
 from tournament.actions.results import confirmations, disputes, record
 from tournament.actions.rounds import tables
 from tournament.models import Result
+from tournament.rules.places import PlacesOnly
 from tournament.rules.verdicts import ruleset_of
 
 At = tuple[Leg, int, Board]
@@ -58,6 +60,12 @@ def end_state(world: World, hands: list[dict[str, Any]], down: list[int], *, sto
     return EndState(rules, tuple(holdings), tuple(down))
 
 
+def places_for(rng: Random, players: int) -> tuple[int, ...]:
+    """Of another game: some may be tied."""
+    order = [rng.randrange(players) for _ in range(players)]
+    return tuple(1 + sum(other < mine for other in order) for mine in order)
+
+
 @move(record.record_result, 8)
 def _(world: World, rng: Random) -> Step | None:
     at = at_table(world, rng, lambda board: board.accepted is None)
@@ -81,9 +89,13 @@ def _(world: World, rng: Random) -> Step | None:
         "reason": words(rng),
         "settles_dispute": chance(rng, 20),
     }
-    arguments = {**entry, "end_state": end_state(world, hands, down, stopped=stopped), "left": left}
+    another = plays_another_game(world, at[0]) != chance(rng, 5)
+    places = places_for(rng, size) if another else ()
+    end = PlacesOnly(places) if places else end_state(world, hands, down, stopped=stopped)
+    arguments = {**entry, "end_state": end, "left": left}
     arguments["base_version"] = arguments.pop("base")
-    known = {**entry, "hands": hands, "valid": valid, "left": left, "stopped": stopped}
+    known = {**entry, "hands": hands, "valid": valid or bool(places), "left": left, "places": places}
+    known["stopped"] = stopped and not places
     return Step(given(world, at, **arguments), lambda: playing.record(world, at[0].number, at[1], known))
 
 

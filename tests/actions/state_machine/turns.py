@@ -1,6 +1,6 @@
 """What the actions on the course of a round and its clock do."""
 
-from tests.actions.state_machine.model import Leg, No, World
+from tests.actions.state_machine.model import Leg, No, Part, World
 
 
 def found(world: World, number: int) -> Leg:
@@ -151,6 +151,43 @@ def set_minutes(world: World, number: int, minutes: int | None) -> None:
         now.minutes = was
 
     world.write("clock_set", back)
+
+
+def plays_another_game(world: World, leg: Leg) -> bool:
+    return leg.in_stage in part_of(world, leg).places_only
+
+
+def switch_game(world: World, number: int, places_only: bool) -> None:
+    leg = found(world, number)
+    if leg.state == "complete":
+        raise No("round_is_complete")
+    if plays_another_game(world, leg) == places_only:
+        raise No("places_only_already" if places_only else "stacks_already")
+    if is_begun(leg):
+        raise No("game_of_round_begun")
+    write_game(world, leg, places_only)
+
+    def back() -> None:
+        now = world.leg(number)
+        if now is None or now.state == "complete" or is_begun(now) or plays_another_game(world, now) != places_only:
+            raise No("undo_too_late")
+        write_game(world, now, not places_only)
+
+    world.write("places_only_set", back)
+
+
+def is_begun(leg: Leg) -> bool:
+    return any(board.versions or board.record is not None for board in leg.boards.values())
+
+
+def write_game(world: World, leg: Leg, places_only: bool) -> None:
+    part = part_of(world, leg)
+    others = {*part.places_only} - {leg.in_stage}
+    part.places_only = sorted({*others, leg.in_stage} if places_only else others)
+
+
+def part_of(world: World, leg: Leg) -> Part:
+    return next(part for part in world.state.parts if part.number == leg.stage)
 
 
 def extra_time(world: World, number: int, table: int, minutes: int) -> None:

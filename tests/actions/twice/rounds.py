@@ -10,7 +10,7 @@ from tests.factories.stages import final, played, qualified, stage_of
 from tournament.actions.access import links, table_codes
 from tournament.actions.draws import draw, lots, portions, seating
 from tournament.actions.events import ending
-from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.rounds import clock, lifecycle, places_only
 from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Event, Round
 
@@ -125,6 +125,11 @@ def _() -> Arguments:
 @twice(clock.set_minutes)
 def _() -> Arguments:
     return of_round(Round.State.RUNNING, minutes=25)
+
+
+@twice(places_only.set_places_only, "places_only_already")
+def _() -> Arguments:
+    return of_round(Round.State.RUNNING, places_only=True)
 
 
 @twice(clock.give_extra_time)

@@ -80,7 +80,8 @@ def write_stages(event: Event, stages: Iterable[StageSpec]) -> None:
         )
         for number, spec in enumerate(stages, start=1)
     ]
-    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct")
+    # A new format is played with stacks, whatever was said of the rounds of the former one.
+    fields = ("kind", "rounds_planned", "tables_planned", "qualifying", "qualified", "direct", "places_only")
     Stage.objects.bulk_create(rows, update_conflicts=True, unique_fields=("event", "number"), update_fields=fields)
 
 

@@ -115,6 +115,8 @@ def start_record(*, table: Table, **asked: Unpack[Asked]) -> GameRecord:
     with change_event(**asked, needs=Role.REFEREE, table=table) as change:
         fresh = _locked(change.event, table)
         refuse_unless_running(fresh.round)
+        if fresh.round.places_only:
+            raise Refused("other_game_not_recorded", round=fresh.round.number)
         if GameRecord.objects.filter(table=fresh).exists():
             raise Conflict("record_exists")
         seats = fresh.seats.count()

@@ -4,13 +4,13 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from games.heckmeck import read_end_state
 from tournament.actions.core.actors import Conflict, Refused
 from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.verbs import verb
 from tournament.actions.results.at_table import TABLE_RESULTS, AtTable, EndStateImpossible, at_table
 from tournament.models import Event, Result, Role, Table
 from tournament.queries.standings.cache import Effect
+from tournament.rules.places import read_stored
 from tournament.rules.verdicts import verdict_on
 
 TABLE_DISPUTED = verb("table_disputed", undo=TABLE_RESULTS, standings=Effect.NONE)
@@ -86,7 +86,7 @@ def _proposal(at: AtTable, version: int) -> Result:
 
 def _refuse_impossible(event: Event, at: AtTable, result: Result) -> None:
     """Refuses a proposal that the rules do not allow, or after which somebody left the game (T14)."""
-    end_state, _problems = read_end_state(result.end_state)
+    end_state = read_stored(result.end_state)
     lines = list(result.lines.order_by("position"))
     if end_state is None:
         raise EndStateImpossible

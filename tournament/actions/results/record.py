@@ -12,7 +12,6 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError
 from django.utils import timezone
 
-from games.heckmeck import EndState
 from tournament.actions.core.actors import Actor, Conflict, Refused
 from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.verbs import verb
@@ -28,6 +27,7 @@ from tournament.actions.results.at_table import (
 from tournament.models import Event, JournalEntry, RefusedSubmission, Result, ResultLine, Role, Table
 from tournament.queries.standings.cache import Effect
 from tournament.rules.end_states import adds_order, problem_document, receipt_code, same_end_state, stored_document
+from tournament.rules.places import TableEnd, refuse_other_game
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
 
 RESULT_ENTERED = verb("result_entered", undo=TABLE_RESULTS, standings=Effect.RESULT)
@@ -42,7 +42,7 @@ def record_result(
     *,
     event: Event,
     table: Table,
-    end_state: EndState,
+    end_state: TableEnd,
     by: Actor,
     base_version: int = 0,
     submission_id: UUID | None = None,
@@ -69,6 +69,7 @@ def record_result(
         change_event(event, by=by, needs=needs, submission_id=submission_id, table=table) as change,
     ):
         at = at_table(change, table)
+        refuse_other_game(at.table.round, end_state)
         verdict = verdict_on(change.event, at.seats, end_state, left)
         moved = at.accepted_version != base_version
         entry = _Entry(at, end_state, verdict, left, submission_id)
@@ -115,7 +116,7 @@ class _Entry:
     """A result that is handed in, checked."""
 
     def __init__(
-        self, at: AtTable, end_state: EndState, verdict: TableVerdict, left: Left, submission_id: UUID
+        self, at: AtTable, end_state: TableEnd, verdict: TableVerdict, left: Left, submission_id: UUID
     ) -> None:
         self.at = at
         self.verdict = verdict

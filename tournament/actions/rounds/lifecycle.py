@@ -21,7 +21,7 @@ _SEATS = Seat.objects.filter(round=OuterRef("pk"))
 _ARRIVED = Q(Exists(_SEATS.filter(arrived=True)))
 _LEFT = Q(Exists(_SEATS.filter(left_game=True)))
 _DRAWN_BY_HAND = Q(event__portions_by_hand=True) & Q(Exists(_SEATS.filter(portion__isnull=False)))
-_PLAYED = Q(Exists(Result.objects.filter(table__round=OuterRef("pk")))) | Q(
+PLAYED = Q(Exists(Result.objects.filter(table__round=OuterRef("pk")))) | Q(
     Exists(GameRecord.objects.filter(table__round=OuterRef("pk")))
 )
 _FOLLOWED = ~Q(stage__completed_at=None) | Q(
@@ -45,9 +45,9 @@ def _course(name: str, was: dict[str, object], then: str, as_long_as: Q) -> Rows
 
 NOT_STARTED: dict[str, object] = {"state": PUBLISHED, "started_at": None, "paused_at": None, "paused_seconds": 0}
 # Nobody has acted on it: no portion drawn by hand, nobody at a table.
-PUBLICATION = _course("publication", {"state": DRAWN}, PUBLISHED, ~(_DRAWN_BY_HAND | _ARRIVED | _PLAYED))
+PUBLICATION = _course("publication", {"state": DRAWN}, PUBLISHED, ~(_DRAWN_BY_HAND | _ARRIVED | PLAYED))
 # No table has handed in or written down anything.
-START = _course("start", NOT_STARTED, RUNNING, ~(_PLAYED | _LEFT))
+START = _course("start", NOT_STARTED, RUNNING, ~(PLAYED | _LEFT))
 # No later round was drawn from it, and its stage goes on.
 COMPLETION = _course("completion", {"state": RUNNING, "completed_at": None}, COMPLETE, ~_FOLLOWED)
 ROUND_PUBLISHED = verb("round_published", undo=PUBLICATION)

@@ -6,6 +6,7 @@ from tournament.actions.core.actors import Actor, Refused
 from tournament.forms.results.end_state import EndStateForm
 from tournament.rules.end_states import fingerprint
 from tournament.rules.improbable import Improbable, improbable
+from tournament.rules.places import PlacesOnly
 from tournament.rules.verdicts import leavers
 
 MAX_FINGERPRINT_LETTERS = 64
@@ -15,8 +16,6 @@ class AskingForm(EndStateForm):
     """`question` is what has to be asked; it is answered by sending the same end again, with what was asked about."""
 
     asked = forms.CharField(widget=forms.HiddenInput, required=False, max_length=MAX_FINGERPRINT_LETTERS)
-
-    question: Improbable | None = None
 
     def record(self, *, by: Actor, settles_dispute: bool = False) -> bool:
         """As every result; False, with a `question`, where it is not probable and nobody has said that it is right."""
@@ -28,12 +27,12 @@ class AskingForm(EndStateForm):
     @property
     def about(self) -> str:
         """Which end a question is about: an answer holds for no other one."""
-        if self.entered is None:
+        if self.entered is None or isinstance(self.entered.end_state, PlacesOnly):
             return ""
         return fingerprint(self.entered.end_state, self._left())
 
     def _question(self) -> Improbable | None:
-        if self.entered is None or self._is_refused_anyway():
+        if self.entered is None or isinstance(self.entered.end_state, PlacesOnly) or self._is_refused_anyway():
             return None
         try:
             is_valid = self.entered.verdict().valid

@@ -15,8 +15,6 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.forms import BoundField
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -177,12 +175,6 @@ class EndStateForm(ResultForm):
     @property
     def tells_order(self) -> bool:
         return any(row.stack.value() for row in self.player_rows)
-
-    @property
-    def carried(self) -> SafeString:
-        """All that describes the end state as hidden fields: for a page that asks something else about it."""
-        kept = (field for field in self if field.name not in ("reason", "note", "insist"))
-        return format_html_join("", "{}", ((field.as_hidden(attrs={"id": False}),) for field in kept))
 
     def field_of(self, problem: Problem) -> str | None:
         if problem.seat is not None and problem.code in ABOUT_SPECIALIST:

@@ -6,13 +6,13 @@ Both readers make the same object, which is checked, compared with what counts, 
 from dataclasses import dataclass
 from uuid import UUID
 
-from games.heckmeck import EndState
 from tournament.actions.core.actors import Actor
 from tournament.actions.results.record import record_result
 from tournament.models import Event, Result
 from tournament.queries.results.result_view import ResultView, entered_view
 from tournament.queries.results.table_page import TablePage
 from tournament.rules.end_states import same_end_state, stored_document
+from tournament.rules.places import TableEnd
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
 
 
@@ -25,7 +25,7 @@ class EnteredResult:
 
     event: Event
     table_page: TablePage
-    end_state: EndState
+    end_state: TableEnd
     base_version: int = 0
     left: tuple[int, ...] = ()
     note: str = ""

@@ -11,9 +11,11 @@ from uuid import UUID
 
 from django import forms
 from django.utils.functional import cached_property
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.heckmeck import EndState, Problem
+from games.heckmeck import Problem
 from tournament.actions.core.actors import Actor, Refused
 from tournament.actions.results.at_table import EndStateImpossible, ResultConflict
 from tournament.forms.base import ActionForm
@@ -21,6 +23,8 @@ from tournament.forms.results.entered import EnteredResult
 from tournament.models import Event
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage, result_of
+from tournament.rules.improbable import Improbable
+from tournament.rules.places import TableEnd
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import text_of
 from tournament.words.engine import all_words
@@ -38,6 +42,8 @@ class ResultForm(ActionForm):
         "proposal_needs_note": "note",
         "clock_stops_no_game": "stopped",
     }
+
+    question: Improbable | None = None  # what is asked before it is recorded
 
     base_version = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
     left = forms.TypedMultipleChoiceField(
@@ -68,7 +74,7 @@ class ResultForm(ActionForm):
         self.fields["base_version"].initial = table_page.base_version
         self._offer_to_leave()
 
-    def read(self, end_state: EndState) -> EnteredResult:
+    def read(self, end_state: TableEnd) -> EnteredResult:
         """The end state and all that was sent with it."""
         sent = self.cleaned_data
         return EnteredResult(
@@ -81,6 +87,12 @@ class ResultForm(ActionForm):
             reason=sent.get("reason", ""),
             insist=sent.get("insist", False),
         )
+
+    @property
+    def carried(self) -> SafeString:
+        """All that describes the result as hidden fields: for a page that asks something else about it."""
+        fields = (field for field in self if field.name not in ("reason", "note", "insist"))
+        return format_html_join("", "{}", ((field.as_hidden(attrs={"id": False}),) for field in fields))
 
     @property
     def corrects(self) -> bool:

@@ -36,12 +36,12 @@ class LiveView:
 
 
 def live_table(event: Event, round_number: int, table_number: int) -> LiveTable | None:
-    """If the event allows it and the round is published. One read."""
+    """If the event allows it, the round is published and played with stacks. One read."""
     if not event.live_positions_public:
         return None
     tables = Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
     table = tables.filter(no_draft("round__")).select_related("round__stage", "game_record").first()
-    if table is None:
+    if table is None or table.round.places_only:
         return None
     table.round.stage.event = event
     return LiveTable(table, getattr(table, "game_record", None), is_hidden(table.round.stage))

@@ -31,8 +31,8 @@ def table_with_event(pk: int) -> Table | None:
 
 
 def table_with_round(pk: int) -> Table | None:
-    """A table with its round, for those who have the event already."""
-    return get_or_none(Table.objects.select_related("round").filter(pk=pk))
+    """A table with its round and stage, for those who have the event already."""
+    return get_or_none(Table.objects.select_related("round__stage").filter(pk=pk))
 
 
 def seats_of(table: Table) -> list[Seat]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.heckmeck import DecidedBy, EndState, Problem, read_end_state
+from games.heckmeck import DecidedBy, EndState, Problem
 from games.heckmeck.endstate import worms_of
 from tournament.models import Player, Result, ResultLine, Seat
 from tournament.rules.end_states import knows_order, read_problem
+from tournament.rules.places import PlacesOnly, TableEnd, read_stored
 from tournament.rules.verdicts import PlacedLine, TableVerdict, decided
 
 
@@ -40,6 +41,7 @@ class LineView(NamedTuple):
     shared: bool
     by_portion: bool  # ahead of the next one by the higher portion, with as many worms
     holding: HoldingView | None = None  # only in `lines_with_holdings`
+    places_only: bool = False  # another game was played, without worms
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class ResultView:
     ordered: bool = False  # the portions of each holding stand from bottom to top
     stopped: bool = False  # by the clock
     face_up: tuple[int, ...] = ()  # still on the grill then
+    places_only: bool = False  # another game was played: there are no stacks and no worms
 
     @property
     def valid(self) -> bool:
@@ -68,10 +71,12 @@ class ResultView:
 
 def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
     """One version. `result.lines` with their players are best fetched beforehand."""
-    end_state, _problems = read_end_state(result.end_state)
+    end_state = read_stored(result.end_state)
     rows = result.lines.all()
     # Who sat there then: the seats may have changed since.
     players = {seat.position: seat.player for seat in seats} | {line.position: line.player for line in rows}
+    if isinstance(end_state, PlacesOnly):
+        return _places_view(placed_lines(rows), players, result)
     return ResultView(
         _holdings(end_state, players),
         tuple(end_state.face_down) if end_state else (),
@@ -84,9 +89,11 @@ def stored_view(result: Result, seats: Sequence[Seat]) -> ResultView:
     )
 
 
-def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Seat]) -> ResultView:
+def entered_view(end_state: TableEnd, verdict: TableVerdict, seats: Sequence[Seat]) -> ResultView:
     """What is being entered, and what the check says to it."""
     players = {seat.position: seat.player for seat in seats}
+    if isinstance(end_state, PlacesOnly):
+        return _places_view(verdict.lines, players)
     return ResultView(
         _holdings(end_state, players),
         tuple(sorted(end_state.face_down)),
@@ -98,10 +105,18 @@ def entered_view(end_state: EndState, verdict: TableVerdict, seats: Sequence[Sea
     )
 
 
+def _places_view(
+    lines: Sequence[PlacedLine], players: Mapping[int, Player], result: Result | None = None
+) -> ResultView:
+    views = tuple(line._replace(places_only=True) for line in _line_views(lines, players))
+    return ResultView((), (), views, result=result, places_only=True)
+
+
 def placed_lines(rows: Iterable[ResultLine]) -> tuple[PlacedLine, ...]:
     """The lines of a stored result in order of place, as the rules have placed them."""
     ordered = sorted(rows, key=lambda row: (row.place, row.position))
-    reasons = decided([(row.worms, row.best_portion, row.left_game) for row in ordered])
+    known = [(row.worms, row.best_portion, row.left_game) for row in ordered]
+    reasons = decided(known, [row.place for row in ordered])
     return tuple(
         PlacedLine(row.position, row.place, row.worms, row.points, row.best_portion, row.left_game, why)
         for row, why in zip(ordered, reasons, strict=True)

@@ -3,16 +3,17 @@
 Only for fields of a size in which it is reckoned in no time, and where one round at most is waiting for results.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from games.heckmeck.portions import APPLE_WORMS
-from tournament.models import Event, Result, Seat, Stage, no_draft
+from tournament.models import Result, Seat, Stage, no_draft
 from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
 from tournament.regulation.refusals import Refused
-from tournament.regulation.standings import Standings
+from tournament.regulation.standings import RoundState, Standings
 from tournament.rules.verdicts import points_at_table, ruleset_of
 
 MAX_PLAYERS = 72
@@ -29,7 +30,7 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     tables = _playing(stage)
     sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
     try:
-        to_come = ToCome(tables, partial(points_at_table, stage.event), _worms_of(stage.event), later, sizes)
+        to_come = ToCome(tables, partial(points_at_table, stage.event), _worms_of(stage, playing, later), later, sizes)
         if is_by_score(stage):
             return by_score(standings, stage.qualified, to_come)
         return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables)
@@ -56,7 +57,14 @@ def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, tables.values()))
 
 
-def _worms_of(event: Event) -> int:
-    """The most that the players of a table can win together."""
-    ruleset = ruleset_of(event)
+def _worms_of(stage: Stage, playing: Sequence[RoundState], later: int) -> int:
+    """The most that the players of a table can win together; none where only other games are still to be played.
+
+    Where some rounds are with stacks and others are not, a table of either kind is given what the worms allow: who is
+    said to be safe or out is so all the same.
+    """
+    to_come = [*(round.number for round in playing), *range(stage.rounds_planned - later + 1, stage.rounds_planned + 1)]
+    if set(to_come) <= set(stage.places_only):
+        return 0
+    ruleset = ruleset_of(stage.event)
     return sum(ruleset.worms.values()) + ruleset.bratworms + (APPLE_WORMS if ruleset.specialists else 0)

@@ -27,6 +27,7 @@ class PlayedRound:
     place: int
     worms: int
     points: Fraction
+    places_only: bool  # another game, without worms
 
 
 class Entrance(NamedTuple):
@@ -65,10 +66,10 @@ class Finalist:
 
 @dataclass(frozen=True)
 class DecidingLine:
-    """One player at the deciding table: the place, and what lay in front of them."""
+    """One player at the deciding table: the place, and what lay in front of them, unless it was another game."""
 
     line: LineView
-    holding: HoldingView
+    holding: HoldingView | None
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ class DecidingTable:
 
     table: Table
     lines: tuple[DecidingLine, ...]
+    places_only: bool  # another game, without stacks and worms
     stopped: bool = False  # the game, by the clock
 
     @property
@@ -121,8 +123,8 @@ def _deciding_table(stage: Stage, number: int) -> DecidingTable | None:
         return None
     view = stored_view(result, at_table)
     holdings = {holding.position: holding for holding in view.holdings}
-    lines = tuple(DecidingLine(line, holdings[line.position]) for line in view.lines)
-    return DecidingTable(seat.table, lines, view.stopped)
+    lines = tuple(DecidingLine(line, holdings.get(line.position)) for line in view.lines)
+    return DecidingTable(seat.table, lines, view.places_only, view.stopped)
 
 
 def _finalists(event: Event, stages: Sequence[Stage], rows: Sequence[Row], *, public: bool) -> Iterator[Finalist]:
@@ -153,8 +155,8 @@ def _played(stage: Stage, standings: Standings, number: int, entrance: Entrance,
     position = standings.position(number)
     row = standings.page(position, position + 1)[0]
     rounds = tuple(
-        PlayedRound(at, cell.table, cell.place, cell.worms, cell.points)
-        for at, cell in enumerate(cells_of(standings, number), start=first_round)
+        PlayedRound(first_round + at - 1, cell.table, cell.place, cell.worms, cell.points, at in stage.places_only)
+        for at, cell in enumerate(cells_of(standings, number), start=1)
         if cell is not None
     )
     return PlayedStage(stage, *entrance, row.place, row.score, rounds)

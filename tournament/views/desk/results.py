@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,6 +18,7 @@ from tournament.actions.results.disputes import accept_proposed, dismiss_propose
 from tournament.actions.results.record import withdraw_result
 from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.results.asking import AskingForm
+from tournament.forms.results.places import DeskPlacesForm
 from tournament.forms.results.result_form import DecisionForm, DisputeForm, WithdrawResultForm
 from tournament.models import Event, Role, Round, Seat
 from tournament.queries.access.roles import is_enough
@@ -32,6 +33,8 @@ from tournament.views.http.policies import DeskRequest, for_organiser, for_refer
 from tournament.views.http.responses import done, page
 from tournament.views.http.result_entry import dispute_refusal, rebased, recorded_message, result_refusal
 from tournament.words.results import impossible, none_to_enter, question_about
+
+EntryForm = AskingForm | DeskPlacesForm
 
 
 @for_referee
@@ -68,7 +71,7 @@ def enter(request: DeskRequest, event: Event, round_number: int, table_number: i
     if request.method == "GET" and (sentence := result_refusal(at_table.state.table)):
         messages.error(request, sentence)
         return redirect("desk_table", event.slug, round_number, table_number)
-    form = AskingForm(request.POST or None, event=event, table_page=at_table)
+    form = _form(event, at_table, request.POST or None)
     if request.method == "POST":
         if form.record(by=request.actor, settles_dispute=organises(request) and at_table.state.disputed):
             return _entered(request, event, form)
@@ -79,20 +82,33 @@ def enter(request: DeskRequest, event: Event, round_number: int, table_number: i
         # Nothing is wrong with it, so this is no refusal: the places are shown beside the question.
         question = question_about(form.question, form.names, len(form.rules.worms))
         context |= {"question": question, "verdict": form.verdict, "checked": True}
-    return page(request, "desk/results/enter.html", context)
+    return page(request, _template(form), context)
 
 
 @for_referee
 @require_POST
 def check(request: DeskRequest, event: Event, round_number: int, table_number: int) -> HttpResponse:
     """What would be said to this entry. Nothing is kept."""
-    form = AskingForm(request.POST, event=event, table_page=page_or_404(event, round_number, table_number))
+    form = _form(event, page_or_404(event, round_number, table_number), request.POST)
     context = _context(request, event, form) | {"verdict": form.verdict, "checked": True}
     # A question that was answered, whatever the answer: no 422, which would move the focus away from the buttons.
-    return render(request, "desk/results/_verdict.html" if request.htmx else "desk/results/enter.html", context)
+    return render(request, _template(form, part=bool(request.htmx)), context)
 
 
-def _entered(request: DeskRequest, event: Event, form: AskingForm) -> HttpResponse:
+def _form(event: Event, at_table: TablePage, data: QueryDict | None) -> EntryForm:
+    """Of stacks, or of the places alone where another game is played."""
+    kind = DeskPlacesForm if at_table.state.table.round.places_only else AskingForm
+    return kind(data, event=event, table_page=at_table)
+
+
+def _template(form: EntryForm, *, part: bool = False) -> str:
+    """The page with a form, or what the check says alone."""
+    if isinstance(form, DeskPlacesForm):
+        return "desk/results/_places_verdict.html" if part else "desk/results/places.html"
+    return "desk/results/_verdict.html" if part else "desk/results/enter.html"
+
+
+def _entered(request: DeskRequest, event: Event, form: EntryForm) -> HttpResponse:
     state = form.table_page.state.table
     undo = event if organises(request) and not form.repeated else None
     message = recorded_message(form.outcome)
@@ -112,13 +128,13 @@ def wants_next(request: DeskRequest) -> bool:
 
 def _conflict(request: DeskRequest, event: Event, fresh: TablePage) -> HttpResponse:
     """Both side by side. What was entered is carried along, and builds from now on upon what counts."""
-    form = AskingForm(rebased(request.POST, fresh.base_version), event=event, table_page=fresh)
+    form = _form(event, fresh, rebased(request.POST, fresh.base_version))
     mine = form.verdict
     context = _context(request, event, form) | {"mine": mine, "same": form.same_as_accepted()}
     return render(request, "desk/results/conflict.html", context, status=409)
 
 
-def _context(request: DeskRequest, event: Event, form: AskingForm) -> dict[str, object]:
+def _context(request: DeskRequest, event: Event, form: EntryForm) -> dict[str, object]:
     table = form.table_page.state.table
     return {
         "event": event,

@@ -1,12 +1,14 @@
 """The rounds of an event: the list, one round with its tables and its clock, and the buttons that move it on."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.rounds.places_only import set_places_only
 from tournament.forms.base import ButtonForm
 from tournament.forms.draws.seating import ReasonForm
 from tournament.forms.rounds.tables import ExtraTimeForm, MinutesForm
@@ -74,6 +76,22 @@ def pause(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 def resume(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Lets the clock run on."""
     return _press(request, event, number, clock.resume_clock, gettext("Clock resumed."))
+
+
+@for_organiser
+@require_POST
+def places_only(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """Another game in this round: places are entered, and no stacks."""
+    message = gettext("Another game is played in this round. Enter the places at each table.")
+    return _press(request, event, number, partial(set_places_only, places_only=True), message)
+
+
+@for_organiser
+@require_POST
+def stacks(request: DeskRequest, event: Event, number: int) -> HttpResponse:
+    """With stacks again, as every round that nobody has said anything about."""
+    message = gettext("This round is played with stacks again.")
+    return _press(request, event, number, partial(set_places_only, places_only=False), message)
 
 
 @for_organiser

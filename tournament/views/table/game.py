@@ -42,6 +42,10 @@ def game(request: TableRequest, table: Table) -> HttpResponseBase:
     if phone.step not in PLAYING:
         messages.error(request, gettext("A game can be recorded only while its round is running."))
         return redirect("table", table.pk)
+    if phone.round.places_only:
+        other_game = Refused("other_game_not_recorded", round=phone.round.number)
+        messages.error(request, sentence_of(other_game, EventNames(phone.event, public=True)))
+        return redirect("table", table.pk)
     view = _game(phone)
     if view is None:
         return _page(request, phone, None, {"button": ButtonForm()})

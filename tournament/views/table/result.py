@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.actions.results.disputes import dispute_table
 from tournament.forms.results.asking import AskingForm
+from tournament.forms.results.places import PlacesResultForm
 from tournament.forms.results.result_form import DisputeForm
 from tournament.models import Result, Table
 from tournament.queries.games.turns import game_of
@@ -19,6 +20,8 @@ from tournament.views.http.result_entry import dispute_refusal, rebased, recorde
 from tournament.views.table.page import page_or_closed
 from tournament.views.table.table_access import TableRequest
 from tournament.words.results import question_about, questions_at
+
+EntryForm = AskingForm | PlacesResultForm
 
 
 @with_link
@@ -42,7 +45,7 @@ def enter(request: TableRequest, table: Table) -> HttpResponseBase:
         # Nothing is wrong with it, so this is no refusal: the places are shown beside the question.
         question = question_about(form.question, form.names, len(form.rules.worms))
         context |= {"question": question, "verdict": form.verdict, "checked": True}
-    return page(request, "table/result.html", context)
+    return page(request, _template(form), context)
 
 
 @with_link
@@ -53,7 +56,7 @@ def check(request: TableRequest, table: Table) -> HttpResponse:
     form = form_of(phone, request.POST)
     context = _context(phone, form) | {"verdict": form.verdict, "checked": True}
     # A question that was answered, whatever the answer: no 422, which would move the focus away from the buttons.
-    return render(request, "table/_verdict.html" if request.htmx else "table/result.html", context)
+    return render(request, _template(form, part=bool(request.htmx)), context)
 
 
 @with_link
@@ -75,13 +78,22 @@ def dispute(request: TableRequest, table: Table) -> HttpResponseBase:
     return page(request, "table/dispute.html", context)
 
 
-def form_of(phone: PhonePage, data: QueryDict | None = None) -> AskingForm:
-    return AskingForm(data, event=phone.event, table_page=phone.results, names=phone.names)
+def form_of(phone: PhonePage, data: QueryDict | None = None) -> EntryForm:
+    """Of stacks, or of the places alone where another game is played."""
+    kind = PlacesResultForm if phone.round.places_only else AskingForm
+    return kind(data, event=phone.event, table_page=phone.results, names=phone.names)
 
 
-def recorded_stacks(phone: PhonePage, form: AskingForm) -> dict[str, object]:
+def _template(form: EntryForm, *, part: bool = False) -> str:
+    """The page with a form, or what the check says alone."""
+    if isinstance(form, PlacesResultForm):
+        return "table/_places_verdict.html" if part else "table/places.html"
+    return "table/_verdict.html" if part else "table/result.html"
+
+
+def recorded_stacks(phone: PhonePage, form: EntryForm) -> dict[str, object]:
     """What lies in front of the players of a game that is recorded, before there is a result. One read at most."""
-    if phone.results.begins_with or not phone.game_begun:
+    if isinstance(form, PlacesResultForm) or phone.results.begins_with or not phone.game_begun:
         return {}
     game = game_of(phone.table, phone.results.state.seats)
     if game is None or not game.turn_events:
@@ -102,13 +114,15 @@ def _conflict(request: TableRequest, fresh: PhonePage) -> HttpResponse:
     return render(request, "table/conflict.html", context, status=409)
 
 
-def _context(phone: PhonePage, form: AskingForm) -> dict[str, object]:
-    return {
+def _context(phone: PhonePage, form: EntryForm) -> dict[str, object]:
+    context: dict[str, object] = {
         "event": phone.event,
         "form": form,
         "phone": phone,
         "table": phone.table,
         "round": phone.round,
-        "limits": limits_of(form.rules),
-        "questions": questions_at(form.names, form.rules, may_be_stopped=form.may_be_stopped),
     }
+    if isinstance(form, PlacesResultForm):
+        return context
+    questions = questions_at(form.names, form.rules, may_be_stopped=form.may_be_stopped)
+    return context | {"limits": limits_of(form.rules), "questions": questions}
