@@ -30,7 +30,7 @@ def test_public_events_are_listed_with_their_players_those_that_begin_last_first
     late = factories.event("Late", public=True, starts_at="2026-05-02T10:00Z")
     early = factories.event("Early", public=True, starts_at="2026-05-01T10:00Z")
     factories.players(early, 2)
-    factories.player(early, state=Player.State.ASKED)
+    factories.player(early, state=Player.State.TO_APPROVE)
     found = [event for event in public_events() if event.starts_at]
     counted = [(event.pk, event.people) for event in found]  # type: ignore[attr-defined]
     assert counted == [(late.pk, 0), (early.pk, 2)]
@@ -98,7 +98,7 @@ def test_a_player_sees_games_places_and_the_reasons_on_both_sides():
     assert (standing.below, standing.ahead) == ("Player 3", Reason(Criterion.SCORE, 4, 2))
 
 
-@pytest.mark.parametrize("state", [Player.State.ASKED, Player.State.WAITING, Player.State.REMOVED])
+@pytest.mark.parametrize("state", [Player.State.TO_APPROVE, Player.State.WAITING, Player.State.REMOVED])
 def test_who_is_not_on_the_list_has_no_page(state):
     event = factories.event()
     factories.player(event, state=state)

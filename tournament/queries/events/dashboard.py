@@ -104,8 +104,8 @@ def dashboard_of(event: Event) -> Dashboard:
     """A handful of reads, whatever the size of the event."""
     progress = progress_of(event)
     counts = event.players.aggregate(
-        here=Count("pk", filter=Q(state=Player.State.HERE)),
-        waiting=Count("pk", filter=Q(state__in=(Player.State.ASKED, Player.State.WAITING))),
+        here=Count("pk", filter=Q(state=Player.State.CHECKED_IN)),
+        waiting=Count("pk", filter=Q(state__in=(Player.State.TO_APPROVE, Player.State.WAITING))),
     )
     missing = _missing(event)
     lines = table_lines(progress.round, missing.at_tables) if progress.round else ()

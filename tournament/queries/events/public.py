@@ -24,7 +24,7 @@ from tournament.regulation.criteria import Reason
 TABLES = 48
 TOP = 10
 ANNOUNCEMENTS = 5
-LISTED = (Player.State.REGISTERED, Player.State.HERE, Player.State.WITHDRAWN)
+LISTED = (Player.State.REGISTERED, Player.State.CHECKED_IN, Player.State.WITHDRAWN)
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,7 @@ def _seat(seat: Seat, player: Player, line: ResultLine | None, *, drawn: bool) -
 
 def player_view(event: Event, number: int) -> PlayerView | None:
     """A player's public page; None for a number that nobody on the list has."""
-    player = event.players.filter(number=number, state__in=(*LISTED, Player.State.ABSENT)).first()
+    player = event.players.filter(number=number, state__in=(*LISTED, Player.State.NO_SHOW)).first()
     if player is None:
         return None
     stages = stages_of(event)
