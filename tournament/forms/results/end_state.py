@@ -23,7 +23,7 @@ from games.heckmeck.portions import APPLE_WORMS
 from tournament.forms.results.result_form import ResultForm
 from tournament.models import Seat
 from tournament.rules.verdicts import clock_may_stop
-from tournament.words.engine import SPECIALISTS
+from tournament.words.end_states import SPECIALISTS
 
 MAX_STACK_LETTERS = 200
 NUMBERS = re.compile(r"[\d\s,;.·–-]*")

@@ -1,4 +1,4 @@
-"""Words for what the engine of the game says: why an end state cannot be, and what decided a place.
+"""Words for end states: why one cannot be (the engine’s problems), and what decided a place.
 
 Each problem has a sentence that says what is wrong and, where that helps, one that says what usually explains it.
 """

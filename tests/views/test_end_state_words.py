@@ -4,7 +4,7 @@ import pytest
 
 from games.heckmeck import Code, Problem
 from tournament.rules.verdicts import LEFT
-from tournament.words.engine import DECIDED, HINTS, PROBLEMS, all_words, problem_words
+from tournament.words.end_states import DECIDED, HINTS, PROBLEMS, all_words, problem_words
 
 NAMES = ("Ana", "Ion", "Влад")
 
