@@ -3,7 +3,7 @@
 import pytest
 
 from games.heckmeck import Code, Problem
-from tournament.rules.verdicts import LEFT
+from tournament.rules.verdicts import LEFT, PLACE
 from tournament.words.end_states import DECIDED, HINTS, PROBLEMS, all_words, problem_words
 
 NAMES = ("Ana", "Ion", "Влад")
@@ -74,4 +74,5 @@ def test_what_decided_a_place_has_words():
         "best_portion": "by the higher portion",
         "shared": "shared",
         LEFT: "left the game",
+        PLACE: "by place",
     }
