@@ -132,7 +132,7 @@ REASONS: Texts = {
     ),
     Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no scores to add up."),
     Claim.MOST_GAMES: _("More games for everyone don’t fit into the time."),
-    Claim.NOBODY_MEETS_AGAIN: _("By the numbers, nobody needs to meet the same person twice before the final."),
+    Claim.NOBODY_MEETS_AGAIN: _("On paper, nobody needs to meet the same person twice before the final."),
     Claim.STRONG_MEET_STRONG: _("From the second game on, people play those of their own strength."),
     Claim.TIME_LEFT: ngettext_lazy(
         "%(minutes)d minute is left for delays.", "%(minutes)d minutes are left for delays.", "minutes"

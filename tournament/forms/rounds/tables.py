@@ -159,7 +159,7 @@ class TableCodesForm(ActionForm):
         label=_("Number of tables"),
         min_value=1,
         max_value=MAX_TABLES,
-        help_text=_("As many as you have in the hall. A table that is not played at opens nothing."),
+        help_text=_("As many as you have in the hall. While a table is not in use, its code opens nothing."),
         error_messages={"required": _("Say how many tables you have.")},
     )
 
