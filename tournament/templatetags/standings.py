@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from tournament.models import Event, JournalEntry, Penalty, Stage
@@ -28,7 +30,7 @@ from tournament.words.events import NAMES
 from tournament.words.formats import DRAW_STAGE, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
 from tournament.words.presets import after_words, followed_words, option_words, points_words
-from tournament.words.reasons import lot_words
+from tournament.words.reasons import NAME_BEGINS, NAME_ENDS, lot_words
 
 register = template.Library()
 register.filter("fraction", fraction_text)
@@ -146,9 +148,10 @@ def onward(stage: Stage) -> str:
 
 
 @register.filter
-def lot(needed: Lot) -> str:
-    """Between whom, and for what."""
-    return lot_words(needed.names, needed.for_places, needed.at_table)
+def lot(needed: Lot) -> SafeString:
+    """Between whom, and for what; the names as `bdi`, which no line breaks in two."""
+    sentence = escape(lot_words(needed.names, needed.for_places, needed.at_table))
+    return SafeString(sentence.replace(NAME_BEGINS, "<bdi>").replace(NAME_ENDS, "</bdi>"))
 
 
 @register.filter

@@ -88,9 +88,12 @@ DIRECT_OUTLOOKS = {
 }
 
 
+NAME_BEGINS, NAME_ENDS = "\u2068", "\u2069"
+
+
 def isolated(name: str) -> str:
     """A name that keeps its own direction of writing."""
-    return f"\u2068{name}\u2069" if name else ""
+    return f"{NAME_BEGINS}{name}{NAME_ENDS}" if name else ""
 
 
 def value_text(value: Value) -> str:
