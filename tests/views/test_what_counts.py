@@ -110,6 +110,13 @@ def test_penalties_are_added_to_a_sum_of_places(client):
     assert "Penalty points are added to the sum of places" in page(client, "desk_penalties")
 
 
+def test_who_goes_on_from_one_round_of_places_is_said_with_the_place_at_the_table(client):
+    event = played(2, slug="cup", counting="places")
+    client.force_login(factories.owner(event))
+    text = page(client, "desk_qualification")
+    assert ("Place 1 at the table" in text, "sum of places" in text.lower()) == (True, False)
+
+
 @pytest.mark.parametrize(("counting", "words"), [("worms", "score 13"), ("places", "sum of places 2")])
 def test_who_goes_on_is_said_with_the_score_that_counts(client, counting, words):
     event = two_rounds(counting)
