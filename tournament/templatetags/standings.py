@@ -21,7 +21,7 @@ from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Counting, Criterion, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
-from tournament.rules.presets import in_force, points_in_force
+from tournament.rules.presets import RUNNERS_UP_CHAIN, in_force, points_in_force
 from tournament.rules.verdicts import counts_points
 from tournament.words import formats, play_in, reasons
 from tournament.words.counting import CountingWords, counting_words
@@ -188,6 +188,7 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     chosen = [(str(NAMES[name]), option_words(name, in_force(name, getattr(event, name)))) for name in names]
     if not counts_points(event):
         chosen[names.index("ties")] = (str(NAMES["ties"]), gettext("They share the place"))
+        chosen[names.index("runners_up")] = (str(NAMES["runners_up"]), _without_points(event.runners_up))
     else:
         chosen.append((str(NAMES["own_points"]), _points(event)))
     least, most = event.least_at_table, event.most_at_table
@@ -200,6 +201,12 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     if event.final_held_back:
         chosen.append((gettext("Results of the final"), gettext("shown once the winners are announced")))
     return chosen
+
+
+def _without_points(runners_up: Sequence[str]) -> str:
+    """How runners-up are compared where nobody has placement points: these separate nobody then."""
+    criteria = [str(criterion) for criterion in runners_up or RUNNERS_UP_CHAIN]
+    return option_words("runners_up", [name for name in criteria if name != Criterion.PLACEMENT_POINTS])
 
 
 def _points(event: Event) -> str:

@@ -18,7 +18,7 @@ from tournament.words.numbers import fraction_text
 DIFFERENCES = {
     Criterion.SCORE: _("a higher score, %(better)s to %(worse)s"),
     Criterion.GAMES: _("more games played, %(better)s to %(worse)s"),
-    Criterion.PLACES: _("a lower sum of places, %(better)s to %(worse)s"),
+    Criterion.PLACES: _("better places at the tables, %(better)s to %(worse)s"),
     Criterion.TABLE_WINS: _("more tables won, %(better)s to %(worse)s"),
     Criterion.WORMS: _("more worms, %(better)s to %(worse)s"),
     Criterion.BEST_PORTIONS: _("a higher sum of best portions, %(better)s to %(worse)s"),

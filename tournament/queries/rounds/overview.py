@@ -12,6 +12,7 @@ from tournament.models import Event, Result, Round, Seat, Stage, Table, no_draft
 from tournament.names import name_key
 from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.draws.seats import in_order
+from tournament.queries.events.options import TablesWithoutPoints, tables_without_points
 from tournament.queries.games.resumed import resumed_tables
 from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
@@ -122,6 +123,7 @@ class RoundPage:
     portions_missing: tuple[int, ...]
     last: bool  # no later round was drawn
     stage_over: bool
+    without_points: tuple[TablesWithoutPoints, ...]
 
     @property
     def done(self) -> int:
@@ -174,6 +176,7 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
         round.stage.completed_at is not None,
+        () if round.state == Round.State.COMPLETE else tables_without_points(round),
     )
 
 
