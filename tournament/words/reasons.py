@@ -88,6 +88,15 @@ DIRECT_OUTLOOKS = {
 }
 
 
+def moved_words(places: int) -> str:
+    """By how many places somebody is better or worse than before the latest round."""
+    if not places:
+        return gettext("same place as before")
+    if places > 0:
+        return ngettext("up %(places)s place", "up %(places)s places", places) % {"places": places}
+    return ngettext("down %(places)s place", "down %(places)s places", -places) % {"places": -places}
+
+
 def isolated(name: str) -> str:
     """A name that keeps its own direction of writing."""
     return f"\u2068{name}\u2069" if name else ""
