@@ -20,7 +20,7 @@ def followed_in(page):
 def test_followed_players_stand_together_and_stay(people):
     event = played(2, complete=False, rounds=2, slug="cup", public=True)
     results.complete(event.rounds.get(number=1))
-    page = people(viewport={"width": 360, "height": 740}).page
+    page = people(width=360).page
     page.goto(PAGE)
     expect(page.locator("#followed")).to_be_hidden()
     page.get_by_role("button", name="Follow Player 4").click()
