@@ -146,11 +146,11 @@ def standings_page(
     in_order = sort in ("", "place") and not search.strip()
     chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
     part: Page[Row] = Paginator(chosen, rows).get_page(page)
-    rows_shown = tuple(part.object_list)
+    on_page = tuple(part.object_list)
     return StandingsPage(
         stage=stage,
         rounds=standings.rounds,
-        rows=_with_progress(stage, standings, rows_shown, rows_of(stage, standings, rows_shown, public=public)),
+        rows=_with_progress(stage, standings, on_page, rows_of(stage, standings, on_page, public=public)),
         page=part,
         players=len(standings.players),
         missing=() if public else missing_results(stage),
@@ -176,7 +176,7 @@ def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: 
 
 
 def _with_progress(
-    stage: Stage, standings: Standings, rows: Sequence[Row], shown: Sequence[StandingsRow]
+    stage: Stage, standings: Standings, rows: Sequence[Row], made: Sequence[StandingsRow]
 ) -> tuple[StandingsRow, ...]:
     """The rows with what changed in the latest round, and with what can still come of it."""
     moves, prospects = moves_of(stage, standings, rows), cached_prospects(stage, standings)
@@ -186,7 +186,7 @@ def _with_progress(
             moved=moves.get(row.number),
             outlook=prospects[row.number].outlook if row.number in prospects and not row.withdrawn else "",
         )
-        for row in shown
+        for row in made
     )
 
 
