@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
-from django.utils.html import escape
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
@@ -42,6 +42,19 @@ register.filter("counts_points", counts_points)
 def counting(stage: Stage) -> CountingWords:
     """What counts in a stage, and how pages call it."""
     return counting_words(counting_of(stage), stage.rounds_planned)
+
+
+@register.filter
+def moved(places: int | None) -> SafeString:
+    """How far a player moved in the latest round: a sign for the eye, words for everybody."""
+    if places is None:
+        return SafeString()
+    sign, state = ("▲", "is-up") if places > 0 else ("▼", "is-down") if places < 0 else ("=", "is-level")
+    sign += str(abs(places)) if places else ""
+    return format_html(
+        '<span class="moved {}"><span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
+        *(state, sign, reasons.moved_words(places)),
+    )
 
 
 @register.filter

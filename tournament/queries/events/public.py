@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db import connection
-from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
+from django.db.models import QuerySet
 
 from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
+from tournament.queries.events.home import LISTED
 from tournament.queries.events.presets import KnownPreset, preset_of
 from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
-from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
+from tournament.queries.people.registration import SignUp, sign_up_of
 from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, kind_after, rows_of, standings_page
@@ -24,7 +25,6 @@ from tournament.regulation.criteria import Reason
 TABLES = 48
 TOP = 10
 ANNOUNCEMENTS = 5
-LISTED = (Player.State.REGISTERED, Player.State.CHECKED_IN, Player.State.WITHDRAWN)
 
 
 @dataclass(frozen=True)
@@ -151,14 +151,6 @@ def published(event: Event) -> "QuerySet[Round]":
     """The rounds whose seating everybody may know."""
     rounds = event.rounds.filter(no_draft())
     return rounds.select_related("stage", "draw").order_by("number")
-
-
-def public_events() -> list[Event]:
-    """All that are public, those that began last or begin first on top. One read."""
-    events = Event.objects.filter(public=True)
-    people = Count("players", filter=Q(players__state__in=LISTED))
-    annotated = events.annotate(people=people, signs_up=ExpressionWrapper(open_for_sign_up(), BooleanField()))
-    return list(annotated.order_by(F("starts_at").desc(nulls_last=True), "-pk"))
 
 
 def event_view(event: Event) -> EventView:

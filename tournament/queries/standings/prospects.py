@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from games.heckmeck.portions import APPLE_WORMS
-from tournament.models import Result, Seat, Stage, no_draft
+from tournament.models import Player, Seat, Stage
 from tournament.queries.draws.seats import orders_of
+from tournament.queries.standings.cache import BoundedCache, OnceMade, stage_key
 from tournament.queries.standings.qualification import is_by_score
+from tournament.queries.standings.stage import tables_of
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
 from tournament.regulation.refusals import Refused
@@ -17,6 +19,18 @@ from tournament.regulation.standings import RoundState, Standings
 from tournament.rules.verdicts import points_at_table, ruleset_of
 
 MAX_PLAYERS = 72
+MAX_CACHED = 64
+
+_cached: BoundedCache[OnceMade[dict[int, Prospect]]] = BoundedCache(MAX_CACHED)
+
+
+def cached_prospects(stage: Stage, standings: Standings) -> dict[int, Prospect]:
+    """The prospects for pages, worked out once for each state of the event."""
+    event = stage.event
+    if len(standings.players) > MAX_PLAYERS or not event.journal_head:
+        return {}
+    once: OnceMade[dict[int, Prospect]] = _cached.get_or_add((*stage_key(stage), event.journal_head), OnceMade)
+    return once.value(lambda: prospects_of(stage, standings))
 
 
 def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
@@ -27,7 +41,7 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     begun = any(round.results for round in rounds)
     if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
         return {}
-    tables = _playing(stage)
+    tables = _playing(stage, standings)
     sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
     try:
         to_come = ToCome(tables, partial(points_at_table, stage.event), _worms_of(stage, playing, later), later, sizes)
@@ -47,13 +61,15 @@ def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:
     return Outlook.SAFE if prospect.worst <= stage.direct else Outlook.OPEN
 
 
-def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
-    """Who sits at the tables whose results are waited for. One read."""
-    seats = Seat.objects.filter(round__stage=stage).filter(no_draft("round__"))
-    waiting = seats.exclude(table__in=Result.objects.filter(state=Result.State.ACCEPTED).values("table"))
+def _playing(stage: Stage, standings: Standings) -> tuple[tuple[int, ...], ...]:
+    """Who sits at the tables whose results are waited for. Three reads by keys."""
+    decided = {(result.round, result.table) for state in standings.rounds for result in standings.results(state.number)}
+    waiting = [pk for pk, place in tables_of(stage).items() if place not in decided]
+    seats = list(Seat.objects.filter(table__in=waiting).order_by("table", "position").values_list("table", "player"))
+    numbers = dict(Player.objects.filter(pk__in={player for _, player in seats}).values_list("pk", "number"))
     tables: dict[int, list[int]] = {}
-    for table, player in waiting.order_by("table", "position").values_list("table", "player__number"):
-        tables.setdefault(table, []).append(player)
+    for table, player in seats:
+        tables.setdefault(table, []).append(numbers[player])
     return tuple(map(tuple, tables.values()))
 
 

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_GET, require_safe
 
 from tournament.models import Event
 from tournament.queries.draws.pages import DrawPage, document_of, draw_page
-from tournament.queries.events.public import event_view, player_view, public_events, published, round_view
+from tournament.queries.events.home import home_page
+from tournament.queries.events.public import event_view, player_view, published, round_view
 from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown, stages_of
 from tournament.queries.games import live
 from tournament.queries.standings.page import standings_page
@@ -39,11 +40,12 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings of a stage (`?stage=`), or of the whole event once it is over."""
     return cached_page(
-        request, event, "public/standings.html", "public/_standings.html", lambda: _standings(request, event)
+        request, event, "public/standings.html", "public/_standings.html", lambda: standings_context(request, event)
     )
 
 
-def _standings(request: HttpRequest, event: Event) -> Mapping[str, object]:
+def standings_context(request: HttpRequest, event: Event) -> Mapping[str, object]:
+    """What the page and the one inside other sites' pages show."""
     stages = stages_of(event)
     asked, number = request.GET.get("stage"), request.GET.get("page")
     if asked:
@@ -100,13 +102,8 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @everyone  # Spectators come here first; there is nothing on it that an event did not make public.
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Events that are on or to come, and those that are over."""
-    events = public_events()
-    context = {
-        "open_events": [event for event in events if not event.ended_at and not event.archived_at],
-        "past_events": [event for event in events if event.ended_at or event.archived_at],
-    }
-    return page(request, "public/home.html", context)
+    """Events that are on, those to come, and those that are over."""
+    return page(request, "public/home.html", {"home": home_page(request.GET.get("page"))})
 
 
 @public_event
