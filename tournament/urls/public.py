@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, help, sign_up, subscriptions
+from tournament.views.public import accounts, events, games, help, sign_up, subscriptions
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),

@@ -16,9 +16,10 @@ from tournament.views.http.responses import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(
-    r"/(?:e|embed)/([-a-zA-Z0-9_]+)/(?:standings/|seats/|rounds/\d+/|players/\d+/|winners/|winners\.svg)?"
+    r"/(?:e|embed)/([-a-zA-Z0-9_]+)/"
+    r"(?:standings/|seats/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg)?"
 )
-CACHED_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be cached
+CACHED_PARAMETERS = ("page", "stage", "turn")  # others change nothing, or too much to be cached
 SEARCH = "q"
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
