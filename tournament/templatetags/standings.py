@@ -47,10 +47,9 @@ def counting(stage: Stage) -> CountingWords:
 @register.filter
 def moved(places: int | None) -> SafeString:
     """How far a player moved in the latest round: a sign for the eye, words for everybody."""
-    if places is None:
+    if not places:
         return SafeString()
-    sign, state = ("▲", "is-up") if places > 0 else ("▼", "is-down") if places < 0 else ("=", "is-level")
-    sign += str(abs(places)) if places else ""
+    sign, state = (f"▲{places}", "is-up") if places > 0 else (f"▼{-places}", "is-down")
     return format_html(
         '<span class="moved {}"><span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
         *(state, sign, reasons.moved_words(places)),

@@ -93,8 +93,6 @@ NAME_BEGINS, NAME_ENDS = "\u2068", "\u2069"
 
 def moved_words(places: int) -> str:
     """By how many places somebody is better or worse than before the latest round."""
-    if not places:
-        return gettext("same place as before")
     if places > 0:
         return ngettext("up %(places)s place", "up %(places)s places", places) % {"places": places}
     return ngettext("down %(places)s place", "down %(places)s places", -places) % {"places": -places}
