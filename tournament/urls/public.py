@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, games, help, sign_up, subscriptions
+from tournament.views.public import accounts, events, games, help, previews, sign_up, subscriptions
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
     path("e/<slug:slug>/players/<number:number>.ics", subscriptions.player_calendar, name="player_calendar"),
+    path("e/<slug:slug>/standings.png", previews.standings_picture, name="standings_picture"),
     path("e/<slug:slug>.ics", subscriptions.calendar, name="calendar"),
     path("e/<slug:slug>.atom", subscriptions.feed, name="feed"),
     path("embed/<slug:slug>/standings/", subscriptions.embedded_standings, name="embedded_standings"),

@@ -17,7 +17,7 @@ from tournament.views.http.responses import is_up_to_date, nothing_new
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(
     r"/(?:e|embed)/([-a-zA-Z0-9_]+)/"
-    r"(?:standings/|seats/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg)?"
+    r"(?:standings/|seats/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg|standings\.png)?"
 )
 CACHED_PARAMETERS = ("page", "stage", "turn")  # others change nothing, or too much to be cached
 SEARCH = "q"
