@@ -124,6 +124,7 @@ def receipt(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     document = document_of(_found(event, number))
     response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'inline; filename="{event.slug}-draw-{number}.json"'
+    response["X-Robots-Tag"] = "noindex"
     return response
 
 
