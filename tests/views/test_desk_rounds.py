@@ -1,13 +1,18 @@
 """The desk's pages for rounds: the list, one round from button to button, the clock."""
 
+import re
+from datetime import UTC, date, datetime
+from uuid import uuid4
+
 import pytest
+from time_machine import travel
 
 from tests import factories
 from tests.factories.draws import event_with, give_results, played_out, started_round
 from tests.views.at_desk import at_desk
 from tests.views.reading import said, seen
 from tests.views.reading import words_of as text
-from tournament.models import Role, Round
+from tournament.models import Event, Role, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +175,31 @@ def test_after_the_last_round_of_a_stage_but_before_its_end_the_next_one_is_draw
     client.force_login(factories.owner(event))
     played_out(event, started_round(event))
     assert "Draw the next round" in text(client.get("/desk/cup/rounds/1/"))
+
+
+NEXT_START = "/desk/cup/next-start/"
+
+
+@pytest.mark.parametrize(
+    ("sent", "time"),
+    [({"at": "15:50"}, "15:50"), ({"at": "09:00"}, "09:00"), ({"minutes": "10", "at": "18:00"}, "15:45"), ({}, None)],
+)
+def test_the_desk_says_when_the_next_round_starts(client, sent, time):
+    """It is 15:35 in Berlin. What was six hours ago is meant for tomorrow."""
+    at_desk(client, Round.State.PUBLISHED)
+    Event.objects.update(time_zone="Europe/Berlin", public=True)
+    with travel(datetime(2026, 5, 9, 13, 35, tzinfo=UTC), tick=False):
+        answer = client.post(NEXT_START, {"submission": str(uuid4()), **sent})
+        assert (answer.status_code, answer.url) == (302, "/desk/cup/")
+        pages = [text(client.get(address)) for address in ("/desk/cup/", "/desk/cup/rounds/1/", "/e/cup/")]
+        found = [re.findall(r"starts at (\d\d:\d\d)", page) for page in pages]
+        assert found == [[time] if time else []] * 3
+        day = Event.objects.get().next_round_at.date() if time else None
+        assert day == (time and date(2026, 5, 10 if time == "09:00" else 9))
+
+
+def test_a_wrong_time_is_said_at_its_field(client):
+    at_desk(client, Round.State.PUBLISHED)
+    answer = client.post(NEXT_START, {"submission": str(uuid4()), "at": "soon"})
+    assert answer.status_code == 422
+    assert "Write a time, such as 18:30." in text(answer)

@@ -89,6 +89,13 @@ def finish(world: World, number: int, table: int, base: int) -> None:
     if not board.stopped:
         raise No("game_not_over")
     nothing = {"portions": [], "bratworms": 0, "apple": False}
-    entry = {"hands": [nothing for _ in board.seats], "valid": True, "stopped": True, "left": set(), "base": 0}
+    entry = {
+        "hands": [nothing for _ in board.seats],
+        "valid": True,
+        "stopped": True,
+        "left": set(),
+        "base": 0,
+        "places": None,
+    }
     texts = {"as_proposal": False, "note": "", "reason": "", "settles_dispute": False}
     record(world, number, table, entry | texts)
