@@ -1,6 +1,11 @@
 """The desk's pages for rounds: the list, one round from button to button, the clock."""
 
+import re
+from datetime import UTC, date, datetime
+from uuid import uuid4
+
 import pytest
+from time_machine import travel
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, give_results, played_out, started_round
@@ -12,7 +17,7 @@ from tournament.actions.core.actors import Refused
 from tournament.actions.draws.seating import unseat_player
 from tournament.actions.events.options import edit_options
 from tournament.actions.events.presets import apply_preset
-from tournament.models import Role, Round
+from tournament.models import Event, Role, Round
 from tournament.queries.events.options import tables_without_points
 
 pytestmark = pytest.mark.django_db
@@ -210,3 +215,31 @@ def test_by_the_regulation_no_table_lacks_points_and_nothing_is_read_for_it(clie
     round = started_round(event_with(12))
     with django_assert_num_queries(0):
         assert tables_without_points(round) == ()
+
+
+NEXT_START = "/desk/cup/next-start/"
+
+
+@pytest.mark.parametrize(
+    ("sent", "time"),
+    [({"at": "15:50"}, "15:50"), ({"at": "09:00"}, "09:00"), ({"minutes": "10", "at": "18:00"}, "15:45"), ({}, None)],
+)
+def test_the_desk_says_when_the_next_round_starts(client, sent, time):
+    """It is 15:35 in Berlin. What was six hours ago is meant for tomorrow."""
+    at_desk(client, Round.State.PUBLISHED)
+    Event.objects.update(time_zone="Europe/Berlin", public=True)
+    with travel(datetime(2026, 5, 9, 13, 35, tzinfo=UTC), tick=False):
+        answer = client.post(NEXT_START, {"submission": str(uuid4()), **sent})
+        assert (answer.status_code, answer.url) == (302, "/desk/cup/")
+        pages = [text(client.get(address)) for address in ("/desk/cup/", "/desk/cup/rounds/1/", "/e/cup/")]
+        found = [re.findall(r"starts at (\d\d:\d\d)", page) for page in pages]
+        assert found == [[time] if time else []] * 3
+        day = Event.objects.get().next_round_at.date() if time else None
+        assert day == (time and date(2026, 5, 10 if time == "09:00" else 9))
+
+
+def test_a_wrong_time_is_said_at_its_field(client):
+    at_desk(client, Round.State.PUBLISHED)
+    answer = client.post(NEXT_START, {"submission": str(uuid4()), "at": "soon"})
+    assert answer.status_code == 422
+    assert "Write a time, such as 18:30." in text(answer)

@@ -286,7 +286,7 @@ def duplicate(world: World, with_players: bool) -> World:
     if with_players and world.state.anonymous:
         raise No("players_anonymised")
     copy = World()
-    copy.state.fields = world.state.fields | {"registration_open": False, "public": False}
+    copy.state.fields = world.state.fields | {"registration_open": False, "public": False, "next_round_at": None}
     set_format(copy, format_of(world))
     if with_players:
         people = [world.state.people[number] for number in world.in_state("registered", "here", "absent")]

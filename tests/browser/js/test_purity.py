@@ -7,7 +7,7 @@ import pytest
 from tests.project import ROOT
 
 SCRIPTS = ROOT / "static" / "js"
-PURE = ("bag", "canonical_json", "desk_drafts", "draw_check", "end_state", "outbox", "slip", "turns")
+PURE = ("bag", "canonical_json", "clock", "desk_drafts", "draw_check", "end_state", "outbox", "slip", "turns")
 OF_A_PAGE = re.compile(
     r"\b(document|window|self|globalThis|location|navigator|localStorage|sessionStorage|fetch|htmx)\b"
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from tournament.queries.events.presets import KnownPreset, preset_of
 from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, sign_up_of
 from tournament.queries.results.stopped import stopped_tables
+from tournament.queries.rounds.clock import Clock, clock_of, next_start, start_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, kind_after, rows_of, standings_page
 from tournament.queries.standings.play_in import Ahead, PlayIn, ahead_of, play_in_of
@@ -75,6 +77,8 @@ class RoundView:
     results: int  # in the whole round
     hidden: bool  # whether the results are held back until the winners are announced
     play_in: PlayIn | None = None  # what is played for, where it is one
+    clock: Clock | None = None  # while it is running with a limit
+    starts_at: datetime | None = None  # while it is not
 
     @property
     def count(self) -> int:
@@ -95,6 +99,7 @@ class EventView:
     announcements: tuple[Announcement, ...]
     winners: tuple[Winner, ...]  # once it is over
     round: RoundView | None  # the latest one
+    next_start: datetime | None  # of the next round, as far as the desk has said so
     standings: StandingsPage | None  # the first places, as soon as there are results
 
     @property
@@ -169,6 +174,7 @@ def event_view(event: Event) -> EventView:
         announcements=tuple(event.announcements.filter(withdrawn_at=None).order_by("-pk")[:ANNOUNCEMENTS]),
         winners=podium_of(event) if event.ended_at else (),
         round=round_view(rounds[-1]) if rounds else None,
+        next_start=next_start(event, rounds[-1] if rounds else None),
         standings=standings if standings and standings.begun else None,
     )
 
@@ -179,7 +185,16 @@ def round_view(round: Round, page: str | int | None = 1) -> RoundView:
     round.stage.event = round.event
     hidden = is_hidden(round.stage)
     views = tables_of(round.event, list(tables.object_list), {} if hidden else None)
-    return RoundView(round, views, tables, _results_in(round), hidden, play_in_of(round.stage))
+    return RoundView(
+        round,
+        views,
+        tables,
+        _results_in(round),
+        hidden,
+        play_in_of(round.stage),
+        clock_of(round),
+        start_of(round.event, round),
+    )
 
 
 def _results_in(round: Round) -> int:
