@@ -72,6 +72,7 @@ ADDED = {
         "most_at_table": 6,
         "seating": "meet_nobody_twice",
         "time_up": "play_on",
+        "next_round_at": None,
     },
     "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},

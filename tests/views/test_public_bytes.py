@@ -42,7 +42,7 @@ def bodies(client, numbers=(1, 2), queries=("",)):
     answers = {}
     for pattern in PUBLIC.values():
         for number in numbers:
-            values = {name: number for name in pattern.pattern.converters} | {"slug": "cup"}
+            values = dict.fromkeys(pattern.pattern.converters, number) | {"slug": "cup"}
             values |= {name: "x" * 43 for name in pattern.pattern.converters if name == "token"}
             address = reverse(pattern.name, kwargs=values)
             for query in queries:
