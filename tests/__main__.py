@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tests.postgresql import NoServer, throw_away_server
+from tests.postgresql import LENT_SERVER, NoServer, throw_away_server
 from tests.programs import find_postgresql, on_ci, provide
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -94,9 +94,10 @@ def everything(*, long: bool, types: bool) -> int:
         # The long ones measure how long things take, and have the machine for themselves.
         postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True))
         print("The tests with SQLite:", flush=True)
-        tallies = [run([*options, *all_tests()], patience)]
+        lent = postgresql.lent if postgresql else {}
+        tallies = [run([*options, *all_tests()], patience, **lent)]
         postgresql = postgresql or stack.enter_context(with_postgresql(options, beside=False))
-        tallies += postgresql(patience)
+        tallies += postgresql.ended(patience)
         is_typed = not mypy or types_are_right(mypy, patience)
     for sentence in missing:
         print(f"\nMISSING: {sentence}", flush=True)
@@ -110,12 +111,20 @@ def types_are_right(mypy: "Job", patience: int) -> bool:
     return mypy.ended(patience) == 0
 
 
+@dataclass(frozen=True)
+class OnPostgreSQL:
+    """The tests that run with PostgreSQL: `ended` waits for them, and counts them; `lent` is its server, for others."""
+
+    ended: Callable[[int], list[Tally]]
+    lent: dict[str, str]
+
+
 @contextmanager
-def with_postgresql(options: list[str], *, beside: bool) -> Iterator[Callable[[int], list[Tally]]]:
-    """Begins the tests with PostgreSQL, where there is one. What it gives waits for them, and counts them."""
+def with_postgresql(options: list[str], *, beside: bool) -> Iterator[OnPostgreSQL]:
+    """Begins the tests with PostgreSQL, where there is one."""
     programs = find_postgresql()
     if programs is None:
-        yield lambda patience: []
+        yield OnPostgreSQL(lambda patience: [], lent={})
         return
     heading = "\nThe tests with PostgreSQL:"
     with ExitStack() as stack:
@@ -123,7 +132,7 @@ def with_postgresql(options: list[str], *, beside: bool) -> Iterator[Callable[[i
             url = stack.enter_context(throw_away_server(programs))
         except NoServer as reason:
             print(f"PostgreSQL could not be started: {reason}", flush=True)
-            yield lambda patience: [Tally(errors=1)]
+            yield OnPostgreSQL(lambda patience: [Tally(errors=1)], lent={})
             return
         if not beside:
             print(heading, flush=True)
@@ -136,7 +145,7 @@ def with_postgresql(options: list[str], *, beside: bool) -> Iterator[Callable[[i
                 print(heading, flush=True)
             return [finish(patience)]
 
-        yield ended
+        yield OnPostgreSQL(ended, lent={LENT_SERVER: url})
 
 
 def all_tests() -> list[str]:
@@ -153,8 +162,8 @@ def number_of_processes() -> int:
     return min(processors + (processors + 1) // 2, MAX_PROCESSES)
 
 
-def run(arguments: list[str], patience: int) -> Tally:
-    with begun(arguments, number_of_processes()) as finish:
+def run(arguments: list[str], patience: int, **environment: str) -> Tally:
+    with begun(arguments, number_of_processes(), **environment) as finish:
         return finish(patience)
 
 

@@ -26,6 +26,10 @@ SETTINGS = {
 }
 
 
+# In the environment of a run: the address of a server for all of its processes.
+LENT_SERVER = "TESTS_POSTGRESQL"
+
+
 class NoServer(Exception):
     """The server could not be started; the text is what it said."""
 

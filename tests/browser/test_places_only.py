@@ -169,7 +169,7 @@ def test_without_a_connection_nothing_tapped_is_lost(phone):
     tap(phone, "Player 1", "Player 2", "Player 3", "Player 4")
     phone.page.context.set_offline(True)
     tap(phone, "Send the result")
-    phone.sees("No connection")
+    phone.sees("No connection. Nothing was saved.")
     phone.page.context.set_offline(False)
     assert placed(phone) == ["1. Player 1", "2. Player 2", "3. Player 3", "4. Player 4"]
     tap(phone, "Send the result")

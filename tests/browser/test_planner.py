@@ -1,6 +1,7 @@
 """The planner in a browser: its answer follows the typing, and without JavaScript there is a button."""
 
 import re
+from itertools import product
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests import factories
 from tests.browser import accessibility
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PLANNER = "/desk/planner/"
@@ -104,18 +106,20 @@ def test_what_a_preset_cannot_seat_is_said_and_forgotten(olga):
     expect(olga.page.locator("#errors")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
-@pytest.mark.parametrize(
-    ("preset", "players", "hours", "stages"),
-    [
-        ("Zoch simple", 15, 2, ["Preliminary round, 3 tables", "Final, 1 table"]),
-        ("Zoch simple", 40, 2, ["Preliminary round, 6 tables", "Final, 1 table"]),
-        ("Zoch pro", 23, 3, ["2 preliminary rounds, 5 tables", "Final, 1 table"]),
-        ("Zoch pro", 40, 3, ["2 preliminary rounds, 8 tables", "Semi-final, 2 tables", "Final, 1 table"]),
-        ("League 7-5-3-1", 20, 4, ["4 preliminary rounds, 4 tables", "Play-in, 1 table", "Final, 1 table"]),
-    ],
-)
-def test_an_event_is_made_from_a_preset(olga, preset, players, hours, stages, scripts):
+PRESETS = [
+    ("Zoch pro", 40, 3, ["2 preliminary rounds, 8 tables", "Semi-final, 2 tables", "Final, 1 table"]),
+    ("League 7-5-3-1", 20, 4, ["4 preliminary rounds, 4 tables", "Play-in, 1 table", "Final, 1 table"]),
+    ("Zoch simple", 15, 2, ["Preliminary round, 3 tables", "Final, 1 table"]),
+    ("Zoch simple", 40, 2, ["Preliminary round, 6 tables", "Final, 1 table"]),
+    ("Zoch pro", 23, 3, ["2 preliminary rounds, 5 tables", "Final, 1 table"]),
+]
+WAYS = [(PRESETS[0], True), (PRESETS[1], False), *((preset, True) for preset in PRESETS[1:])]
+WAYS += [(preset, False) for preset in PRESETS if preset != PRESETS[1]]
+
+
+@pytest.mark.parametrize("way", sampled(WAYS, usual=2))
+def test_an_event_is_made_from_a_preset(olga, way):
+    (preset, players, hours, stages), scripts = way
     olga = olga(java_script_enabled=scripts)
     olga.types("Players", str(players))
     olga.types("Hours", str(hours))
@@ -175,17 +179,18 @@ def test_the_enter_key_saves_a_format_by_hand(by_hand):
     olga.sees("The format has been saved.")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 768, 1440])
 @pytest.mark.parametrize("asked", ["players=23&hours=3", "players=20&hours=4&preset=league-7531"])
-def test_the_timeline_is_readable_at_every_width_and_in_large_letters(olga, width, scheme, asked):
-    olga = olga(width=width, color_scheme=scheme)
+def test_the_timeline_is_readable_at_every_width_and_in_large_letters(olga, asked):
+    olga = olga()
     olga.opens(f"{PLANNER}?{asked}&begins=14:00")
-    for size in ("100%", "200%"):
-        olga.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
-        assert olga.page.evaluate(OVERLAPS) == []
-        assert olga.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    olga.page.evaluate("document.documentElement.style.fontSize = ''")
+    for width, scheme in product((360, 768, 1440), ("light", "dark")):
+        accessibility.resize(olga.page, width)
+        olga.page.emulate_media(color_scheme=scheme)
+        for size in ("100%", "200%"):
+            olga.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+            assert (width, scheme, size, olga.page.evaluate(OVERLAPS)) == (width, scheme, size, [])
+            assert olga.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        olga.page.evaluate("document.documentElement.style.fontSize = ''")
     assert accessibility.problems_of(olga.page, accessibility.USUAL) == []
 
 

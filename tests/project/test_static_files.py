@@ -82,3 +82,17 @@ def test_a_file_whose_name_stays_can_be_compared(client):
     file.close()
     again = client.get(f"{settings.STATIC_URL}css/table.css", headers={"If-None-Match": file.headers["ETag"]})
     assert (file.headers["Cache-Control"], again.status_code) == ("max-age=60, public", 304)
+
+
+def not_of_colours(styles):
+    """What style sheets say about dark screens beyond colours that have a name."""
+    dark = r"prefers-color-scheme[^{]*\{\s*:root \{(?:\s*--[a-z-]+: #[0-9a-f]+;)+\s*\}\s*\}"
+    return [name for name, text in styles.items() if "prefers-color-scheme" in re.sub(dark, "", text)]
+
+
+def test_a_dark_screen_changes_nothing_but_colours():
+    styles = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "static" / "css").glob("*.css")}
+    assert sum("prefers-color-scheme" in text for text in styles.values()) == 1
+    assert not_of_colours(styles) == []
+    wider = "@media (prefers-color-scheme: dark) { :root { --ink: #fff; --gap: 2rem; } }"
+    assert not_of_colours({"a.css": wider}) == ["a.css"]

@@ -15,7 +15,7 @@ from tests.server.serving import PATIENCE_IN_SECONDS, Server
 
 
 def manage(server: Server, *arguments: object, before: Callable[[], None] | None = None, **environment: str) -> Any:
-    """A command in the server's environment: how it ended and what it said."""
+    """A command in the server's environment, started as an operator does: how it ended and what it said."""
     return subprocess.run(
         [sys.executable, "manage.py", *map(str, arguments)],
         cwd=ROOT,
@@ -30,14 +30,14 @@ def manage(server: Server, *arguments: object, before: Callable[[], None] | None
 
 def managed(server: Server, *arguments: object) -> Any:
     """The document of a command that is carried out."""
-    done = manage(server, *arguments, "--json")
+    done = server.carry_out("manage", *arguments, "--json")
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)
 
 
 def refused(server: Server, *arguments: object, **more: Any) -> str:
     """The sentence of a command that is not."""
-    done = manage(server, *arguments, **more)
+    done = manage(server, *arguments, **more) if more else server.carry_out("manage", *arguments)
     assert (done.returncode, done.stdout) == (1, ""), done
     return str(done.stderr).removeprefix("CommandError: ").strip()
 

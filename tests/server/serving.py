@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.project import ROOT
+from tests.server.standby import Ended, Standby
 
 HOST = "127.0.0.1"
 PATIENCE_IN_SECONDS = 120
@@ -49,6 +50,7 @@ class Server:
         self.environment = os.environ | own | environment
         self.program = ["manage.py", "serve"]
         self.process: subprocess.Popen[bytes] | None = None
+        self.standby: Standby | None = None
 
     @property
     def pid(self) -> int:
@@ -91,18 +93,14 @@ class Server:
 
     def run(self, module: str, *arguments: object) -> str:
         """What a module of ours prints that sees the same settings and the same database."""
-        command = [sys.executable, "-m", module, *map(str, arguments)]
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE_IN_SECONDS,
-            check=False,
-        )
+        done = self.carry_out(module, *arguments)
         assert done.returncode == 0, done.stderr
         return done.stdout
+
+    def carry_out(self, module: str, *arguments: object) -> Ended:
+        """The same, if it may fail."""
+        self.standby = self.standby or Standby(self.environment)
+        return self.standby.run(module, *arguments, patience=PATIENCE_IN_SECONDS)
 
     def answers(self) -> bool:
         try:
@@ -132,6 +130,8 @@ class Server:
 
     def end(self) -> None:
         """The same at the end of a test; returns when nobody has the port any more."""
+        if self.standby:
+            self.standby.end()
         if self.process is None:
             return
         if not self.has_ended():
