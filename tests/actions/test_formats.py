@@ -8,6 +8,7 @@ from tests import factories
 from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events.formats import choose_format
+from tournament.actions.events.stages import check_stages
 from tournament.models import Draw, Role
 from tournament.queries.events.stages import StageSpec, formats_for, specs_from, specs_of, specs_of_event, text_of
 from tournament.regulation.plan import PlannerInput
@@ -223,3 +224,13 @@ def test_stages_survive_as_a_text():
 def test_other_texts_are_no_stages(text):
     with pytest.raises(Refused, match="stages_unreadable"):
         specs_from(text)
+
+
+def test_a_semi_final_of_any_size_leads_into_a_final_of_four_to_seven():
+    """Filled tier by tier, or by score; the first stage may have any way into it that has so many places."""
+    for players in range(8, 50):
+        for tables in range(-(-players // 7), players // 3 + 1):
+            for final in range(4, 8):
+                for way in ("tiers", "score"):
+                    semi_final = StageSpec("semi_final", 1, tables, way, final)
+                    check_stages([StageSpec("preliminary", 2, 20, "score", players), semi_final, StageSpec("final")])

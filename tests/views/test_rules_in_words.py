@@ -58,3 +58,11 @@ def test_who_has_the_same_place_elsewhere_is_compared_by_points_only_where_there
 def test_who_goes_on_is_said_of_the_tables_and_rounds_that_are_played(qualifying, tables, rounds, says):
     stage = Stage(qualifying=qualifying, tables_planned=tables, rounds_planned=rounds)
     assert onward(stage) == says
+
+
+@pytest.mark.django_db
+def test_the_points_of_all_tables_stand_in_a_line_that_breaks_between_them_only():
+    event = factories.event(least_at_table=4, most_at_table=5)
+    assert dict(chosen_rules(event))["Placement points"] == (
+        "table of 5: 6\u20114\u20113\u20112\u20111; table of 4: 6\u20114\u20112\u20111"
+    )

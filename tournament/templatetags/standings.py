@@ -226,7 +226,9 @@ def _points(event: Event) -> str:
     sizes = range(event.most_at_table, event.least_at_table - 1, -1)
     points = {size: points_in_force(event.own_points, size) for size in sizes}
     line = gettext("table of %(size)s: %(points)s")
-    return "; ".join(line % {"size": size, "points": points_words(of)} for size, of in points.items() if of)
+    # With hyphens at which no line ends.
+    rows = {size: points_words(of).replace("-", "\u2011") for size, of in points.items() if of}
+    return "; ".join(line % {"size": size, "points": row} for size, row in rows.items())
 
 
 @register.filter
