@@ -1,4 +1,4 @@
-"""What holds at the end of every extended game: X4 to X8. Sound, but with `last_specialists` still not exact.
+"""What holds at the end of every extended game: X4 to X8. Sound, but with X9 to X18 still not exact.
 
 X1 is `classic_ends.lowest_face_down`; X2 (Bratworms are only moved, never made) and X3 (the raven is never held, nobody
 has two) are matters of accounting and stand in `validation`. B is the number of Bratworms the players have, W the

@@ -80,6 +80,14 @@ _PROBLEMS: Mapping[str, str] = {
         "The only Bratworm came with portion {portion}, taken when all others were in stacks; so {who} cannot have it "
         "below portion {above}."
     ),
+    Code.HEN_WITH_ONLY_THE_HIGHEST: (
+        "Only the sitting hen is held, by {who}, who owns only portion {portion}; then the other player took the last "
+        "portion but one from the raven, which does not fit the Bratworms and what lies where."
+    ),
+    Code.THIRD_BRATWORM_FOR_THE_RAVEN: (
+        "Nobody holds a specialist, so the raven was on the last portion taken; to get there from {portion}, past what "
+        "is face down or occupied, it must have brought {needed} Bratworms or more, but there are {bratworms}."
+    ),
 }
 
 _MALFORMED: Mapping[str, str] = {

@@ -44,6 +44,8 @@ class Code(StrEnum):
     EXACT_ONLY_PORTION_WITHOUT_BRATWORM = "exact_only_portion_without_bratworm"
     HEN_AFTER_THE_LOWEST = "hen_after_the_lowest"
     RAVENS_PORTION_BELOW_EXACT_ONLY = "ravens_portion_below_exact_only"
+    HEN_WITH_ONLY_THE_HIGHEST = "hen_with_only_the_highest"
+    THIRD_BRATWORM_FOR_THE_RAVEN = "third_bratworm_for_the_raven"
 
 
 class TurnCode(StrEnum):
@@ -133,7 +135,8 @@ class Problem:
     - `more_face_down_below_than_above`: `portion` is the highest face up; `params["below"]` and `params["above"]` say
       how many portions are face down below and above it.
     - `specialist_twice`: one problem for each holder but the first; `params["seats"]` has all of them.
-    - `too_few_bratworms_for_the_raven`: `params["bratworms"]` are there, `params["needed"]` at the least.
+    - `too_few_bratworms_for_the_raven`, `third_bratworm_for_the_raven`: `params["bratworms"]` are there, and
+      `params["needed"]` are needed at the least.
     - `exact_only_portion_without_bratworm`: `params["highest"]` is the highest portion face down, `portion` the highest
       one owned below it.
     - `hen_after_the_lowest`: the seat is the hen's; `params["least"]` is how many portions she goes with at the least.

@@ -1,9 +1,9 @@
 """Which end states play can reach: the theorems, each with its proof, and nothing else.
 
 Every theorem is a function that answers with the problems it finds; none found means that it has nothing against the
-end state. The theorems stand in `classic_ends`, `stopped` (games stopped by the clock with portions still
-face up), `extended_ends` and `last_specialists`; which of them are asked, and on what they all build, stands here. For
-the classic game they are exact: what they accept can be reached, and `witness` builds a game that does. For the
+end state. The theorems stand in `classic_ends`, `stopped` (games stopped by the clock with portions still face up),
+`extended_ends`, `nobody_held` and `only_hen_held`; which of them are asked, and on what they all build, stands here.
+For the classic game they are exact: what they accept can be reached, and `witness` builds a game that does. For the
 extended game they are sound: what they refuse can never be reached; a few unreachable states pass.
 
 Throughout, L is the lowest portion and D the portions face down. In the extended game B is the number of Bratworms the
@@ -26,7 +26,7 @@ F7  Bratworms go from the supply to players and from player to player (E3, E4, E
 
 from collections.abc import Callable, Iterator
 
-from games.heckmeck import extended_ends, last_specialists, stopped
+from games.heckmeck import extended_ends, nobody_held, only_hen_held, stopped
 from games.heckmeck.classic_ends import lowest_face_down, nothing_owned, single_face_down, top_not_below_face_down
 from games.heckmeck.endstate import EndState
 from games.heckmeck.portions import Specialist
@@ -34,7 +34,6 @@ from games.heckmeck.problems import Problem
 from games.heckmeck.ruleset import Edition, FailedAttempt
 
 Theorem = Callable[[EndState], Iterator[Problem]]
-
 
 _CLASSIC: dict[FailedAttempt, tuple[Theorem, ...]] = {
     FailedAttempt.HIGHEST: (lowest_face_down,),
@@ -47,23 +46,25 @@ _EXTENDED: tuple[Theorem, ...] = (
     extended_ends.specialist_without_portion,
     extended_ends.raven_left_no_bratworm,
     extended_ends.specialist_with_only_lowest,
-    last_specialists.hen_after_the_lowest,
+    only_hen_held.hen_after_the_lowest,
 )
 # What is asked beside these depends on who is held at the end.
 _NOBODY_IS_HELD: tuple[Theorem, ...] = (
     extended_ends.nobody_could_have_emptied_the_grill,
-    last_specialists.too_few_bratworms_for_the_raven,
-    last_specialists.bratworm_only_with_lowest_on_top,
-    last_specialists.exact_only_portion_without_bratworm,
+    nobody_held.too_few_bratworms_for_the_raven,
+    nobody_held.bratworm_only_with_lowest_on_top,
+    nobody_held.exact_only_portion_without_bratworm,
+    nobody_held.third_bratworm_for_the_raven,
 )
 _ONLY_THE_HEN_IS_HELD: tuple[Theorem, ...] = (
     extended_ends.hen_without_portion_or_bratworm,
-    last_specialists.hen_without_portion_with_one_bratworm,
-    last_specialists.second_lowest_alone_face_down,
-    last_specialists.ravens_portion_below_exact_only,
+    only_hen_held.hen_without_portion_with_one_bratworm,
+    only_hen_held.second_lowest_alone_face_down,
+    only_hen_held.ravens_portion_below_exact_only,
+    only_hen_held.hen_with_only_the_highest,
 )
 # Of a game stopped by the clock with portions face up. X4, X5 and X8 and their proofs speak of any moment of a game;
-# X6, X7 and X9 to X15 of its last act, which has not been.
+# X6, X7 and X9 to X18 of its last act, which has not been.
 _CLASSIC_STOPPED: dict[FailedAttempt, tuple[Theorem, ...]] = {
     FailedAttempt.HIGHEST: (lowest_face_down,),
     FailedAttempt.HIGHEST_ALWAYS: (lowest_face_down, stopped.face_up_above_face_down),

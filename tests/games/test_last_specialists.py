@@ -1,4 +1,4 @@
-"""X10 to X15, each broken by one changed fact of an end state that play can reach.
+"""X10 to X18, each broken by one changed fact of an end state that play can reach.
 
 On two small grills, of which every end state is known (`oracle.packed`). Where the printed grill is spoilt, see
 `test_problems`.
@@ -29,6 +29,11 @@ def too_few(bratworms: int, needed: int) -> Problem:
     return Problem(Code.TOO_FEW_BRATWORMS_FOR_THE_RAVEN, portion=22, specialist=Specialist.RAVEN, params=params)
 
 
+def third() -> Problem:
+    params = {"bratworms": 2, "needed": 3}
+    return Problem(Code.THIRD_BRATWORM_FOR_THE_RAVEN, portion=22, specialist=Specialist.RAVEN, params=params)
+
+
 def without_one(portion: int, highest: int) -> Problem:
     return Problem(Code.EXACT_ONLY_PORTION_WITHOUT_BRATWORM, portion=portion, params={"highest": highest})
 
@@ -39,6 +44,7 @@ def hen(code: Code, seat: int, portion: int | None = None, **params: int) -> Pro
 
 ONE_BRATWORM = Code.HEN_WITHOUT_PORTION_WITH_ONE_BRATWORM
 AFTER_LOWEST = Code.HEN_AFTER_THE_LOWEST
+ONLY_HIGHEST = Code.HEN_WITH_ONLY_THE_HIGHEST
 PAIRS = [
     # (cannot be reached, why; can be reached)
     # X10: the raven's first portion is face down; it lies above the lowest face down; that, and 23 came last; sets.
@@ -89,6 +95,35 @@ PAIRS = [
         hen(AFTER_LOWEST, 2, 11, least=1),
         "11/21.22+1@weasel/23@sitting_hen down - sets",
     ),
+    # X16: with no Bratworm; with one, and 21 face down below 22; with others, and 13 alone face down; and 22 below 13.
+    (
+        "11.13.21/23@sitting_hen down 22 ordered",
+        hen(ONLY_HIGHEST, 1, 23),
+        "11.13.21@canned_worm/23@sitting_hen down 22 ordered",
+    ),
+    ("11.13.21/23@sitting_hen down 22 sets", hen(ONLY_HIGHEST, 1, 23), "11.13.21+1/23@sitting_hen down 22 sets"),
+    (
+        "11.13.22+1/23@sitting_hen down 21 ordered",
+        hen(ONLY_HIGHEST, 1, 23),
+        "11.13.22+2/23@sitting_hen down 21 ordered",
+    ),
+    (
+        "11.21.22/23+2@sitting_hen down 13 sets",
+        hen(ONLY_HIGHEST, 1, 23),
+        "11.21.22+2/23@sitting_hen down 13 sets",
+    ),
+    (
+        "22.11.13.21+1/23@sitting_hen down - ordered",
+        hen(ONLY_HIGHEST, 1, 23),
+        "22.11.13.21+2/23@sitting_hen down - ordered",
+    ),
+    # X17
+    ("11/21.23+2 down 13.22 ordered", third(), "11/21.23+3 down 13.22 ordered"),
+    ("11/21.23+2 down 13.22 sets", third(), "11+2/21.23 down 13.22 sets"),
+    # X18: 21 is face down; nothing is.
+    ("22.23.13/11+2 down 21 ordered", third(), "22.23.13+2/11 down 21 ordered"),
+    ("11.13.23/22.21+2 down - ordered", third(), "11.13.23/21.22+2 down - ordered"),
+    ("11.13.22.23/21+2 down - sets", third(), "11.13.22.23+2/21 down - sets"),
     # X15
     (
         "11.21.22.23.13+1/-@sitting_hen down - ordered",
@@ -106,7 +141,10 @@ def test_one_fact_decides(broken, problem, held):
     assert (is_reachable(spoilt), is_reachable(right)) == (False, True)
 
 
-@pytest.mark.parametrize("broken", [broken for broken, problem, _ in PAIRS if problem.code == AFTER_LOWEST])
+COUNT_TURNS = [broken for broken, problem, _ in PAIRS if problem.code in (AFTER_LOWEST, ONLY_HIGHEST)]
+
+
+@pytest.mark.parametrize("broken", COUNT_TURNS)
 def test_turns_are_not_counted_where_somebody_was_passed_over(broken):
     assert check(end_state(f"{broken} skipped")).problems == ()
 
@@ -116,10 +154,11 @@ def end_state(line: str) -> EndState:
 
 
 def is_reachable(end: EndState) -> bool:
-    players = end.players
-    ends, bits = reachable(len(players), end.stacks)
-    owned = tuple(player.portions for player in players), tuple(player.specialist for player in players)
-    return ends.get(owned, 0) & bits[tuple(player.bratworms for player in players)] > 0
+    ends, bits = reachable(len(end.players), end.stacks)
+    portions, bratworms, held, _names = zip(*end.players, strict=True)
+    if end.stacks is Stacks.SETS:
+        portions = tuple(tuple(sorted(stack)) for stack in portions)
+    return ends.get((portions, held), 0) & bits[bratworms] > 0
 
 
 @cache

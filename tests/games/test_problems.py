@@ -193,6 +193,18 @@ ONE_FAULT: list[tuple[Any, Any, Any]] = [
     ),
     (ALL_OWNED, {"players.2": player([], 0, "sitting_hen")}, None),
     (
+        extended(player(without(23, 36, of=WITH_CHEAP_ONES)), player([36], 0, "sitting_hen")),
+        {},
+        ("hen_with_only_the_highest", 1, 36, "sitting_hen"),
+    ),
+    (extended(player(without(23, 36, of=WITH_CHEAP_ONES), 1), player([36], 0, "sitting_hen")), {}, None),
+    (
+        extended(player([13, 22, 33]), player(without(13, 21, 22, 33, of=WITH_CHEAP_ONES), 2)),
+        {},
+        ("third_bratworm_for_the_raven", None, 23, "raven"),
+    ),
+    (extended(player([13, 22, 33], 1), player(without(13, 21, 22, 33, of=WITH_CHEAP_ONES), 1)), {}, None),
+    (
         RAVENS_LAST,
         {"players.0.portions": [11, 21, 22, 23, 13]},
         ("ravens_portion_below_exact_only", 0, 23, None),

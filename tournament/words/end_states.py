@@ -94,6 +94,14 @@ PROBLEMS: Mapping[str, Text] = {
     Code.RAVENS_PORTION_BELOW_EXACT_ONLY: _(
         "Portion %(portion)s can’t lie below %(above)s: it was taken from under the raven later."
     ),
+    Code.HEN_WITH_ONLY_THE_HIGHEST: _(
+        "When only the sitting hen is held and %(who)s owns just portion %(portion)s, the other player must have taken "
+        "the last but one from under the raven. That doesn’t fit the Bratworms and what lies where."
+    ),
+    Code.THIRD_BRATWORM_FOR_THE_RAVEN: _(
+        "With nobody holding a specialist, the raven must have brought %(needed)s Bratworms or more, given what lies "
+        "where. There are only %(bratworms)s."
+    ),
 }
 
 # What usually explains it.
@@ -126,6 +134,8 @@ HINTS: Mapping[str, Text] = {
     Code.EXACT_ONLY_PORTION_WITHOUT_BRATWORM: _("A Bratworm may be with the wrong player, or a specialist forgotten."),
     Code.HEN_AFTER_THE_LOWEST: _("The hen may be with the wrong player, or a portion forgotten."),
     Code.RAVENS_PORTION_BELOW_EXACT_ONLY: _("Check the order of this stack, and whether Bratworms were forgotten."),
+    Code.HEN_WITH_ONLY_THE_HIGHEST: _("The Bratworms, or the other player’s specialist, may have been forgotten."),
+    Code.THIRD_BRATWORM_FOR_THE_RAVEN: _("The specialists or some Bratworms may have been forgotten."),
 }
 
 

@@ -37,10 +37,11 @@ class Numbers(dict):
 
 
 class Search:
-    """All positions of a game, each with its shares of Bratworms."""
+    """All positions of a game, each with its shares of Bratworms; with `skips` also if turns are skipped at will."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, skips: bool = False) -> None:
         self.game = game
+        self.skips = skips
         self.names = tuple(game.specialists)
         self.exact_only = {place for place, portion in enumerate(game.portions) if portion in game.exact_only}
         self.shares = Shares(game.players, game.supply)
@@ -99,9 +100,9 @@ class Search:
                 robbed = tuple(rest[:-1] if at == seat else rest for at, rest in enumerate(stacks))
                 yield ("steal", seat, up), ((*own, stack[-1]), *robbed[1:]), up
                 yield ("steal the hen", seat, up), stacks, up
-        if up and not own:
+        if up and (self.skips or not own):
             yield ("pass", 0, up), stacks, up
-        elif up:
+        if up and own:
             more = up | 1 << own[-1]
             highest = max(places(more))
             left = more if highest == own[-1] else more & ~(1 << highest)

@@ -1,4 +1,4 @@
-"""The statements X1-X15, word for word, over end states of a reduced extended game with ordered stacks.
+"""The statements X1-X18, word for word, over end states of a reduced extended game with ordered stacks.
 
 What lives here: one predicate each, with the substitutions for small grills: the lowest portion for 11, the raven's
 first portion for 23, the supply for 7, "the specialist that starts on the lowest portion" for the canned worm in X8.
@@ -154,6 +154,57 @@ def x15(game: Game, end: EndState) -> bool:
     return not any(portion < first for portion in set(stack[stack.index(first) :]) & game.exact_only)
 
 
+def x16(game: Game, end: EndState) -> bool:
+    """Two players, only the hen is held, her holder owns exactly the highest portion, on which no ordinary specialist
+    starts => there is a Bratworm, and X11, X13 and X15 hold as if her holder owned nothing."""
+    highest, hens = max(game.portions), hens_stack(game, end)
+    starts = {portion: name for name, portion in game.specialists.items()}
+    if game.players != 2 or hens != (highest,) or starts.get(highest) not in (None, HEN, RAVEN) or game.supply == 0:
+        return True
+    without = tuple(() if stack == hens else stack for stack in end.stacks)
+    below = {portion for portion in game.portions if portion < max(end.face_down, default=0)}
+    if end.face_down == {sorted(game.portions)[1]} and guarded(game) and below <= game.exact_only:
+        rich = [stack for stack, has in zip(without, end.bratworms, strict=True) if has]
+        if sum(end.bratworms) < game.supply and not any(below & set(stack) for stack in rich):
+            return False
+    first = game.specialists[RAVEN]
+    if any(first in stack for stack in without) and not x15(game, end._replace(stacks=without)):
+        return False
+    return sum(end.bratworms) > 0 and x11(game, end._replace(stacks=without))
+
+
+def x17(game: Game, end: EndState) -> bool:
+    """Nobody holds a specialist, two Bratworms of more, the raven's first portion is face down, all below the lowest of
+    those face down is exact-only => a rich player owns some of that, or has on top something between the lowest and
+    the highest of those, without the lowest and the raven's."""
+    if not two_takings(game, end) or game.specialists[RAVEN] not in end.face_down:
+        return True
+    lowest = min(end.face_down)
+    below = {portion for portion in game.portions if portion < lowest}
+    latest = max(end.face_down - {lowest, game.specialists[RAVEN]}, default=0)
+    rich = [stack for stack, has in zip(end.stacks, end.bratworms, strict=True) if stack and has]
+    return not below <= game.exact_only or any(below & set(stack) or lowest < stack[-1] < latest for stack in rich)
+
+
+def x18(game: Game, end: EndState) -> bool:
+    """Nobody holds a specialist, two Bratworms of more, all that is face down is below the raven's first portion and
+    guarded => a rich player has on top the raven's, a higher one or one not guarded, that can be the last by X10."""
+    if not two_takings(game, end):
+        return True
+    first = game.specialists[RAVEN]
+    starters = {portion for name, portion in game.specialists.items() if name != RAVEN}
+    if any(portion >= first or portion not in starters for portion in end.face_down):
+        return True
+    tops = [stack[-1] for stack, has in zip(end.stacks, end.bratworms, strict=True) if stack and has]
+    if end.face_down:
+        return any(top < min(end.face_down) and top not in starters for top in tops) or not x10(game, end)
+    return any(top >= first or top not in starters for top in tops) or not x10(game, end)
+
+
+def two_takings(game: Game, end: EndState) -> bool:
+    return RAVEN in game.specialists and not any(end.specialists) and sum(end.bratworms) == 2 < game.supply
+
+
 def guarded(game: Game) -> bool:
     """Somebody who can be held starts on the lowest portion."""
     return any(portion == min(game.portions) and name != RAVEN for name, portion in game.specialists.items())
@@ -183,6 +234,9 @@ STATEMENTS: dict[str, Callable[[Game, EndState], bool]] = {
     "X13": x13,
     "X14": x14,
     "X15": x15,
+    "X16": x16,
+    "X17": x17,
+    "X18": x18,
 }
 
 
