@@ -3,13 +3,14 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, help, sign_up
+from tournament.views.public import accounts, events, games, help, sign_up
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/standings/", events.standings, name="standings"),
     path("e/<slug:slug>/rounds/<number:number>/", events.round, name="round"),
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
+    path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
     path("e/<slug:slug>/winners/", events.winners, name="winners"),
     path("e/<slug:slug>/winners.svg", events.winners_picture, name="winners_picture"),

@@ -15,8 +15,10 @@ from tournament.models import Event
 from tournament.views.http.responses import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
-CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|winners/|winners\.svg)?")
-CACHED_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be cached
+CACHED_PATH = re.compile(
+    r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg)?"
+)
+CACHED_PARAMETERS = ("page", "stage", "turn")  # others change nothing, or too much to be cached
 SEARCH = "q"
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
@@ -47,6 +49,16 @@ def of_event(event: Event, response: HttpResponse) -> HttpResponse:
         return response
     response.headers["X-Robots-Tag"] = "noindex"
     return for_everyone(response)
+
+
+def of_now(event: Event, response: HttpResponse) -> HttpResponse:
+    """An answer that may change without an entry of the journal: whoever caches it asks again each time."""
+    if event.public:
+        patch_cache_control(response, public=True, no_cache=True)
+    else:  # somebody with a role looks at it beforehand
+        patch_cache_control(response, private=True, no_store=True)
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def for_everyone(response: HttpResponse) -> HttpResponse:

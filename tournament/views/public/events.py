@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_safe
 
 from tournament.models import Event
@@ -24,7 +23,7 @@ from tournament.queries.standings.winners import WinnersPage, winners_page
 from tournament.templatetags.winners_picture import WinnersPicture, picture_of_winners
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.responses import is_up_to_date, nothing_new, page
-from tournament.views.public.cached_pages import cached_page, of_event
+from tournament.views.public.cached_pages import cached_page, of_event, of_now
 from tournament.words.event_names import EventNames
 
 
@@ -186,7 +185,7 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
     if at_table is None:
         raise Http404
     if is_up_to_date(request, "version", at_table.version):
-        return _public(event, nothing_new())
+        return of_now(event, nothing_new())
     view = live.live_view(at_table)
     context = {
         "event": event,
@@ -198,13 +197,4 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
         "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={at_table.version}",
     }
     template = "public/_live_table.html" if "version" in request.GET else "public/live_table.html"
-    return _public(event, render(request, template, context))
-
-
-def _public(event: Event, response: HttpResponse) -> HttpResponse:
-    if event.public:
-        patch_cache_control(response, public=True, no_cache=True)
-    else:  # somebody with a role looks at it beforehand
-        patch_cache_control(response, private=True, no_store=True)
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
+    return of_now(event, render(request, template, context))
