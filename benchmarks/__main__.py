@@ -4,10 +4,10 @@ import platform
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks import desk, engine, hall, seating, serving, standings, strangers
+from benchmarks import desk, engine, hall, seating, serving, standings, strangers, witnesses
 from benchmarks.measure import Line
 
-SUBJECTS = (engine, standings, seating, desk, serving, hall, strangers)
+SUBJECTS = (engine, witnesses, standings, seating, desk, serving, hall, strangers)
 REPORT = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 INTRODUCTION = """\
 # Benchmarks

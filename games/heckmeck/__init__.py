@@ -5,11 +5,18 @@
     position = position.play(take(21))
 
 `check` says whether play can reach an end state and who won; `replay` goes through a written-down game; `witness`
-builds a game for a classic end state; `TurnOdds` knows what a turn is worth; `python -m games.heckmeck --help` does
+has a game that comes to an end state; `TurnOdds` knows what a turn is worth; `python -m games.heckmeck --help` does
 the same from a command line. The engine imports nothing but the standard library and speaks in codes, not sentences.
 """
 
-from games.heckmeck.answers import Replayed, check_document, replay_document, replay_record
+from games.heckmeck.answers import (
+    Replayed,
+    Witnessed,
+    check_document,
+    replay_document,
+    replay_record,
+    witness_document,
+)
 from games.heckmeck.bots import BOTS, play_game, play_games
 from games.heckmeck.documents import end_state_document, read_end_state, read_record, record_document
 from games.heckmeck.endstate import DecidedBy, EndState, Holding, Ranked, Stacks, ranking
@@ -34,7 +41,7 @@ from games.heckmeck.record import Game, IllegalTurn, Record, replay
 from games.heckmeck.ruleset import PLAYERS, Edition, FailedAttempt, Ruleset, Steal, classic, extended
 from games.heckmeck.turn import Throw, Throws, Total, Turn, move_of
 from games.heckmeck.validation import Verdict, check
-from games.heckmeck.witness import NoWitness, witness
+from games.heckmeck.witness import NoWitness, witness, witness_in_restart
 
 __all__ = [
     "BOTS",
@@ -80,6 +87,7 @@ __all__ = [
     "TurnOdds",
     "Verdict",
     "Whereabouts",
+    "Witnessed",
     "check",
     "check_document",
     "classic",
@@ -104,4 +112,6 @@ __all__ = [
     "steal",
     "take",
     "witness",
+    "witness_document",
+    "witness_in_restart",
 ]

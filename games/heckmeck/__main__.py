@@ -1,4 +1,4 @@
-"""The command line: `python -m games.heckmeck check|replay|play|odds`.
+"""The command line: `python -m games.heckmeck check|witness|replay|play|odds`.
 
 JSON Lines in and out, one answer for each line, however long the file. Exit code 0: all valid; 1: at least one not;
 2: wrong usage. Reads and prints only; everything it says comes from the package.
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 
-from games.heckmeck.answers import Replayed, check_document, replay_document
+from games.heckmeck.answers import Replayed, Witnessed, check_document, replay_document, witness_document
 from games.heckmeck.arguments import parser
 from games.heckmeck.bots import BOTS, play_games
 from games.heckmeck.documents import end_state_document, record_document
@@ -62,6 +62,13 @@ def _replay(options: argparse.Namespace) -> int:
     return _answer_lines(options, lambda document: _replayed_document(replay_document(document)))
 
 
+def _witness(options: argparse.Namespace) -> int:
+    return _answer_lines(
+        options,
+        lambda document: _witnessed_document(witness_document(document, seed=options.seed, steps=options.steps)),
+    )
+
+
 def _play(options: argparse.Namespace) -> int:
     try:
         ruleset = plain_ruleset(options.edition, options.failed_attempt, options.steal)
@@ -109,6 +116,14 @@ def _verdict_document(verdict: Verdict) -> dict[str, object]:
     return {"valid": True, "ranking": _ranking_documents(verdict.ranking)}
 
 
+def _witnessed_document(witnessed: Witnessed) -> dict[str, object]:
+    if witnessed.problems:
+        return _refusal(witnessed.problems)
+    if witnessed.record is None:
+        return {"valid": True, "undecided": True}
+    return {"valid": True, "witness": record_document(witnessed.record)}
+
+
 def _replayed_document(replayed: Replayed) -> dict[str, object]:
     if replayed.end_state is None:
         turn = {} if replayed.turn is None else {"turn": replayed.turn}
@@ -146,6 +161,7 @@ def _print_document(document: dict[str, object]) -> None:
 
 _COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "check": _check,
+    "witness": _witness,
     "replay": _replay,
     "play": _play,
     "odds": _odds,

@@ -9,6 +9,7 @@ from games.heckmeck.moves import Move, Outcome
 from games.heckmeck.problems import PlayerCountRefused, Problem, placed
 from games.heckmeck.record import IllegalTurn, Record, replay
 from games.heckmeck.validation import Verdict, problems_of
+from games.heckmeck.witness import STEPS, NoWitness, witness
 
 
 class Replayed(NamedTuple):
@@ -31,6 +32,13 @@ class Replayed(NamedTuple):
         return self.valid and not self.face_up
 
 
+class Witnessed(NamedTuple):
+    """The answer to an end state: a game that comes to it, or what speaks against it; neither if none was found."""
+
+    record: Record | None = None
+    problems: tuple[Problem, ...] = ()
+
+
 def check_document(document: object) -> Verdict:
     """Whether play can reach the end state that a document describes; all problems at once."""
     end_state, problems = read_end_state(document)
@@ -39,6 +47,17 @@ def check_document(document: object) -> Verdict:
     if end_state is None or problems:
         return Verdict(tuple(problems))
     return Verdict((), ranking(end_state))
+
+
+def witness_document(document: object, *, seed: int = 1, steps: int = STEPS) -> Witnessed:
+    """A game that comes to the end state that a document describes."""
+    end_state, problems = read_end_state(document)
+    if end_state is None or problems:
+        return Witnessed(problems=(*problems, *(problems_of(end_state) if end_state is not None else ())))
+    try:
+        return Witnessed(witness(end_state, seed=seed, steps=steps))
+    except NoWitness as refusal:
+        return Witnessed(problems=refusal.problems)
 
 
 def replay_document(document: object) -> Replayed:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.heckmeck.bots import BOTS
 from games.heckmeck.ruleset import PLAYERS, Edition, FailedAttempt, Steal
+from games.heckmeck.witness import STEPS
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -17,6 +18,11 @@ _CHECK_EXAMPLE = (
     """"players": [{"portions": [21]}, {"portions": []}], "face_down": [22]}' | %(prog)s"""
 )
 _REPLAY_EXAMPLE = """echo '{"players": ["Ana", "Ion"], "turns": [{"total": 26}, {"steal": 26}]}' | %(prog)s"""
+_WITNESS_EXAMPLE = (
+    """echo '{"ruleset": {"edition": "extended"}, "players": [{"portions": [11, 13, 21, 22, 23, 24, 25, 26, 27], """
+    """"bratworms": 2}, {"portions": [28, 29, 30, 31, 32, 33, 34, 35, 36], "specialist": "apple"}], """
+    """"face_down": []}' | %(prog)s"""
+)
 _PLAY_EXAMPLE = f"%(prog)s --games 3 --seed 7 --bots shrewd,careful | {PROGRAM} replay"
 
 
@@ -24,14 +30,23 @@ def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line; the options it gives name the command in `command`."""
     whole = argparse.ArgumentParser(
         prog=PROGRAM,
-        description="The dice game Heckmeck: check end states, replay games, let bots play, print chances.",
+        description="The dice game Heckmeck: check end states, find games that end so, replay games, let bots play, "
+        "print chances.",
     )
     commands = whole.add_subparsers(
-        title="commands", dest="command", metavar="check | replay | play | odds", required=True
+        title="commands", dest="command", metavar="check | witness | replay | play | odds", required=True
     )
     check = _command(commands, "check", "say of each end state whether play can reach it and who won", _CHECK_EXAMPLE)
     replay = _command(commands, "replay", "go through each game record and say where it ends", _REPLAY_EXAMPLE)
-    for reading in (check, replay):
+    witness = _command(commands, "witness", "print a game that comes to each end state", _WITNESS_EXAMPLE)
+    witness.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
+    witness.add_argument(
+        "--steps",
+        type=_count,
+        default=STEPS,
+        help=f"how long to search in the extended edition; some 50,000 a second (default: {STEPS})",
+    )
+    for reading in (check, replay, witness):
         reading.add_argument("file", nargs="?", type=Path, help="a file of JSON lines; otherwise standard input")
     _add_play_options(_command(commands, "play", "let bots play and print one record a line", _PLAY_EXAMPLE))
     odds = _command(commands, "odds", "print what one turn can reach", "%(prog)s --json --exact")

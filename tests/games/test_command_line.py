@@ -204,3 +204,35 @@ def test_what_is_played_can_be_replayed_and_checked(options):
     checked = run("check", given=b"".join(line_of(answer["end"]) for answer in replayed.answers))
     expected = [{"valid": True, "ranking": answer["ranking"]} for answer in replayed.answers]
     assert (checked.code, checked.answers, checked.errors) == (0, expected, "")
+
+
+def test_a_game_for_an_end_state():
+    extended = {
+        "ruleset": {"edition": "extended"},
+        "players": [
+            {"name": "Ana", "portions": [26, 11], "bratworms": 1, "specialist": "apple"},
+            {"name": "Ion", "portions": [33, 22]},
+        ],
+        "face_down": [13, 21, 23, 24, 25, 27, 28, 29, 30, 31, 32, 34, 35, 36],
+    }
+    given = END_STATE + b"\n" + line_of(extended)
+    code, output, _ = run("witness", given=given)
+    assert code == 0
+    for answer, wanted in zip(run("witness", given=given).answers, (json.loads(END_STATE), extended), strict=True):
+        (replayed,) = run("replay", given=line_of(answer["witness"])).answers
+        assert (answer["valid"], replayed["finished"]) == (True, True)
+        assert [sorted(player["portions"]) for player in replayed["end"]["players"]] == [
+            sorted(player["portions"]) for player in wanted["players"]
+        ]
+    assert run("witness", "--seed", "1", given=given).output == output
+    assert run("witness", "--steps", "0", given=line_of(extended)).answers == [{"valid": True, "undecided": True}]
+    assert run("witness", "--steps", "0", given=line_of(extended)).code == 0
+
+
+def test_no_game_for_what_is_refused():
+    refused = json.loads(END_STATE) | {"face_down": [21, 22], "extra": 1}
+    assert run("witness", given=line_of(refused)).code == 1
+    assert run("witness", given=line_of(refused) + b"\n").answers == [
+        *run("check", given=line_of(refused)).answers,
+        MALFORMED,
+    ]

@@ -1,0 +1,60 @@
+"""Witnesses for the extended edition: searched, for its theorems are not known to be sufficient.
+
+The search goes forward from the start, again and again with other weights. A restart mostly begins with an opening
+that turns D and rids the game of superfluous specialists; then a beam takes it to the end, and the Bratworms are worked
+in exactly. It finds what it finds: that it finds nothing says nothing.
+"""
+
+from random import Random
+
+from games.heckmeck.endstate import EndState
+from games.heckmeck.record import Record
+from games.heckmeck.witness.beam import Beam
+from games.heckmeck.witness.goal import Goal
+from games.heckmeck.witness.opening import Opening
+from games.heckmeck.witness.table import Table, start
+from games.heckmeck.witness.writing import Step
+
+TABLES = 20_000  # so many are looked at in one restart, which takes a fraction of a second
+WIDTHS = (12, 24, 48)
+WITHOUT_OPENING = 0.05
+NOBODY_LEAVES = 0.15  # chances of a restart
+LEAVES_WITH_THE_LAST_ACT = 0.7
+
+
+def search_once(end_state: EndState, seed: int, restart: int) -> tuple[Record | None, int]:
+    """What one restart finds, and how many tables it looked at; the same numbers always give the same answer."""
+    goal = Goal(end_state)
+    dice = Random(f"{seed} {restart}")
+    steps, table, looked_at = _begin(goal, dice)
+    beam = Beam(goal, dice, dice.choice(WIDTHS), TABLES)
+    record = beam.search(table, steps)
+    return record, looked_at + TABLES - beam.tables
+
+
+def _begin(goal: Goal, dice: Random) -> tuple[list[Step], Table, int]:
+    looked_at = 0
+    if dice.random() >= WITHOUT_OPENING:
+        spare = _spare(goal, dice)
+        for _ in range(2):
+            opening = Opening(goal, dice, spare)
+            found = opening.search()
+            looked_at += opening.tables
+            if found is not None:
+                return *found, looked_at
+    return [], start(goal), looked_at
+
+
+def _spare(goal: Goal, dice: Random) -> int:
+    """How many superfluous specialists the opening is to leave."""
+    if goal.face_up or dice.random() < NOBODY_LEAVES:
+        return len(goal.unwanted)
+    least = 0
+    # Without a portion turned the lowest stays where it is until it is taken for good, and so does who stands on it.
+    if not goal.face_down and any(goal.starts[who] == 0 for who in goal.unwanted):
+        least = 1
+    # Where only the hen is held, another specialist may leave with the last act.
+    only_the_hen = goal.wanted == 1 << goal.hen if goal.hen >= 0 else False
+    if only_the_hen and goal.unwanted and dice.random() < LEAVES_WITH_THE_LAST_ACT:
+        least = 1
+    return least
