@@ -15,8 +15,8 @@ from tournament.models import Event
 from tournament.views.http.responses import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
-CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|winners/|winners\.svg)?")
-CACHED_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be cached
+CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|winners/|winners\.svg|wall/)?")
+CACHED_PARAMETERS = ("page", "stage", "screen", "at", "overlay")  # others change nothing, or too much to be cached
 SEARCH = "q"
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
