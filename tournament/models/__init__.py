@@ -13,6 +13,7 @@ from tournament.models.player import Player
 from tournament.models.preset import OwnPreset
 from tournament.models.result import GameRecord, RefusedSubmission, Result, ResultLine
 from tournament.models.round import Round, no_draft
+from tournament.models.screen import Screen, SponsorsPicture
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.table import Seat, Table
 
@@ -37,7 +38,9 @@ __all__ = [
     "ResultLine",
     "Role",
     "Round",
+    "Screen",
     "Seat",
+    "SponsorsPicture",
     "Stage",
     "Table",
     "no_draft",

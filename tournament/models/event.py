@@ -61,6 +61,7 @@ class Event(models.Model):
 
     # How far it is.
     next_round_at = models.DateTimeField(null=True, blank=True)  # said by the desk; until that round starts
+    on_screens = models.JSONField(default=dict, blank=True)  # who is called on every screen: see queries/events/wall.py
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     archived_at = models.DateTimeField(null=True, blank=True)

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, games, help, previews, sign_up, subscriptions
+from tournament.views.public import accounts, events, games, help, previews, sign_up, subscriptions, wall
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>.atom", subscriptions.feed, name="feed"),
     path("embed/<slug:slug>/standings/", subscriptions.embedded_standings, name="embedded_standings"),
     path("embed/<slug:slug>/seats/", subscriptions.embedded_seats, name="embedded_seats"),
+    path("e/<slug:slug>/wall/", wall.wall, name="wall"),
+    path("e/<slug:slug>/wall/sponsors/<number:picture>/", wall.sponsors_picture, name="sponsors_picture"),
     path("e/<slug:slug>/winners/", events.winners, name="winners"),
     path("e/<slug:slug>/winners.svg", events.winners_picture, name="winners_picture"),
     path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),

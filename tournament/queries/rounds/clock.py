@@ -1,4 +1,4 @@
-"""The clock of a round by the server's time, and when the next one starts. Pages count on alone: decision 24."""
+"""The clock of a round by the server's time, and when the next one starts. Pages count by themselves: decision 24."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -143,8 +143,8 @@ def next_start(request: DeskRequest, event: Event) -> HttpResponse:
     """When the next round starts, for everyone to see; nothing: that is open."""
     announced = timezone.localtime(event.next_round_at).time() if event.next_round_at else None
     form = NextStartForm(sent(request), initial={"at": announced})
-    is_sent = request.method == "POST" and form.is_valid()
-    if is_sent and form.attempt(announce_start, event=event, by=request.actor, at=form.starts_at):
+    wanted = request.method == "POST" and form.is_valid()
+    if wanted and form.attempt(announce_start, event=event, by=request.actor, at=form.starts_at):
         return done(request, "desk_event", event.slug, message=gettext("Saved."), event=event)
     return page(request, "desk/rounds/next_start.html", {"event": event, "form": form})
 

@@ -17,9 +17,16 @@ from tournament.views.http.responses import is_up_to_date, nothing_new
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(
     r"/(?:e|embed)/([-a-zA-Z0-9_]+)/"
-    r"(?:standings/|seats/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg|standings\.png)?"
+    r"(?:standings/|seats/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg|standings\.png|wall/)?"
 )
-CACHED_PARAMETERS = ("page", "stage", "turn")  # others change nothing, or too much to be cached
+CACHED_PARAMETERS = (
+    "page",
+    "stage",
+    "turn",
+    "screen",
+    "at",
+    "overlay",
+)  # others change nothing, or too much to be cached
 SEARCH = "q"
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
