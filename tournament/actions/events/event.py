@@ -55,6 +55,7 @@ TRIES = 5  # for a free slug, while others take it
 COPIED = (
     *("edition", "failed_attempt", "steal", "ties", "chain", "own_points", "keep_clubs_apart", "portions_by_hand"),
     *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "final_held_back"),
+    "results_by_round",
     *("preset", "counting", "runners_up", "least_at_table", "most_at_table", "seating", "time_up"),
     *(
         "minutes",

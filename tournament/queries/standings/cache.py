@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
 from tournament.models import Event, JournalEntry, Stage, Table, no_draft
+from tournament.queries.events.stages import hidden_rounds
 from tournament.queries.standings.stage import results_of, standings_of
 from tournament.regulation.refusals import Refused
 from tournament.regulation.results import TableResult
@@ -94,49 +95,57 @@ class _Slot:
 _slots: BoundedCache[_Slot] = BoundedCache(MAX_STANDINGS)
 
 
-def cached_standings(stage: Stage) -> Standings:
+def public_standings(stage: Stage) -> Standings:
+    """The standings of a stage as strangers may know them: without results that are held back. One read more at most.
+
+    They have a slot of their own while anything is held back, so that nobody computes them for each page.
+    """
+    return cached_standings(stage, hidden_rounds(stage))
+
+
+def cached_standings(stage: Stage, without: frozenset[int] = frozenset()) -> Standings:
     """The standings of a stage, at least as new as `stage.event`. Others have the same ones: they are for reading.
 
-    Not for actions: what they wrote is in no journal yet.
+    `without`: the rounds whose results are left out. Not for actions: what they wrote is in no journal yet.
     """
     event = stage.event
     if not event.journal_head:  # nothing that happened is known by name
-        return standings_of(stage)
-    slot = _slots.get_or_add(_key_of(stage), _Slot)
+        return standings_of(stage, without)
+    slot = _slots.get_or_add(_key_of(stage, without), _Slot)
     snapshot = slot.snapshot
     if snapshot is not None and snapshot.is_as_new_as(event):
         return snapshot.standings
     if not slot.updating.acquire(timeout=PATIENCE_IN_SECONDS):
-        return standings_of(stage)
+        return standings_of(stage, without)
     try:
         snapshot = slot.snapshot
         if snapshot is None or not snapshot.is_as_new_as(event):
-            slot.snapshot = snapshot = _updated(stage, snapshot)
+            slot.snapshot = snapshot = _updated(stage, snapshot, without)
         return snapshot.standings
     finally:
         slot.updating.release()
 
 
-def _key_of(stage: Stage) -> Key:
+def _key_of(stage: Stage, without: frozenset[int]) -> Key:
     """What tells this stage from all others, also from one that had its number in a database that was replaced."""
-    return stage.event.pk, stage.event.created_at, stage.pk
+    return stage.event.pk, stage.event.created_at, stage.pk, without
 
 
-def _updated(stage: Stage, before: _Snapshot | None) -> _Snapshot:
+def _updated(stage: Stage, before: _Snapshot | None, without: frozenset[int]) -> _Snapshot:
     event = stage.event
-    standings = _apply_journal(stage, before) if before and before.length < event.journal_length else None
-    return _Snapshot(standings or _recomputed(stage), event.journal_length, event.journal_head)
+    standings = _apply_journal(stage, before, without) if before and before.length < event.journal_length else None
+    return _Snapshot(standings or _recomputed(stage, without), event.journal_length, event.journal_head)
 
 
-def _recomputed(stage: Stage) -> Standings:
+def _recomputed(stage: Stage, without: frozenset[int]) -> Standings:
     try:
-        return standings_of(stage)
+        return standings_of(stage, without)
     except (Refused, KeyError):
         # Something was written between two of the reads, so that they did not fit together. The next time they will.
-        return standings_of(stage)
+        return standings_of(stage, without)
 
 
-def _apply_journal(stage: Stage, before: _Snapshot) -> Standings | None:
+def _apply_journal(stage: Stage, before: _Snapshot, without: frozenset[int]) -> Standings | None:
     """What the journal makes of the standings before; None if they must be recomputed."""
     entries = _entries(stage.event, before.length)
     if not entries or entries[0].hash != before.head or len(entries) > MAX_ENTRIES:
@@ -151,7 +160,7 @@ def _apply_journal(stage: Stage, before: _Snapshot) -> Standings | None:
     if not tables:
         return before.standings
     try:
-        return _with_results_of_now(stage, before.standings, tables)
+        return _with_results_of_now(stage, before.standings, tables, without)
     except (Refused, KeyError):
         return None
 
@@ -171,9 +180,11 @@ def _with_undone(entries: Sequence[JournalEntry]) -> Iterator[JournalEntry]:
     yield from (entry for entry in entries if entry.verb != "undone")
 
 
-def _with_results_of_now(stage: Stage, before: Standings, changed: Set[tuple[int, int]]) -> Standings:
+def _with_results_of_now(
+    stage: Stage, before: Standings, changed: Set[tuple[int, int]], without: frozenset[int]
+) -> Standings:
     """Standings with the results that these tables, each with its round before it, have now."""
-    tables = _tables(stage, changed)
+    tables = [table for table in _tables(stage, changed) if table.round.number_in_stage not in without]
     if not tables:
         return before
     rounds = {table.round.number_in_stage for table in tables}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from games.heckmeck.portions import APPLE_WORMS
-from tournament.models import Result, Seat, Stage, no_draft
+from tournament.models import Seat, Stage, no_draft
 from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.outcomes import ToCome
@@ -27,7 +27,7 @@ def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     begun = any(round.results for round in rounds)
     if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
         return {}
-    tables = _playing(stage)
+    tables = _playing(stage, standings)
     sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
     try:
         to_come = ToCome(tables, partial(points_at_table, stage.event), _worms_of(stage, playing, later), later, sizes)
@@ -47,14 +47,14 @@ def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:
     return Outlook.SAFE if prospect.worst <= stage.direct else Outlook.OPEN
 
 
-def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
-    """Who sits at the tables whose results are waited for. One read."""
-    seats = Seat.objects.filter(round__stage=stage).filter(no_draft("round__"))
-    waiting = seats.exclude(table__in=Result.objects.filter(state=Result.State.ACCEPTED).values("table"))
-    tables: dict[int, list[int]] = {}
-    for table, player in waiting.order_by("table", "position").values_list("table", "player__number"):
-        tables.setdefault(table, []).append(player)
-    return tuple(map(tuple, tables.values()))
+def _playing(stage: Stage, standings: Standings) -> tuple[tuple[int, ...], ...]:
+    """Who sits at the tables whose results these standings wait for. One read."""
+    seats = Seat.objects.filter(round__stage=stage).filter(no_draft("round__")).order_by("table", "position")
+    known = {(result.round, result.table) for state in standings.rounds for result in standings.results(state.number)}
+    tables: dict[tuple[int, int], list[int]] = {}
+    for *place, player in seats.values_list("round__number_in_stage", "table__number", "player__number"):
+        tables.setdefault((place[0], place[1]), []).append(player)
+    return tuple(tuple(players) for place, players in tables.items() if place not in known)
 
 
 def _worms_of(stage: Stage, playing: Sequence[RoundState], later: int) -> int:

@@ -16,7 +16,7 @@ from tournament.views.http.responses import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(
-    r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg)?"
+    r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/(?:tables/\d+/)?|players/\d+/|games/\d+/|winners/|winners\.svg)?"
 )
 CACHED_PARAMETERS = ("page", "stage", "turn")  # others change nothing, or too much to be cached
 SEARCH = "q"
