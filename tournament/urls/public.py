@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, games, help, sign_up
+from tournament.views.public import accounts, events, games, help, sign_up, statistics
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
     path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
+    path("e/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
+    path("e/<slug:slug>/statistics/awards/", statistics.awards, name="awards"),
     path("e/<slug:slug>/winners/", events.winners, name="winners"),
     path("e/<slug:slug>/winners.svg", events.winners_picture, name="winners_picture"),
     path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),

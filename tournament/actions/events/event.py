@@ -251,7 +251,7 @@ MAX_LENGTH = 60
 RESERVED = frozenset(
     {
         *("account", "admin", "api", "archive", "desk", "draws", "e", "event", "events", "join", "login", "logout"),
-        *("new", "p", "planner", "presets", "setup", "static", "t", "table"),
+        *("new", "p", "planner", "presets", "setup", "static", "statistics", "t", "table"),
     }
 )
 # What loses its accent is a letter of its own; these are more than a letter with an accent.

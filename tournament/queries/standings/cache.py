@@ -71,17 +71,27 @@ MAX_STANDINGS = 32
 PATIENCE_IN_SECONDS = 2
 
 
-class _Snapshot(NamedTuple):
-    """Standings, and up to which entry of the journal they are true."""
+class Known(NamedTuple):
+    """Up to which entry of the journal something is true."""
 
-    standings: Standings
     length: int
     head: str
+
+    @classmethod
+    def of(cls, event: Event) -> "Known":
+        return cls(event.journal_length, event.journal_head)
 
     def is_as_new_as(self, event: Event) -> bool:
         if self.length == event.journal_length:
             return self.head == event.journal_head  # else of another journal
         return self.length > event.journal_length
+
+
+class _Snapshot(NamedTuple):
+    """Standings, and up to which entry of the journal they are true."""
+
+    standings: Standings
+    known: Known
 
 
 class _Slot:
@@ -113,13 +123,13 @@ def cached_standings(stage: Stage, without: frozenset[int] = frozenset()) -> Sta
         return standings_of(stage, without)
     slot = _slots.get_or_add(_key_of(stage, without), _Slot)
     snapshot = slot.snapshot
-    if snapshot is not None and snapshot.is_as_new_as(event):
+    if snapshot is not None and snapshot.known.is_as_new_as(event):
         return snapshot.standings
     if not slot.updating.acquire(timeout=PATIENCE_IN_SECONDS):
         return standings_of(stage, without)
     try:
         snapshot = slot.snapshot
-        if snapshot is None or not snapshot.is_as_new_as(event):
+        if snapshot is None or not snapshot.known.is_as_new_as(event):
             slot.snapshot = snapshot = _updated(stage, snapshot, without)
         return snapshot.standings
     finally:
@@ -133,8 +143,9 @@ def _key_of(stage: Stage, without: frozenset[int]) -> Key:
 
 def _updated(stage: Stage, before: _Snapshot | None, without: frozenset[int]) -> _Snapshot:
     event = stage.event
-    standings = _apply_journal(stage, before, without) if before and before.length < event.journal_length else None
-    return _Snapshot(standings or _recomputed(stage, without), event.journal_length, event.journal_head)
+    is_older = before is not None and before.known.length < event.journal_length
+    standings = _apply_journal(stage, before, without) if before and is_older else None
+    return _Snapshot(standings or _recomputed(stage, without), Known.of(event))
 
 
 def _recomputed(stage: Stage, without: frozenset[int]) -> Standings:
@@ -147,8 +158,21 @@ def _recomputed(stage: Stage, without: frozenset[int]) -> Standings:
 
 def _apply_journal(stage: Stage, before: _Snapshot, without: frozenset[int]) -> Standings | None:
     """What the journal makes of the standings before; None if they must be recomputed."""
-    entries = _entries(stage.event, before.length)
-    if not entries or entries[0].hash != before.head or len(entries) > MAX_ENTRIES:
+    tables = changed_tables(stage.event, before.known)
+    if tables is None:
+        return None
+    if not tables:
+        return before.standings
+    try:
+        return _with_results_of_now(stage, before.standings, tables, without)
+    except (Refused, KeyError):
+        return None
+
+
+def changed_tables(event: Event, known: Known) -> set[tuple[int, int]] | None:
+    """The tables with another result since then, each with its round before it; None if more may have changed."""
+    entries = _entries(event, known.length)
+    if not entries or entries[0].hash != known.head or len(entries) > MAX_ENTRIES:
         return None
     tables: set[tuple[int, int]] = set()
     for entry in _with_undone(entries[1:]):
@@ -157,12 +181,7 @@ def _apply_journal(stage: Stage, before: _Snapshot, without: frozenset[int]) -> 
             tables.add((entry.params["round"], entry.params["table"]))
         elif effect is not Effect.NONE:
             return None
-    if not tables:
-        return before.standings
-    try:
-        return _with_results_of_now(stage, before.standings, tables, without)
-    except (Refused, KeyError):
-        return None
+    return tables
 
 
 def _entries(event: Event, length: int) -> list[JournalEntry]:
