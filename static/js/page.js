@@ -17,6 +17,10 @@ export function announceSoon(lines) {
   if (text) setTimeout(() => announce(text), 150);
 }
 
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-print]")) print();
+});
+
 // Errors: the summary gets the focus, its links lead into the fields.
 
 function focusOn(element) {

@@ -1,4 +1,4 @@
-// The page of the winners: printed, and its picture shared or downloaded as PNG, which messengers and papers take.
+// The page of the winners: its picture shared or downloaded as PNG, which messengers and papers take.
 
 const picture = document.querySelector(".shared-picture");
 const share = document.querySelector("[data-share]");
@@ -34,7 +34,6 @@ async function shareWinners() {
   }
 }
 
-document.querySelector("[data-print]").addEventListener("click", () => print());
 document.querySelector("[data-png]").addEventListener("click", async () => download(await drawn()));
 share.hidden = !navigator.share;
 share.addEventListener("click", shareWinners);

@@ -46,6 +46,7 @@ class Event(models.Model):
     second_person_confirms = models.BooleanField(default=False)
     live_positions_public = models.BooleanField(default=False)
     final_held_back = models.BooleanField(default=True)  # T19: until the winners are announced
+    results_by_round = models.BooleanField(default=False)  # strangers learn them once the round is complete
 
     # For the clock plan, in minutes.
     minutes = models.PositiveIntegerField(default=180)

@@ -113,15 +113,16 @@ def round_table(
     title: str = "",
     links: Iterable[object] = (),
     named: bool = False,
+    unlisted: bool = False,
     swappable: bool = False,
 ) -> Mapping[str, object]:
     """A table from above: players clockwise by portion, with the starter, repeats and club mates marked.
 
-    `named`: the page has everybody's whole name beside it. `swappable`: seats say whose they are, so that a script can
-    have two of them swapped.
+    `named`: the page has everybody's whole name beside it. `unlisted`: it has all beside it that the picture shows.
+    `swappable`: seats say whose they are, so that a script can have two of them swapped.
     """
     picture = picture_of(seats, links, gettext("starts"))
-    return {"picture": picture, "title": title, "named": named, "swappable": swappable}
+    return {"picture": picture, "title": title, "named": named, "unlisted": unlisted, "swappable": swappable}
 
 
 @register.inclusion_tag("includes/_undrawn_table.html")

@@ -210,6 +210,8 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     chosen.append((gettext("Draw of seats and portions"), draw))
     if event.keep_clubs_apart:
         chosen.append((gettext("Clubs"), gettext("club members are kept apart where possible")))
+    if event.results_by_round:
+        chosen.append((gettext("Results of a round"), gettext("shown once the round is complete")))
     if event.final_held_back:
         chosen.append((gettext("Results of the final"), gettext("shown once the winners are announced")))
     return chosen

@@ -41,6 +41,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/presets/", options.own_list, name="desk_presets"),
     path("desk/presets/<number:preset>/rename/", options.rename, name="desk_preset_rename"),
     path("desk/presets/<number:preset>/delete/", options.delete, name="desk_preset_delete"),
+    path("desk/statistics/", events.my_statistics, name="desk_statistics"),
     path("desk/planner/", planner.planner, name="desk_planner_new"),
     path("desk/<slug:slug>/planner/", planner.planner_of_event, name="desk_planner"),
     path("desk/<slug:slug>/planner/choose/", planner.choose, name="desk_format_choose"),

@@ -3,12 +3,13 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, games, help, previews, sign_up, subscriptions, wall
+from tournament.views.public import accounts, events, games, help, previews, sign_up, statistics, subscriptions, wall
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/standings/", events.standings, name="standings"),
     path("e/<slug:slug>/rounds/<number:number>/", events.round, name="round"),
+    path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/", games.table, name="public_table"),
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
     path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
@@ -20,6 +21,8 @@ urlpatterns: list[URLPattern] = [
     path("embed/<slug:slug>/seats/", subscriptions.embedded_seats, name="embedded_seats"),
     path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path("e/<slug:slug>/wall/sponsors/<number:picture>/", wall.sponsors_picture, name="sponsors_picture"),
+    path("e/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
+    path("e/<slug:slug>/statistics/awards/", statistics.awards, name="awards"),
     path("e/<slug:slug>/winners/", events.winners, name="winners"),
     path("e/<slug:slug>/winners.svg", events.winners_picture, name="winners_picture"),
     path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),

@@ -311,6 +311,7 @@ NAMES: Texts = {
     "second_person_confirms": _("A second person confirms each result"),
     "live_positions_public": _("Show games live"),
     "final_held_back": _("Hide the final until the winners are announced"),
+    "results_by_round": _("Show the results of a round only when it is complete"),
     "minutes": _("Length of the event, in minutes"),
     "minutes_game": _("Game at a table of four or more"),
     "minutes_short_game": _("Game at a table of three"),

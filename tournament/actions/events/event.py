@@ -55,6 +55,7 @@ TRIES = 5  # for a free slug, while others take it
 COPIED = (
     *("edition", "failed_attempt", "steal", "ties", "chain", "own_points", "keep_clubs_apart", "portions_by_hand"),
     *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "final_held_back"),
+    "results_by_round",
     *("preset", "counting", "runners_up", "least_at_table", "most_at_table", "seating", "time_up"),
     *(
         "minutes",
@@ -250,7 +251,7 @@ MAX_LENGTH = 60
 RESERVED = frozenset(
     {
         *("account", "admin", "api", "archive", "desk", "draws", "e", "event", "events", "join", "login", "logout"),
-        *("new", "p", "planner", "presets", "setup", "static", "t", "table"),
+        *("new", "p", "planner", "presets", "setup", "static", "statistics", "t", "table"),
     }
 )
 # What loses its accent is a letter of its own; these are more than a letter with an accent.

@@ -42,6 +42,7 @@ CODES: Mapping[str, type[StrEnum]] = {
 }
 PRACTICE = (
     *("portions_by_hand", "dice_of_the_hall", "second_person_confirms", "live_positions_public", "final_held_back"),
+    "results_by_round",
 )
 MINUTES = {"minutes": 1, "minutes_game": 1, "minutes_short_game": 1, "minutes_change_over": 0}  # and the least
 MAX_MINUTES = 100_000
@@ -91,6 +92,7 @@ class EventOptions(TypedDict, total=False):
     second_person_confirms: bool
     live_positions_public: bool
     final_held_back: bool
+    results_by_round: bool
     minutes: int
     minutes_game: int
     minutes_short_game: int

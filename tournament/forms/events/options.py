@@ -38,7 +38,7 @@ RANKS = {"chain": (CHAIN_RANKS, CHAIN), "runners_up": (RUNNERS_UP_RANKS, RUNNERS
 PLAIN = (
     *("edition", "failed_attempt", "steal", "counting", "ties", "least_at_table", "most_at_table", "seating"),
     *("keep_clubs_apart", "portions_by_hand", "dice_of_the_hall", "time_up", "second_person_confirms"),
-    *("live_positions_public", "final_held_back", "minutes", "minutes_game", "minutes_short_game"),
+    *("live_positions_public", "final_held_back", "results_by_round", "minutes", "minutes_game", "minutes_short_game"),
     "minutes_change_over",
 )
 SUBJECTS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
@@ -50,7 +50,11 @@ SUBJECTS: tuple[tuple[str, Text, tuple[str, ...]], ...] = (
         _("Tables and drawing"),
         ("least_at_table", "most_at_table", "seating", "keep_clubs_apart", "portions_by_hand", "dice_of_the_hall"),
     ),
-    ("results", _("Results"), ("time_up", "second_person_confirms", "live_positions_public", "final_held_back")),
+    (
+        "results",
+        _("Results"),
+        ("time_up", "second_person_confirms", "live_positions_public", "results_by_round", "final_held_back"),
+    ),
     ("times", _("Times, in minutes"), ("minutes", "minutes_game", "minutes_short_game", "minutes_change_over")),
 )
 _DEFAULTS: Mapping[str, Any] = {
@@ -159,6 +163,13 @@ class OptionsForm(ActionForm):
     final_held_back = _yes_or_no(
         "final_held_back",
         _("Until then, the public pages show who plays in the final, but not how it goes. The desk sees everything."),
+    )
+    results_by_round = _yes_or_no(
+        "results_by_round",
+        _(
+            "Until then, the public pages show how many results are in, but none of them, and no game live. "
+            "The desk sees everything."
+        ),
     )
     minutes = _minutes("minutes")
     minutes_game = _minutes("minutes_game")

@@ -11,6 +11,7 @@ OWN = "own-"  # the code of a preset of one's own is this and its key
 KEPT = (
     *("edition", "failed_attempt", "steal", "ties", "time_up", "keep_clubs_apart", "portions_by_hand"),
     *("dice_of_the_hall", "second_person_confirms", "live_positions_public", "final_held_back"),
+    "results_by_round",
     *("minutes_game", "minutes_short_game", "minutes_change_over"),
 )
 

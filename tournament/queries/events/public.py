@@ -13,11 +13,11 @@ from django.db.models import QuerySet
 from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
 from tournament.queries.events.home import LISTED
 from tournament.queries.events.presets import KnownPreset, preset_of
-from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
+from tournament.queries.events.stages import HeldBack, held_back, is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, sign_up_of
 from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.rounds.clock import Clock, clock_of, next_start, start_of
-from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.cache import cached_standings, public_standings
 from tournament.queries.standings.page import StandingsPage, StandingsRow, kind_after, rows_of, standings_page
 from tournament.queries.standings.play_in import Ahead, PlayIn, ahead_of, play_in_of
 from tournament.queries.standings.ranking import Winner, podium_of, ranking_of
@@ -25,6 +25,7 @@ from tournament.queries.standings.stage import accepted_results
 from tournament.regulation.criteria import Reason
 
 TABLES = 48
+PICTURED = 12  # tables of a page
 TOP = 10
 ANNOUNCEMENTS = 5
 
@@ -75,10 +76,15 @@ class RoundView:
     tables: tuple[TableView, ...]
     page: "Page[Table]"
     results: int  # in the whole round
-    hidden: bool  # whether the results are held back until the winners are announced
+    hidden: HeldBack | None  # until when the results are held back
     play_in: PlayIn | None = None  # what is played for, where it is one
     clock: Clock | None = None  # while it is running with a limit
     starts_at: datetime | None = None  # while it is not
+
+    @property
+    def pictured(self) -> bool:
+        """Whether there are few enough tables to draw each of them."""
+        return len(self.tables) <= PICTURED
 
     @property
     def count(self) -> int:
@@ -117,7 +123,7 @@ class PublicGame:
     seat: SeatView
     others: tuple[SeatView, ...]
     drawn: bool  # whether the order of the seats is known
-    hidden: bool  # whether the result is held back until the winners are announced
+    hidden: HeldBack | None  # until when the result is held back
     stopped: bool = False  # by the clock
 
 
@@ -183,7 +189,7 @@ def round_view(round: Round, page: str | int | None = 1) -> RoundView:
     """A fixed number of reads, whatever the size."""
     tables = Paginator(round.tables.order_by("number"), TABLES).get_page(page)
     round.stage.event = round.event
-    hidden = is_hidden(round.stage)
+    hidden = held_back(round)
     views = tables_of(round.event, list(tables.object_list), {} if hidden else None)
     return RoundView(
         round,
@@ -272,7 +278,7 @@ def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
     seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
     tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
     tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
-    to_show = [table.pk for table in tables if not is_hidden(rounds[table.round_id].stage)]
+    to_show = [table.pk for table in tables if not held_back(rounds[table.round_id])]
     views = tables_of(event, tables, accepted_results(to_show))
     return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
 
@@ -280,7 +286,7 @@ def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
 def _game(round: Round, table: TableView, number: int) -> PublicGame:
     me = next(seat for seat in table.seats if seat.number == number)
     others = tuple(seat for seat in table.by_place if seat.number != number)
-    return PublicGame(round, table.number, me, others, table.drawn, is_hidden(round.stage), table.stopped)
+    return PublicGame(round, table.number, me, others, table.drawn, held_back(round), table.stopped)
 
 
 def _standings(stages: Sequence[Stage], player: Player) -> Iterable[Standing]:
@@ -288,7 +294,7 @@ def _standings(stages: Sequence[Stage], player: Player) -> Iterable[Standing]:
     for stage in reversed(stages):
         if is_hidden(stage):
             continue
-        standings = cached_standings(stage)
+        standings = public_standings(stage)
         if player.number not in standings.players or not any(round.results for round in standings.rounds):
             continue
         position = standings.position(player.number)
@@ -305,8 +311,11 @@ def _standings(stages: Sequence[Stage], player: Player) -> Iterable[Standing]:
         )
 
 
-# The last one: whether the final is hidden, as `Event.hides_final` says.
-COLUMNS = ("id", "created_at", "revision", "journal_head", "final_held_back AND ended_at IS NULL")
+# The last ones: whether the final is hidden, as `Event.hides_final` says, and rounds until they are complete.
+COLUMNS = (
+    *("id", "created_at", "revision", "journal_head", "final_held_back AND ended_at IS NULL"),
+    "results_by_round AND ended_at IS NULL",
+)
 STATE = f"SELECT {', '.join(COLUMNS)} FROM {Event._meta.db_table} WHERE slug = %s AND public"
 
 
@@ -318,6 +327,7 @@ class PublicState(NamedTuple):
     revision: int
     journal_head: str
     hides_final: bool
+    hides_rounds: bool
 
     def may_stand_for(self, other: "PublicState") -> bool:
         """Whether a page of this state may be shown a moment longer, in place of one of the other.
@@ -325,7 +335,8 @@ class PublicState(NamedTuple):
         Not if another event has taken the address over, nor if it may show what has been hidden since.
         """
         is_same_event = (self.pk, self.created_at) == (other.pk, other.created_at)
-        return is_same_event and (self.hides_final or not other.hides_final)
+        is_as_discreet = self.hides_final >= other.hides_final and self.hides_rounds >= other.hides_rounds
+        return is_same_event and is_as_discreet
 
 
 def public_state(slug: str) -> PublicState | None:
@@ -335,5 +346,5 @@ def public_state(slug: str) -> PublicState | None:
         row = cursor.fetchone()
     if not row or not row[3]:
         return None
-    pk, created_at, revision, journal_head, hides_final = row
-    return PublicState(pk, created_at, revision, journal_head, bool(hides_final))
+    pk, created_at, revision, journal_head, hides_final, hides_rounds = row
+    return PublicState(pk, created_at, revision, journal_head, bool(hides_final), bool(hides_rounds))

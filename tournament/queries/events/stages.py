@@ -38,9 +38,39 @@ def stage_shown(event: Event, stages: list[Stage]) -> Stage | None:
     return next((stage for stage in stages if stage.number == number), None)
 
 
+class HeldBack(StrEnum):
+    """Until when public pages keep results to themselves."""
+
+    ANNOUNCED = "announced"  # those of the final, until the winners are (T19)
+    COMPLETE = "complete"  # those of a round, until all of them are in
+
+
 def is_hidden(stage: Stage) -> bool:
     """Whether public pages keep the results of a stage to themselves: those of the final, until it is announced."""
     return stage.kind == StageKind.FINAL and stage.event.hides_final
+
+
+def held_back(round: Round) -> HeldBack | None:
+    """Until when public pages keep the results of a round to themselves; None where they show them. No read.
+
+    Whatever strangers may learn of results asks here, or `hidden_rounds`; `round` has its stage with its event.
+    """
+    event = round.stage.event
+    if is_hidden(round.stage):
+        return HeldBack.ANNOUNCED
+    waits = event.results_by_round and event.ended_at is None and round.state != Round.State.COMPLETE
+    return HeldBack.COMPLETE if waits else None
+
+
+def hidden_rounds(stage: Stage) -> frozenset[int]:
+    """The published rounds of a stage, by their numbers in it, whose results are held back. One read at most."""
+    event = stage.event
+    if is_hidden(stage) or (event.results_by_round and event.ended_at is None):
+        rounds = list(Round.objects.filter(stage=stage).filter(no_draft()).order_by())
+        for round in rounds:
+            round.stage = stage
+        return frozenset(round.number_in_stage for round in rounds if held_back(round))
+    return frozenset()
 
 
 def stage_open(stages: list[Stage]) -> Stage | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.models import Event, GameRecord, Result, Table, no_draft
 from tournament.queries.events.public import TableView, tables_of
-from tournament.queries.events.stages import is_hidden
+from tournament.queries.events.stages import HeldBack, held_back
 from tournament.queries.games.resumed import ends_so, was_resumed
 from tournament.queries.games.turns import GameView, game_view
 
@@ -15,13 +15,13 @@ class LiveTable:
 
     table: Table
     game_record: GameRecord | None
-    hidden: bool  # held back until the winners are announced
+    hidden: HeldBack | None  # until when the result is held back, and the game with it
 
     @property
     def version(self) -> str:
         """Moves with every turn and every result, unless they are hidden."""
         if self.hidden:
-            return "hidden"
+            return f"hidden-{self.hidden}"
         return f"{self.table.version}-{self.game_record.version if self.game_record else ''}"
 
 
@@ -32,7 +32,7 @@ class LiveView:
     game: GameView | None
     results: tuple[TableView, ...]  # one, or none yet
     resumed: bool
-    hidden: bool = False
+    hidden: HeldBack | None = None
 
 
 def live_table(event: Event, round_number: int, table_number: int) -> LiveTable | None:
@@ -44,13 +44,13 @@ def live_table(event: Event, round_number: int, table_number: int) -> LiveTable 
     if table is None or table.round.places_only:
         return None
     table.round.stage.event = event
-    return LiveTable(table, getattr(table, "game_record", None), is_hidden(table.round.stage))
+    return LiveTable(table, getattr(table, "game_record", None), held_back(table.round))
 
 
 def live_view(live: LiveTable) -> LiveView:
     """At most five reads."""
     if live.hidden:
-        return LiveView(None, (), resumed=False, hidden=True)
+        return LiveView(None, (), resumed=False, hidden=live.hidden)
     result = live.table.results.filter(state=Result.State.ACCEPTED).first()
     if result is None:
         return LiveView(_game(live), (), resumed=False)

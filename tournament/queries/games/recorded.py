@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tournament.models import Event, Result, ResultLine, Seat, Table
 from tournament.models.table import table_of_game
+from tournament.queries.events.stages import HeldBack
 from tournament.queries.games.live import live_table
 from tournament.queries.games.replay import Replay, replay_of
 from tournament.queries.games.resumed import was_resumed
@@ -20,10 +21,7 @@ class RecordedGame:
     replay: Replay | None  # None while the result is held back
     result: Result | None = None
     resumed: bool = False  # recording went on after the result came in
-
-    @property
-    def hidden(self) -> bool:
-        return self.replay is None
+    hidden: HeldBack | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -54,7 +52,7 @@ def recorded_game(event: Event, number: int) -> RecordedGame | None:
     if live is None:
         return None
     if live.hidden:
-        return RecordedGame(live.table, None)
+        return RecordedGame(live.table, None, hidden=live.hidden)
     if live.game_record is None:
         return None
     result = live.table.results.filter(state=Result.State.ACCEPTED).prefetch_related("lines__player").first()

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
 from tournament.models import Event, JournalEntry, Stage, Table, no_draft
+from tournament.queries.events.stages import hidden_rounds
 from tournament.queries.standings.stage import results_of, standings_of
 from tournament.regulation.refusals import Refused
 from tournament.regulation.results import TableResult
@@ -84,17 +85,27 @@ MAX_STANDINGS = 32
 PATIENCE_IN_SECONDS = 2
 
 
-class _Snapshot(NamedTuple):
-    """Standings, and up to which entry of the journal they are true."""
+class Known(NamedTuple):
+    """Up to which entry of the journal something is true."""
 
-    standings: Standings
     length: int
     head: str
+
+    @classmethod
+    def of(cls, event: Event) -> "Known":
+        return cls(event.journal_length, event.journal_head)
 
     def is_as_new_as(self, event: Event) -> bool:
         if self.length == event.journal_length:
             return self.head == event.journal_head  # else of another journal
         return self.length > event.journal_length
+
+
+class _Snapshot(NamedTuple):
+    """Standings, and up to which entry of the journal they are true."""
+
+    standings: Standings
+    known: Known
 
 
 class _Slot:
@@ -108,52 +119,74 @@ class _Slot:
 _slots: BoundedCache[_Slot] = BoundedCache(MAX_STANDINGS)
 
 
-def cached_standings(stage: Stage) -> Standings:
+def public_standings(stage: Stage) -> Standings:
+    """The standings of a stage as strangers may know them: without results that are held back. One read more at most.
+
+    They have a slot of their own while anything is held back, so that nobody computes them for each page.
+    """
+    return cached_standings(stage, hidden_rounds(stage))
+
+
+def cached_standings(stage: Stage, without: frozenset[int] = frozenset()) -> Standings:
     """The standings of a stage, at least as new as `stage.event`. Others have the same ones: they are for reading.
 
-    Not for actions: what they wrote is in no journal yet.
+    `without`: the rounds whose results are left out. Not for actions: what they wrote is in no journal yet.
     """
     event = stage.event
     if not event.journal_head:  # nothing that happened is known by name
-        return standings_of(stage)
-    slot = _slots.get_or_add(stage_key(stage), _Slot)
+        return standings_of(stage, without)
+    slot = _slots.get_or_add(stage_key(stage, without), _Slot)
     snapshot = slot.snapshot
-    if snapshot is not None and snapshot.is_as_new_as(event):
+    if snapshot is not None and snapshot.known.is_as_new_as(event):
         return snapshot.standings
     if not slot.updating.acquire(timeout=PATIENCE_IN_SECONDS):
-        return standings_of(stage)
+        return standings_of(stage, without)
     try:
         snapshot = slot.snapshot
-        if snapshot is None or not snapshot.is_as_new_as(event):
-            slot.snapshot = snapshot = _updated(stage, snapshot)
+        if snapshot is None or not snapshot.known.is_as_new_as(event):
+            slot.snapshot = snapshot = _updated(stage, snapshot, without)
         return snapshot.standings
     finally:
         slot.updating.release()
 
 
-def stage_key(stage: Stage) -> Key:
+def stage_key(stage: Stage, without: frozenset[int] = frozenset()) -> Key:
     """What tells this stage from all others, also from one that had its number in a database that was replaced."""
-    return stage.event.pk, stage.event.created_at, stage.pk
+    return stage.event.pk, stage.event.created_at, stage.pk, without
 
 
-def _updated(stage: Stage, before: _Snapshot | None) -> _Snapshot:
+def _updated(stage: Stage, before: _Snapshot | None, without: frozenset[int]) -> _Snapshot:
     event = stage.event
-    standings = _apply_journal(stage, before) if before and before.length < event.journal_length else None
-    return _Snapshot(standings or _recomputed(stage), event.journal_length, event.journal_head)
+    is_older = before is not None and before.known.length < event.journal_length
+    standings = _apply_journal(stage, before, without) if before and is_older else None
+    return _Snapshot(standings or _recomputed(stage, without), Known.of(event))
 
 
-def _recomputed(stage: Stage) -> Standings:
+def _recomputed(stage: Stage, without: frozenset[int]) -> Standings:
     try:
-        return standings_of(stage)
+        return standings_of(stage, without)
     except (Refused, KeyError):
         # Something was written between two of the reads, so that they did not fit together. The next time they will.
-        return standings_of(stage)
+        return standings_of(stage, without)
 
 
-def _apply_journal(stage: Stage, before: _Snapshot) -> Standings | None:
+def _apply_journal(stage: Stage, before: _Snapshot, without: frozenset[int]) -> Standings | None:
     """What the journal makes of the standings before; None if they must be recomputed."""
-    entries = _entries(stage.event, before.length)
-    if not entries or entries[0].hash != before.head or len(entries) > MAX_ENTRIES:
+    tables = changed_tables(stage.event, before.known)
+    if tables is None:
+        return None
+    if not tables:
+        return before.standings
+    try:
+        return _with_results_of_now(stage, before.standings, tables, without)
+    except (Refused, KeyError):
+        return None
+
+
+def changed_tables(event: Event, known: Known) -> set[tuple[int, int]] | None:
+    """The tables with another result since then, each with its round before it; None if more may have changed."""
+    entries = _entries(event, known.length)
+    if not entries or entries[0].hash != known.head or len(entries) > MAX_ENTRIES:
         return None
     tables: set[tuple[int, int]] = set()
     for entry in _with_undone(entries[1:]):
@@ -162,12 +195,7 @@ def _apply_journal(stage: Stage, before: _Snapshot) -> Standings | None:
             tables.add((entry.params["round"], entry.params["table"]))
         elif effect is not Effect.NONE:
             return None
-    if not tables:
-        return before.standings
-    try:
-        return _with_results_of_now(stage, before.standings, tables)
-    except (Refused, KeyError):
-        return None
+    return tables
 
 
 def _entries(event: Event, length: int) -> list[JournalEntry]:
@@ -185,9 +213,11 @@ def _with_undone(entries: Sequence[JournalEntry]) -> Iterator[JournalEntry]:
     yield from (entry for entry in entries if entry.verb != "undone")
 
 
-def _with_results_of_now(stage: Stage, before: Standings, changed: Set[tuple[int, int]]) -> Standings:
+def _with_results_of_now(
+    stage: Stage, before: Standings, changed: Set[tuple[int, int]], without: frozenset[int]
+) -> Standings:
     """Standings with the results that these tables, each with its round before it, have now."""
-    tables = _tables(stage, changed)
+    tables = [table for table in _tables(stage, changed) if table.round.number_in_stage not in without]
     if not tables:
         return before
     rounds = {table.round.number_in_stage for table in tables}

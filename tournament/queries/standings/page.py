@@ -14,7 +14,7 @@ from django.db.models import Q
 from tournament.models import Event, Player, Qualifier, Stage
 from tournament.names import alphabetical, name_key
 from tournament.queries.rounds.overview import MissingResults, missing_results
-from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.cache import cached_standings, public_standings
 from tournament.queries.standings.movement import moves_of
 from tournament.queries.standings.play_in import stage_after_play_in
 from tournament.queries.standings.prospects import cached_prospects
@@ -142,7 +142,7 @@ def standings_page(
     stage: Stage, *, page: str | int | None = 1, public: bool, sort: str = "", search: str = "", rows: int = ROWS
 ) -> StandingsPage:
     """`public`: pseudonyms instead of names, nothing about penalties that were warnings only or what is missing."""
-    standings = cached_standings(stage)
+    standings = public_standings(stage) if public else cached_standings(stage)
     in_order = sort in ("", "place") and not search.strip()
     chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
     part: Page[Row] = Paginator(chosen, rows).get_page(page)

@@ -29,7 +29,9 @@ def cached_prospects(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     event = stage.event
     if len(standings.players) > MAX_PLAYERS or not event.journal_head:
         return {}
-    once: OnceMade[dict[int, Prospect]] = _cached.get_or_add((*stage_key(stage), event.journal_head), OnceMade)
+    # With the rounds: strangers may know fewer results than the desk.
+    key = (*stage_key(stage), event.journal_head, standings.rounds)
+    once: OnceMade[dict[int, Prospect]] = _cached.get_or_add(key, OnceMade)
     return once.value(lambda: prospects_of(stage, standings))
 
 

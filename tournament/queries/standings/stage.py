@@ -7,7 +7,7 @@ join by what it knows of the tables, and straight after an import it knows nothi
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from fractions import Fraction
 
 from django.db.models import QuerySet
@@ -31,8 +31,11 @@ MAX_KEYS = 5000  # in one statement; both databases take more
 GONE = frozenset({Player.State.WITHDRAWN, Player.State.NO_SHOW, Player.State.REMOVED})  # T13, T14: cannot qualify
 
 
-def standings_of(stage: Stage) -> Standings:
-    """Made anew. In an action this sees what the same transaction wrote before."""
+def standings_of(stage: Stage, without: Set[int] = frozenset()) -> Standings:
+    """Made anew. In an action this sees what the same transaction wrote before.
+
+    `without`: the rounds, by their numbers in the stage, whose results are left out; their tables wait for them.
+    """
     people = players_of(stage)
     numbers = {pk: number for pk, (number, _) in people.items()}
     known = set(numbers.values())
@@ -42,7 +45,7 @@ def standings_of(stage: Stage) -> Standings:
         known,
         rules_of(stage),
         tables=[counts[round_number] for round_number in sorted(counts)],
-        results=results_of(tables, numbers),
+        results=results_of({pk: place for pk, place in tables.items() if place[0] not in without}, numbers),
         penalties=[penalty for penalty in penalties_of(stage, numbers) if penalty.player in known],
         withdrawn=sorted(number for number, state in people.values() if state in GONE),
         orders=recorded(stage, known),

@@ -18,6 +18,7 @@ from tournament.queries.access.roles import members_of
 from tournament.queries.events.listing import Phase, counts_of, listed_event, my_events
 from tournament.queries.events.presets import preset_of
 from tournament.queries.events.stages import is_drawn, specs_from, specs_of_event
+from tournament.queries.results.statistics import organiser_statistics
 from tournament.regulation.refusals import Refused
 from tournament.views.desk.backups import failure_for
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
@@ -54,6 +55,13 @@ def my_list(request: DeskRequest) -> HttpResponse:
         "backup_failure": failure_for(request.user),
     }
     return page(request, "desk/events/list.html", context)
+
+
+@logged_in
+@require_safe
+def my_statistics(request: DeskRequest) -> HttpResponse:
+    """The games of all events in which somebody is owner or organiser."""
+    return page(request, "desk/statistics.html", {"view": organiser_statistics(request.user)})
 
 
 @logged_in

@@ -17,16 +17,11 @@ from tournament.views.http.responses import is_up_to_date, nothing_new
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(
     r"/(?:e|embed)/([-a-zA-Z0-9_]+)/"
-    r"(?:standings/|seats/|rounds/\d+/|players/\d+/|games/\d+/|winners/|winners\.svg|standings\.png|wall/)?"
+    r"(?:standings/|seats/|rounds/\d+/(?:tables/\d+/)?|players/\d+/|games/\d+/|statistics/(?:awards/)?"
+    r"|winners/|winners\.svg|standings\.png|wall/)?"
 )
-CACHED_PARAMETERS = (
-    "page",
-    "stage",
-    "turn",
-    "screen",
-    "at",
-    "overlay",
-)  # others change nothing, or too much to be cached
+# Others change nothing, or too much to be cached.
+CACHED_PARAMETERS = ("page", "stage", "turn", "screen", "at", "overlay")
 SEARCH = "q"
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
@@ -66,6 +61,14 @@ def of_now(event: Event, response: HttpResponse) -> HttpResponse:
     else:  # somebody with a role looks at it beforehand
         patch_cache_control(response, private=True, no_store=True)
     response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def for_now(response: HttpResponse) -> HttpResponse:
+    """An answer of `cached_page` that is not all there is to say: the next one says more, so nobody caches this one."""
+    if hasattr(response, SAME_FOR_EVERYONE):
+        delattr(response, SAME_FOR_EVERYONE)
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 

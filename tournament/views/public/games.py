@@ -1,4 +1,6 @@
-"""Recorded games, turn by turn, for everybody."""
+"""Tables and their recorded games, turn by turn, for everybody."""
+
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,8 +8,23 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Event
 from tournament.queries.games.recorded import recorded_game
+from tournament.queries.rounds.public_table import public_table
 from tournament.views.http.policies import public_event
-from tournament.views.public.cached_pages import of_event, of_now
+from tournament.views.public.cached_pages import cached_page, of_event, of_now
+
+
+@public_event
+@require_safe
+def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Who sits where, and the result with the stacks."""
+
+    def context() -> Mapping[str, object]:
+        view = public_table(event, number, table)
+        if view is None:
+            raise Http404
+        return {"view": view}
+
+    return cached_page(request, event, "public/table.html", "public/_table.html", context)
 
 
 @public_event
