@@ -3,7 +3,7 @@
 Only for fields of a size in which it is reckoned in no time, and where one round at most is waiting for results.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from games.heckmeck.portions import APPLE_WORMS
@@ -11,7 +11,7 @@ from tournament.models import Result, Seat, Stage, no_draft
 from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.outcomes import ToCome
-from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
+from tournament.regulation.prospects import Outlook, Prospect, by_place, by_score, by_tables
 from tournament.regulation.refusals import Refused
 from tournament.regulation.standings import RoundState, Standings
 from tournament.rules.verdicts import points_at_table, ruleset_of
@@ -19,23 +19,45 @@ from tournament.rules.verdicts import points_at_table, ruleset_of
 MAX_PLAYERS = 72
 
 
-def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
-    """The prospects by number; none where nothing was played yet, all is decided, or the field is too large."""
+def prospects_of(stage: Stage, standings: Standings, *, of: Collection[int] | None = None) -> dict[int, Prospect]:
+    """The prospects by number, of everybody or of some; none where nothing was played yet, all is decided, or the field
+    is too large.
+    """
+    to_come = _to_come(stage, standings) if any(round.results for round in standings.rounds) else None
+    if to_come is None:
+        return {}
+    try:
+        if is_by_score(stage):
+            return by_score(standings, stage.qualified, to_come, of=of)
+        return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables, of=of)
+    except Refused:  # something about these tables does not fit the model, such as a table of one
+        return {}
+
+
+def prospects_by_place(stage: Stage, standings: Standings, number: int) -> tuple[Prospect, ...]:
+    """What each place at the table leads to that a player sits at, where places at tables decide; otherwise nothing."""
+    to_come = None if is_by_score(stage) else _to_come(stage, standings)
+    if to_come is None:
+        return ()
+    try:
+        return by_place(standings, stage.qualified, to_come, number, at_tables=orders_of(stage).at_tables)
+    except Refused:
+        return ()
+
+
+def _to_come(stage: Stage, standings: Standings) -> ToCome | None:
+    """What is still to be played; None where that is nothing, or too much to be reckoned with."""
     rounds = standings.rounds
     later = max(0, stage.rounds_planned - len(rounds))
     playing = [round for round in rounds if round.provisional]
-    begun = any(round.results for round in rounds)
-    if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
-        return {}
-    tables = _playing(stage)
+    if not rounds or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
+        return None
     sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
+    tables, points_of = _playing(stage), partial(points_at_table, stage.event)
     try:
-        to_come = ToCome(tables, partial(points_at_table, stage.event), _worms_of(stage, playing, later), later, sizes)
-        if is_by_score(stage):
-            return by_score(standings, stage.qualified, to_come)
-        return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables)
-    except Refused:  # something about these tables does not fit the model, such as a table of one
-        return {}
+        return ToCome(tables, points_of, _worms_of(stage, playing, later), later, sizes)
+    except Refused:
+        return None
 
 
 def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_GET, require_safe
 
 from tournament.models import Event
 from tournament.queries.draws.pages import DrawPage, document_of, draw_page
-from tournament.queries.events.public import event_view, player_view, public_events, published, round_view
+from tournament.queries.events.public import event_view, public_events, published, round_view
 from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown, stages_of
 from tournament.queries.games import live
+from tournament.queries.people.public_player import player_view
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
 from tournament.queries.standings.winners import WinnersPage, winners_page

@@ -1,0 +1,137 @@
+"""What strangers see of one player: where to sit, what was played, where that leads. Pseudonyms in place of names."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournament.models import Event, Player, Round, Seat, Stage, Table
+from tournament.queries.events.public import LISTED, SeatView, TableView, published, tables_of
+from tournament.queries.events.stages import is_hidden, stages_of
+from tournament.queries.standings.cache import BoundedCache, cached_standings
+from tournament.queries.standings.page import StandingsRow, kind_after, rows_of
+from tournament.queries.standings.play_in import Ahead, ahead_of
+from tournament.queries.standings.ranking import ranking_of
+from tournament.queries.standings.stage import accepted_results
+from tournament.regulation.criteria import Reason
+
+MAX_EVENTS = 16  # that are over, whose ranking a process keeps
+IN_PUBLIC = (*LISTED, Player.State.ABSENT)  # who has a public page
+
+
+@dataclass(frozen=True)
+class PublicGame:
+    """One round of one player."""
+
+    round: Round
+    table: int
+    seat: SeatView
+    others: tuple[SeatView, ...]
+    drawn: bool  # whether the order of the seats is known
+    hidden: bool  # whether the result is held back until the winners are announced
+    stopped: bool = False  # by the clock
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's row in one stage, and what separates from the next ones on both sides."""
+
+    stage: Stage
+    row: StandingsRow
+    below: str
+    ahead: Reason | None
+    provisional: bool
+    page: int  # of the standings, on which the row stands
+    straight_to: str  # the kind of the stage in which those wait who skip a play-in
+
+
+class Overall(NamedTuple):
+    """A place in the whole event, among so many players."""
+
+    place: int
+    players: int
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player: where to sit, what was played, where that leads."""
+
+    player: Player
+    overall: Overall | None  # once the winners are announced
+    ahead: Ahead | None  # of a play-in that is not over
+    games: tuple[PublicGame, ...]
+    standings: tuple[Standing, ...]
+
+
+def player_view(event: Event, number: int) -> PlayerView | None:
+    """A player's public page; None for a number that nobody on the list has."""
+    player = event.players.filter(number=number, state__in=IN_PUBLIC).first()
+    if player is None:
+        return None
+    stages = stages_of(event)
+    standings = tuple(standings_of_player(stages, player))
+    return PlayerView(player, overall_of(event, player), ahead_of(player, stages), _games(event, player), standings)
+
+
+class _Slot:
+    """The places of all players of an event that is over, by number, and the revision of which they are."""
+
+    places: tuple[int, dict[int, int]] | None = None
+
+
+_slots: BoundedCache[_Slot] = BoundedCache(MAX_EVENTS)
+
+
+def overall_of(event: Event, player: Player) -> Overall | None:
+    """None before the winners are announced. All players of an event ask for the same ranking: it is made once."""
+    if not event.ended_at:
+        return None
+    slot = _slots.get_or_add((event.pk, event.created_at, event.journal_head), _Slot)
+    known = slot.places
+    if known is None or known[0] != event.revision or not event.journal_head:
+        known = event.revision, {ranked.number: ranked.place for ranked in ranking_of(event)}
+        slot.places = known
+    _, places = known
+    return Overall(places[player.number], len(places)) if player.number in places else None
+
+
+def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
+    """Latest first. Seven reads, each of one kind of rows by an index."""
+    rounds = {round.pk: round for round in published(event)}
+    for round in rounds.values():
+        round.stage.event = event
+    seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
+    tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
+    tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
+    to_show = [table.pk for table in tables if not is_hidden(rounds[table.round_id].stage)]
+    views = tables_of(event, tables, accepted_results(to_show))
+    return tuple(
+        game_of(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True)
+    )
+
+
+def game_of(round: Round, table: TableView, number: int) -> PublicGame:
+    me = next(seat for seat in table.seats if seat.number == number)
+    others = tuple(seat for seat in table.by_place if seat.number != number)
+    return PublicGame(round, table.number, me, others, table.drawn, is_hidden(round.stage), table.stopped)
+
+
+def standings_of_player(stages: Sequence[Stage], player: Player) -> Iterable[Standing]:
+    """The player's row in every stage in which they have played, the last one first."""
+    for stage in reversed(stages):
+        if is_hidden(stage):
+            continue
+        standings = cached_standings(stage)
+        if player.number not in standings.players or not any(round.results for round in standings.rounds):
+            continue
+        position = standings.position(player.number)
+        around = standings.page(position, position + 2)
+        rows = rows_of(stage, standings, around, public=True)
+        yield Standing(
+            stage=stage,
+            row=rows[0],
+            below=rows[1].name if len(rows) > 1 else "",
+            ahead=around[1].reason if len(around) > 1 else None,
+            provisional=standings.provisional,
+            page=position // 100 + 1,
+            straight_to=kind_after(stage),
+        )
