@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, help, sign_up
+from tournament.views.public import accounts, events, help, me, sign_up
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
@@ -11,6 +11,11 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/rounds/<number:number>/", events.round, name="round"),
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
+    path("e/<slug:slug>/players/<number:number>/code.svg", me.player_code, name="player_code"),
+    path("e/<slug:slug>/me/", me.me, name="me"),
+    path("e/<slug:slug>/me/found/", me.found, name="me_found"),
+    path("e/<slug:slug>/me/bar/", me.bar, name="me_bar"),
+    path("e/worker.js", me.player_worker, name="player_worker"),
     path("e/<slug:slug>/winners/", events.winners, name="winners"),
     path("e/<slug:slug>/winners.svg", events.winners_picture, name="winners_picture"),
     path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),

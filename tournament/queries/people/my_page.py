@@ -71,9 +71,19 @@ class MyPage:
         return self.now in AT_TABLE
 
     @property
-    def next_number(self) -> int:
-        """The number of the next round in the event."""
-        return self.round.number + 1 if self.round else 1
+    def seat_key(self) -> str:
+        """Changes with the seat: round, table and portion; nothing where there is none to take."""
+        if not self.at_table or self.game is None:
+            return ""
+        return f"{self.game.round.number}:{self.game.table}:{self.game.seat.portion or ''}"
+
+    @property
+    def side(self) -> str:
+        """On which side of the line: "in", "out", or nothing where there is none."""
+        if self.standing and self.standing.row.through:
+            return "in"
+        gap = self.need.gap if self.need else None
+        return "" if gap is None else "out" if gap < 0 else "in"
 
 
 def my_page(event: Event, number: int) -> MyPage | None:

@@ -62,6 +62,11 @@ class PlayerView:
     standings: tuple[Standing, ...]
 
 
+def is_in_public(event: Event, number: int) -> bool:
+    """Whether somebody with this number has a public page."""
+    return event.players.filter(number=number, state__in=IN_PUBLIC).exists()
+
+
 def player_view(event: Event, number: int) -> PlayerView | None:
     """A player's public page; None for a number that nobody on the list has."""
     player = event.players.filter(number=number, state__in=IN_PUBLIC).first()

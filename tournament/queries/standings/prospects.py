@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from games.heckmeck.portions import APPLE_WORMS
-from tournament.models import Result, Seat, Stage, no_draft
+from tournament.models import Player, Seat, Stage
 from tournament.queries.draws.seats import orders_of
 from tournament.queries.standings.qualification import is_by_score
+from tournament.queries.standings.stage import tables_of
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.prospects import Outlook, Prospect, by_place, by_score, by_tables
 from tournament.regulation.refusals import Refused
@@ -53,7 +54,7 @@ def _to_come(stage: Stage, standings: Standings) -> ToCome | None:
     if not rounds or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
         return None
     sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
-    tables, points_of = _playing(stage), partial(points_at_table, stage.event)
+    tables, points_of = _playing(stage, standings), partial(points_at_table, stage.event)
     try:
         return ToCome(tables, points_of, _worms_of(stage, playing, later), later, sizes)
     except Refused:
@@ -69,13 +70,15 @@ def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:
     return Outlook.SAFE if prospect.worst <= stage.direct else Outlook.OPEN
 
 
-def _playing(stage: Stage) -> tuple[tuple[int, ...], ...]:
-    """Who sits at the tables whose results are waited for. One read."""
-    seats = Seat.objects.filter(round__stage=stage).filter(no_draft("round__"))
-    waiting = seats.exclude(table__in=Result.objects.filter(state=Result.State.ACCEPTED).values("table"))
+def _playing(stage: Stage, standings: Standings) -> tuple[tuple[int, ...], ...]:
+    """Who sits at the tables whose results are waited for. Three reads, each of one kind of rows by its keys."""
+    done = {(state.number, result.table) for state in standings.rounds for result in standings.results(state.number)}
+    waiting = [pk for pk, place in tables_of(stage).items() if place not in done]
+    seats = list(Seat.objects.filter(table__in=waiting).order_by("table", "position").values_list("table", "player"))
+    numbers = dict(Player.objects.filter(pk__in={player for _, player in seats}).order_by().values_list("pk", "number"))
     tables: dict[int, list[int]] = {}
-    for table, player in waiting.order_by("table", "position").values_list("table", "player__number"):
-        tables.setdefault(table, []).append(player)
+    for table, player in seats:
+        tables.setdefault(table, []).append(numbers[player])
     return tuple(map(tuple, tables.values()))
 
 

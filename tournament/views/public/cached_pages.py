@@ -15,9 +15,13 @@ from tournament.models import Event
 from tournament.views.http.responses import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
-CACHED_PATH = re.compile(r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|winners/|winners\.svg)?")
-CACHED_PARAMETERS = ("page", "stage")  # others change nothing, or too much to be cached
+CACHED_PATH = re.compile(
+    r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|me/|me/bar/|winners/|winners\.svg)?"
+)
+OWN_PATH = re.compile(r"/e/[-a-zA-Z0-9_]+/(?:me/(?:bar/)?|players/\d+/)")  # every player has one; by cached_page
+CACHED_PARAMETERS = ("page", "stage", "player")  # others change nothing, or too much to be cached
 SEARCH = "q"
+MAX_QUERY = 80
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
 

@@ -25,7 +25,7 @@ from tournament.queries.standings.winners import WinnersPage, winners_page
 from tournament.templatetags.winners_picture import WinnersPicture, picture_of_winners
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.responses import is_up_to_date, nothing_new, page
-from tournament.views.public.cached_pages import cached_page, of_event
+from tournament.views.public.cached_pages import MAX_QUERY, cached_page, of_event
 from tournament.words.event_names import EventNames
 
 
@@ -56,7 +56,7 @@ def _standings(request: HttpRequest, event: Event) -> Mapping[str, object]:
         return {"stages": stages, "ranking": ranking_page(event, number, public=True), "whole_shown": True}
     else:
         stage = stage_shown(event, stages)
-    query = request.GET.get("q", "")[:80]
+    query = request.GET.get("q", "")[:MAX_QUERY]
     hidden = stage is not None and is_hidden(stage)
     part = standings_page(stage, page=number, public=True, search=query) if stage and not hidden else None
     return {

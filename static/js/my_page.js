@@ -1,0 +1,89 @@
+// A player's own page: this phone remembers whose it is, tells what is new, and opens the page without a connection.
+
+import { announce } from "./page.js";
+import { memory } from "./my_bar.js";
+import { newsOf } from "./my_news.js";
+
+const VIBRATION = [200, 100, 200]; // milliseconds
+const claim = document.getElementById("this-is-me");
+const release = document.getElementById("not-me");
+const { event, worker } = document.getElementById("my-bar").dataset;
+const number = Number(claim.dataset.player);
+const container = navigator.serviceWorker; // none where the page comes by plain http
+
+const isMine = () => memory.recall(event)?.number === number;
+
+function showWhose() {
+  claim.hidden = isMine();
+  release.hidden = !isMine();
+}
+
+claim.addEventListener("click", () => {
+  if (!memory.remember(event, number)) return;
+  showWhose();
+  announce(claim.dataset.done);
+  release.firstElementChild.focus({ preventScroll: true });
+  keepOffline();
+});
+
+release.addEventListener("click", () => {
+  memory.forget(event);
+  tell({ forget: location.pathname });
+  showWhose();
+  claim.focus();
+});
+
+// Without a connection
+
+async function tell(message) {
+  const registration = await container?.getRegistration("/e/");
+  registration?.active?.postMessage(message);
+}
+
+async function keepOffline() {
+  if (!container || !isMine()) return;
+  try {
+    await container.register(worker, { scope: "/e/" });
+    await container.ready;
+    tell({ cache: location.pathname + location.search });
+  } catch {
+    // Then it needs a connection.
+  }
+}
+
+function keepAsItIsNow() {
+  if (isMine())
+    tell({ page: location.pathname + location.search, html: `<!DOCTYPE html>${document.documentElement.outerHTML}` });
+}
+
+// News
+
+const shown = () => ({ ...document.querySelector(".my-page")?.dataset });
+const title = document.title;
+let before = shown();
+
+function bringNews() {
+  const after = shown();
+  const words = { seat: after.saySeat, in: after.sayIn, out: after.sayOut };
+  const news = newsOf(before, after);
+  before = after;
+  if (!news.length || !isMine()) return;
+  const text = news.map((code) => words[code]).join(" ");
+  announce(text);
+  document.title = `● ${text} · ${title}`;
+  navigator.vibrate?.(VIBRATION);
+  navigator.setAppBadge?.(news.length).catch(() => {});
+  if (document.hasFocus()) setTimeout(markRead, 5000);
+}
+
+function markRead() {
+  document.title = title;
+  navigator.clearAppBadge?.().catch(() => {});
+}
+
+addEventListener("focus", markRead);
+document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => target?.id === "live" && bringNews());
+document.addEventListener("htmx:afterSettle", keepAsItIsNow);
+
+showWhose();
+keepOffline();
