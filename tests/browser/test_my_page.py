@@ -7,7 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import factories
+from tests.browser.accessibility import USUAL, hard_to_use, problems_of
 from tests.browser.phones import PHONE
+from tests.factories.entries import recorded
+from tests.factories.stages import played
 from tests.views.public_pages import happen
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,3 +55,134 @@ def test_from_the_event_to_the_seat_by_two_taps_and_three_letters(people):
     page.goto("about:blank")
     page.goto("/e/cup/")
     expect(page).to_have_url(re.compile(r"/e/cup/me/\?player=27$"))
+
+
+OWN = "/e/cup/me/?player=2"
+REMEMBERED = """() => localStorage.setItem("grillmeister.me.cup", JSON.stringify({ number: 2 }))"""
+
+
+@pytest.fixture
+def small(transactional_db):
+    return happen(played(2, complete=False, public=True, slug="cup"))
+
+
+def mine(people, **options):
+    """A phone on which the own page is open."""
+    person = people("Ana", **(PHONE | options))
+    person.page.goto(OWN)
+    person.page.get_by_role("button", name="This is me").tap()
+    expect(person.page.get_by_role("button", name="This is not me")).to_be_visible()
+    return person.page
+
+
+def test_a_result_is_on_the_own_page_within_three_seconds(people, small):
+    page = mine(people, service_workers="block")
+    page.clock.install()
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    recorded(small.rounds.get().tables.select_related("round__event").get(number=1))
+    page.clock.run_for(3000)
+    expect(page.locator(".my-step")).to_contain_text("Your result is in. 1 of 2 tables have finished.")
+
+
+def test_new_seats_are_told_in_the_title_and_aloud(people, small):
+    page = mine(people, service_workers="block")
+    page.clock.install()
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    small.rounds.update(state="complete")
+    happen(small)
+    page.clock.run_for(3000)
+    expect(page.locator(".my-seat")).to_have_count(0)
+    page.evaluate("document.hasFocus = () => false")
+    factories.seated_round(small)
+    happen(small)
+    page.clock.run_for(3000)
+    expect(page.locator(".my-table")).to_have_text("Table 1")
+    expect(page).to_have_title(re.compile("^● Your seat is there"))
+    expect(page.locator("#announcer")).to_have_text("Your seat is there.")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page).to_have_title(re.compile("^Player 2"))
+
+
+def test_the_line_on_other_pages_asks_for_nothing_while_nothing_is_new(people, small):
+    page = people("Ana", service_workers="block", **PHONE).page
+    page.goto("/help/")
+    page.evaluate(REMEMBERED)
+    page.clock.install()
+    page.goto("/e/cup/standings/")
+    expect(page.locator("#my-bar")).to_contain_text("Table 1")
+    page.wait_for_load_state("networkidle")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.partition("/e/cup")[2]))
+    page.clock.run_for(3000)
+    page.wait_for_load_state("networkidle")
+    assert {each.partition("?")[0] for each in asked} == {"/standings/"}
+    recorded(small.rounds.get().tables.select_related("round__event").get(number=1))
+    page.clock.run_for(3000)
+    expect(page.locator("#my-bar")).to_contain_text("place")
+
+
+def test_a_page_that_nobody_looks_at_asks_for_nothing(people, small):
+    page = mine(people, service_workers="block")
+    page.clock.install()
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.run_for(30_000)
+    assert asked == []
+
+
+def test_without_a_connection_it_opens_as_it_was_last_seen_and_says_since_when(people, small):
+    page = mine(people)
+    kept = """async () => {
+      for (let tries = 0; tries < 500; tries++) {
+        for (const name of await caches.keys()) {
+          if (name.includes("player-pages") && (await (await caches.open(name)).keys()).length) return true;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return false;
+    }"""
+    assert page.evaluate(kept)
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".my-table")).to_have_text("Table 1")
+    expect(page.locator("#since")).to_contain_text(re.compile(r"No connection. This is how it was at \d\d:\d\d."))
+    page.goto("/e/cup/")
+    expect(page.locator(".my-table")).to_have_text("Table 1")
+    shot(page, "offline-360")
+    page.context.set_offline(False)
+    expect(page.locator("#since")).to_be_hidden()
+    page.get_by_role("button", name="This is not me").tap()
+    page.goto("/e/cup/")
+    expect(page).to_have_url(re.compile("/e/cup/$"))
+
+
+@pytest.mark.parametrize("number", [2, 7])
+def test_it_looks_well_everywhere_and_in_every_theme(people, small, number):
+    recorded(small.rounds.get().tables.select_related("round__event").get(number=1))
+    page = people("Ana", **PHONE).page
+    page.goto(f"/e/cup/me/?player={number}")
+    assert problems_of(page, USUAL) == []
+    assert [problem for problem in hard_to_use(page) if " px" not in problem] == []
+    shot(page, f"own-{number}")
+
+
+def test_by_keyboard_alone(people, small):
+    page = people("Ana").page
+    page.goto("/e/cup/")
+    page.get_by_label("Find your name").focus()
+    page.keyboard.type("player 2")
+    expect(page.locator("#found a")).to_have_count(1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/me/?player=2")
+    page.get_by_role("button", name="This is me").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="This is not me")).to_be_focused()
