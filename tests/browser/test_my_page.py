@@ -30,7 +30,7 @@ def hall(players=100):
 
 def shot(page, name):
     if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{folder}/{name}.png")
+        page.screenshot(path=f"{folder}/{name}.png", full_page=name.startswith("player"))
 
 
 def test_from_the_event_to_the_seat_by_two_taps_and_three_letters(people):
@@ -171,6 +171,19 @@ def test_it_looks_well_everywhere_and_in_every_theme(people, small, number):
     assert problems_of(page, USUAL) == []
     assert [problem for problem in hard_to_use(page) if " px" not in problem] == []
     shot(page, f"own-{number}")
+
+
+def test_the_page_of_a_player_shows_the_course_everywhere_and_on_paper(people, transactional_db):
+    event = happen(played(3, rounds=3, public=True, slug="cup"))
+    event.stages.filter(number=1).update(qualified=4)
+    page = people("Ana", **PHONE).page
+    page.goto("/e/cup/players/5/")
+    expect(page.locator(".course svg")).to_have_count(2)
+    shot(page, "player-360")
+    assert problems_of(page, USUAL) == []
+    shot(page, "player-1440-dark")
+    page.emulate_media(media="print")
+    assert page.locator(".course svg").first.is_visible()
 
 
 def test_by_keyboard_alone(people, small):

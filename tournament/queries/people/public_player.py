@@ -1,14 +1,15 @@
 """What strangers see of one player: where to sit, what was played, where that leads. Pseudonyms in place of names."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from tournament.models import Event, Player, Round, Seat, Stage, Table
+from tournament.models import Event, Player, Result, ResultLine, Round, Seat, Stage, Table
 from tournament.queries.events.public import LISTED, SeatView, TableView, published, tables_of
 from tournament.queries.events.stages import is_hidden, stages_of
 from tournament.queries.standings.cache import BoundedCache, cached_standings
-from tournament.queries.standings.page import StandingsRow, kind_after, rows_of
+from tournament.queries.standings.course import AfterRound, course_of
+from tournament.queries.standings.page import Cell, StandingsRow, kind_after, rows_of
 from tournament.queries.standings.play_in import Ahead, ahead_of
 from tournament.queries.standings.ranking import ranking_of
 from tournament.queries.standings.stage import accepted_results
@@ -29,6 +30,7 @@ class PublicGame:
     drawn: bool  # whether the order of the seats is known
     hidden: bool  # whether the result is held back until the winners are announced
     stopped: bool = False  # by the clock
+    stack: tuple[int, ...] = ()  # the portions in front of the player at the end, lowest first
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,12 @@ class Standing:
     provisional: bool
     page: int  # of the standings, on which the row stands
     straight_to: str  # the kind of the stage in which those wait who skip a play-in
+    course: tuple[AfterRound, ...] = ()  # where `player_view` asks for it
+
+    @property
+    def course_with_cells(self) -> list[tuple[AfterRound, Cell | None]]:
+        """Each round with what the player got in it."""
+        return [(after, self.row.cells[after.number - 1]) for after in self.course]
 
 
 class Overall(NamedTuple):
@@ -49,6 +57,28 @@ class Overall(NamedTuple):
 
     place: int
     players: int
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Somebody whom a player has met, in which games, and in how many of them the player was in front."""
+
+    number: int
+    name: str
+    games: tuple[PublicGame, ...]
+
+    @property
+    def decided(self) -> int:
+        """How many of the games have a result."""
+        return sum(bool(game.seat.place) for game in self.games)
+
+    @property
+    def won(self) -> int:
+        """In how many of them the player had the better place."""
+        return sum(bool(game.seat.place) and game.seat.place < self._place_in(game) for game in self.games)
+
+    def _place_in(self, game: PublicGame) -> int:
+        return next(other.place or 0 for other in game.others if other.number == self.number)
 
 
 @dataclass(frozen=True)
@@ -60,6 +90,17 @@ class PlayerView:
     ahead: Ahead | None  # of a play-in that is not over
     games: tuple[PublicGame, ...]
     standings: tuple[Standing, ...]
+
+    @property
+    def opponents(self) -> tuple[Opponent, ...]:
+        """Everybody whom the player has met, in the order of the rounds."""
+        games_with: dict[int, list[PublicGame]] = {}
+        names: dict[int, str] = {}
+        for game in reversed(self.games):
+            for other in game.others:
+                games_with.setdefault(other.number, []).append(game)
+                names[other.number] = other.name
+        return tuple(Opponent(number, names[number], tuple(games)) for number, games in games_with.items())
 
 
 def is_in_public(event: Event, number: int) -> bool:
@@ -73,8 +114,12 @@ def player_view(event: Event, number: int) -> PlayerView | None:
     if player is None:
         return None
     stages = stages_of(event)
-    standings = tuple(standings_of_player(stages, player))
+    standings = tuple(_with_course(entry, player.number) for entry in standings_of_player(stages, player))
     return PlayerView(player, overall_of(event, player), ahead_of(player, stages), _games(event, player), standings)
+
+
+def _with_course(entry: Standing, number: int) -> Standing:
+    return replace(entry, course=course_of(entry.stage, cached_standings(entry.stage), number))
 
 
 class _Slot:
@@ -100,7 +145,7 @@ def overall_of(event: Event, player: Player) -> Overall | None:
 
 
 def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
-    """Latest first. Seven reads, each of one kind of rows by an index."""
+    """Latest first. Nine reads, each of one kind of rows by an index."""
     rounds = {round.pk: round for round in published(event)}
     for round in rounds.values():
         round.stage.event = event
@@ -108,10 +153,23 @@ def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
     tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
     tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
     to_show = [table.pk for table in tables if not is_hidden(rounds[table.round_id].stage)]
-    views = tables_of(event, tables, accepted_results(to_show))
-    return tuple(
-        game_of(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True)
-    )
+    results = accepted_results(to_show)
+    views, stacks = tables_of(event, tables, results), _stacks(player, results)
+    games = (game_of(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
+    return tuple(replace(game, stack=stacks.get(table.pk, ())) for table, game in zip(tables, games, strict=True))
+
+
+def _stacks(player: Player, results: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
+    """What a player had in front at the end, by table. Two reads."""
+    positions = dict(ResultLine.objects.filter(result__in=results, player=player).values_list("result", "position"))
+    ends = Result.objects.filter(pk__in=positions).order_by().values_list("pk", "end_state")
+    return {results[pk]: _stack(end_state, positions[pk]) for pk, end_state in ends}
+
+
+def _stack(end_state: Mapping[str, Any], position: int) -> tuple[int, ...]:
+    """Of another game only places are stored."""
+    players = end_state.get("players", ())
+    return tuple(sorted(players[position].get("portions", ()))) if position < len(players) else ()
 
 
 def game_of(round: Round, table: TableView, number: int) -> PublicGame:
