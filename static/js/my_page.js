@@ -4,7 +4,8 @@ import { announce } from "./page.js";
 import { memory } from "./my_bar.js";
 import { newsOf } from "./my_news.js";
 
-const VIBRATION = [200, 100, 200]; // milliseconds
+const VIBRATION = [200, 100, 200]; // milliseconds, as is the next
+const READ_AFTER = 5000;
 const claim = document.getElementById("this-is-me");
 const release = document.getElementById("not-me");
 const { event, worker } = document.getElementById("my-bar").dataset;
@@ -64,17 +65,28 @@ let before = shown();
 
 function bringNews() {
   const after = shown();
-  const words = { seat: after.saySeat, in: after.sayIn, out: after.sayOut };
   const news = newsOf(before, after);
   before = after;
+  tellNews(news);
+}
+
+function tellNews(news) {
   if (!news.length || !isMine()) return;
+  const { saySeat: seat, sayIn, sayOut: out, sayTime: time } = shown();
+  const words = { seat, in: sayIn, out, time };
   const text = news.map((code) => words[code]).join(" ");
   announce(text);
   document.title = `● ${text} · ${title}`;
   navigator.vibrate?.(VIBRATION);
   navigator.setAppBadge?.(news.length).catch(() => {});
-  if (document.hasFocus()) setTimeout(markRead, 5000);
+  if (document.hasFocus()) setTimeout(markRead, READ_AFTER);
 }
+
+// The clock of the page (page.js) says itself when the time is up.
+new MutationObserver((changes) => {
+  const isUp = ({ target, oldValue }) => target.matches(".my-clock .timer.is-over") && !oldValue.includes("is-over");
+  if (changes.some(isUp)) tellNews(["time"]);
+}).observe(document.getElementById("content"), { subtree: true, attributeFilter: ["class"], attributeOldValue: true });
 
 function markRead() {
   document.title = title;

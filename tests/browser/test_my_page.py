@@ -2,8 +2,10 @@
 
 import os
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests import factories
@@ -103,6 +105,20 @@ def test_new_seats_are_told_in_the_title_and_aloud(people, small):
     expect(page.locator("#announcer")).to_have_text("Your seat is there.")
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(page).to_have_title(re.compile("^Player 2"))
+
+
+def test_the_time_left_runs_and_its_end_is_told(people, small):
+    small.rounds.update(minutes=20, started_at=timezone.now() - timedelta(minutes=18))
+    happen(small)
+    page = mine(people, service_workers="block")
+    page.clock.install()
+    page.reload()
+    expect(page.locator(".my-clock .timer")).to_have_text(re.compile(r"^1:5\d$"))
+    shot(page, "clock-360")
+    page.evaluate("document.hasFocus = () => false")
+    page.clock.run_for(125_000)
+    expect(page.locator(".my-clock .timer")).to_contain_text("over time")
+    expect(page).to_have_title(re.compile("^● Time’s up"))
 
 
 def test_the_line_on_other_pages_asks_for_nothing_while_nothing_is_new(people, small):

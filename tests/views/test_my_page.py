@@ -1,8 +1,11 @@
 """A player's own page: the seat, the place, what is needed and what comes next, in every state of an event."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from tests import factories
 from tests.factories import results
@@ -10,7 +13,8 @@ from tests.factories.rows import QualifierFactory
 from tests.factories.stages import before_play_in, final, played, qualified, stage_of
 from tests.views.public_pages import address, happen
 from tests.views.reading import seen
-from tournament.models import Event, Player, Round, Seat
+from tournament.models import Event, Player, Round, Seat, Table
+from tournament.queries.people import find
 
 pytestmark = pytest.mark.django_db
 GAME = ((21, 29, 32), (27, 30), (25,), ())
@@ -44,6 +48,22 @@ def test_the_seat_comes_first(client):
     assert "Player 1 starts" in text
     assert step(client, event, 2) == "Preliminary round is being played."
     assert "you start" in page_of(client, event, 1)
+
+
+@pytest.mark.parametrize(
+    ("state", "paused", "shown"),
+    [("running", False, "2:00"), ("running", True, "2:00 Clock paused"), ("published", False, None)],
+)
+def test_the_time_left_at_the_table_with_its_extra_minutes(client, state, paused, shown):
+    event = one_round()
+    with time_machine.travel(datetime(2026, 5, 16, 10, 0, tzinfo=UTC), tick=False):
+        now = timezone.now()
+        started = now - timedelta(minutes=20)
+        Round.objects.update(state=state, minutes=20, started_at=started, paused_at=now if paused else None)
+        Table.objects.filter(number=1).update(extra_minutes=2)
+        html = client.get(at(event, 2)).content.decode()
+    found = re.search(r'<p class="my-clock">(.*?)<span class="visually-hidden">', html, re.DOTALL)
+    assert (" ".join(re.sub(r"<[^>]*>", "", found[1]).split()) if found else None) == shown
 
 
 def test_the_line_for_the_other_pages_says_the_same_in_short(client):
@@ -259,14 +279,22 @@ def test_a_list_of_many_is_short(client):
     assert "22 more. Type more letters." in seen(client.get(address("me_found", event), {"q": "play"}))
 
 
-def test_what_happens_to_names_is_found_at_once(client, names):
+def test_what_happens_to_names_is_found_as_soon_as_they_are_read_again(client, names, monkeypatch):
+    monkeypatch.setattr(find, "STALE_FOR", 0)
     happen(names)
     assert found(client, names, "agent") == []
     names.players.filter(number=7).update(pseudonym="")
     happen(names)
     assert found(client, names, "agent") == ["Secret Agent (7)"]
-    names.players.filter(number=7).update(pseudonym="Worm")
-    assert found(client, names, "agent") == []
+
+
+def test_a_name_is_hidden_at_once_though_it_is_still_known(client, names, monkeypatch):
+    monkeypatch.setattr(find, "STALE_FOR", 1e9)
+    happen(names)
+    assert found(client, names, "stefania") == ["Stefania Pop (2)"]
+    names.players.filter(number=2).update(pseudonym="Worm")
+    happen(names)
+    assert found(client, names, "stefania") == []
 
 
 def test_a_number_that_nobody_has_leads_to_the_search(client, names):

@@ -2,9 +2,11 @@
 
 Accents and case do not matter, in whatever script, so a process keeps the folded names of an event and searches them
 itself: of ten thousand players that takes a millisecond. Results move nobody's name, and they are nearly all that
-happens while a hall looks for its seats; after anything else the names are read again.
+happens while a hall looks for its seats; after anything else the names are read again, but never more than a small
+part of the time: among thousands, who has just come is found some seconds later.
 """
 
+from time import monotonic
 from typing import NamedTuple
 
 from tournament.models import Event, Player
@@ -16,6 +18,7 @@ from tournament.queries.standings.cache import MAX_ENTRIES, BoundedCache, Effect
 MAX_FOUND = 8
 MAX_EVENTS = 16  # whose names a process keeps
 FEWEST_LETTERS = 2
+STALE_FOR = 20  # times as long as reading the names took
 
 
 class FoundPlayer(NamedTuple):
@@ -40,6 +43,7 @@ class _Names(NamedTuple):
     words: tuple[tuple[int, str], ...]
     length: int
     head: str
+    good_until: float  # on the clock that only goes on
 
 
 class _Slot:
@@ -85,9 +89,16 @@ def _fits(words: str, wanted: tuple[str, ...]) -> bool:
 def _names_of(event: Event) -> tuple[tuple[int, str], ...]:
     slot = _slots.get_or_add((event.pk, event.created_at), _Slot)
     names = slot.names
-    if names is None or not event.journal_head or not _is_still_true(names, event):
-        slot.names = names = _Names(_read(event), event.journal_length, event.journal_head)
+    if names is None or not event.journal_head or not _will_do(names, event):
+        began = monotonic()
+        words = _read(event)
+        good_until = monotonic() + STALE_FOR * (monotonic() - began)
+        slot.names = names = _Names(words, event.journal_length, event.journal_head, good_until)
     return names.words
+
+
+def _will_do(names: _Names, event: Event) -> bool:
+    return monotonic() < names.good_until or _is_still_true(names, event)
 
 
 def _is_still_true(names: _Names, event: Event) -> bool:

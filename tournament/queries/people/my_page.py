@@ -19,6 +19,7 @@ from tournament.queries.people.public_player import (
     overall_of,
     standings_of_player,
 )
+from tournament.queries.rounds.overview import Clock, clock_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.need import Need, need_of
 from tournament.queries.standings.play_in import Ahead, ahead_of
@@ -64,6 +65,7 @@ class MyPage:
     need: Need | None = None
     ahead: Ahead | None = None
     overall: Overall | None = None
+    clock: Clock | None = None  # of the table, while it plays
 
     @property
     def at_table(self) -> bool:
@@ -119,6 +121,7 @@ class _Maker:
             need=self._need(),
             ahead=ahead_of(self.player, self.stages),
             overall=overall_of(self.event, self.player),
+            clock=self._clock() if now is Now.PLAYING else None,
         )
 
     def _latest_round(self) -> Round | None:
@@ -190,6 +193,10 @@ class _Maker:
         after = self.round.stage.number if self.round else 0
         numbers = [number for number in self._into_numbers if number > after]
         return next((stage for stage in self.stages if numbers and stage.number == min(numbers)), None)
+
+    def _clock(self) -> Clock | None:
+        clock = clock_of(self.round) if self.round else None
+        return clock.for_table(self.table.extra_minutes) if clock and self.table else None
 
     def _progress(self) -> tuple[int, int]:
         """How many results of the latest round are in, and how many tables it has. The standings know."""
