@@ -1,11 +1,11 @@
 // The line at the top of all pages of an event, for the player whose phone it is. First as it was last seen; then as it
 // is, and again when the page has found something new. While nothing is new, nothing more is asked for than by the page.
 
-import { leadsHome, Memory } from "./me_memory.js";
+import { leadsHome, Memory } from "./me.js";
 
 const bar = document.getElementById("my-bar");
 const { event, me, line } = bar.dataset;
-export const memory = new Memory(() => localStorage);
+const memory = new Memory(() => localStorage);
 const mine = memory.recall(event);
 
 function show(html) {

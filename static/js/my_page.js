@@ -1,8 +1,7 @@
 // A player's own page: this phone remembers whose it is, tells what is new, and opens the page without a connection.
 
 import { announce } from "./page.js";
-import { memory } from "./my_bar.js";
-import { newsOf } from "./my_news.js";
+import { Memory, newsOf } from "./me.js";
 
 const VIBRATION = [200, 100, 200]; // milliseconds, as is the next
 const READ_AFTER = 5000;
@@ -11,6 +10,8 @@ const release = document.getElementById("not-me");
 const { event, worker } = document.getElementById("my-bar").dataset;
 const number = Number(claim.dataset.player);
 const container = navigator.serviceWorker; // none where the page comes by plain http
+
+const memory = new Memory(() => localStorage);
 
 const isMine = () => memory.recall(event)?.number === number;
 

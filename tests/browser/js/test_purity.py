@@ -7,7 +7,7 @@ import pytest
 from tests.project import ROOT
 
 SCRIPTS = ROOT / "static" / "js"
-PURE = ("bag", "desk_drafts", "end_state", "me_memory", "my_news", "outbox", "slip", "turns")
+PURE = ("bag", "desk_drafts", "end_state", "me", "outbox", "slip", "turns")
 OF_A_PAGE = re.compile(
     r"\b(document|window|self|globalThis|location|navigator|localStorage|sessionStorage|fetch|htmx)\b"
 )

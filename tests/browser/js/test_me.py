@@ -1,14 +1,14 @@
-"""Whose phone it is, when an event opens as the own page, and what is worth being told (me_memory.js, my_news.js)."""
+"""Whose phone it is, when an event opens as the own page, and what is worth being told (static/js/me.js)."""
 
 import pytest
 
 USE = """async (steps) => {
-  const { Memory } = await import("/me_memory.js");
+  const { Memory } = await import("/me.js");
   const memory = new Memory(() => localStorage);
   return steps.map(([name, ...values]) => memory[name](...values) ?? null);
 }"""
 NO_STORAGE = """async () => {
-  const { Memory } = await import("/me_memory.js");
+  const { Memory } = await import("/me.js");
   const memory = new Memory(() => { throw new Error("denied"); });
   memory.forget("cup");
   return [memory.recall("cup"), memory.remember("cup", 7)];
@@ -57,7 +57,7 @@ def test_a_browser_that_allows_no_storage_remembers_nobody(blank):
     ],
 )
 def test_an_event_that_is_opened_from_outside_opens_as_the_own_page(module, referrer, navigation, leads):
-    assert module("me_memory").leadsHome(referrer, SITE, "cup", navigation) == leads
+    assert module("me").leadsHome(referrer, SITE, "cup", navigation) == leads
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,4 @@ def test_an_event_that_is_opened_from_outside_opens_as_the_own_page(module, refe
     ],
 )
 def test_news_are_a_seat_and_the_other_side_of_the_line(module, before, after, news):
-    assert module("my_news").newsOf(before, after) == news
+    assert module("me").newsOf(before, after) == news

@@ -1,6 +1,6 @@
-// Whose phone this is, for each event: the player's number, and the line that was last seen of the own page.
-//
-// It stays in the browser and is sent to nobody: the number is in an address that anybody may open.
+// Whose phone this is, for each event: the player's number, and the line that was last seen of the own page. It stays in
+// the browser and is sent to nobody: the number is in an address that anybody may open. And what of a change on that page
+// is worth being told.
 
 const KEY = "grillmeister.me.";
 
@@ -51,4 +51,12 @@ export class Memory {
 export function leadsHome(referrer, origin, event, navigation) {
   const isWithin = referrer.startsWith(`${origin}/e/${event}/`);
   return !isWithin && navigation === "navigate";
+}
+
+// A seat, another one, or the other side of the line. Both are what a page shows: `seat` as round:table:portion, `side` as "in" or "out"; empty where there is none.
+export function newsOf(before, after) {
+  const news = [];
+  if (after.seat && after.seat !== before.seat) news.push("seat");
+  if (before.side && after.side && before.side !== after.side) news.push(after.side);
+  return news;
 }
