@@ -85,12 +85,12 @@ def main(arguments: list[str]) -> int:
 
 def everything(*, long: bool, types: bool) -> int:
     started = time.monotonic()
-    missing = provide()
     # An empty mark expression takes back the "not long" of pyproject.toml.
     options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
     with ExitStack() as stack:
         mypy = stack.enter_context(job(MYPY, beside=True)) if types else None
+        missing = provide()
         # The long ones measure how long things take, and have the machine for themselves.
         postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True))
         print("The tests with SQLite:", flush=True)

@@ -5,6 +5,7 @@ Django adds some bytes of random length and masks its tokens anew for each page,
 compressed tells nothing about a secret in it.
 """
 
+import time
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -15,6 +16,20 @@ from django.urls import Resolver404, resolve, reverse
 
 from tournament.views.http.errors import database_error_page, not_allowed
 from tournament.views.http.policies import POLICIES
+
+
+def tell_time(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Says with every answer how late it is here: clocks of pages go by that, cached ones as well (decision 24).
+
+    Scripts cannot read the `Date` of the page itself, and it knows seconds only.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers["Server-Timing"] = f"now;dur={time.time() * 1000:.0f}"
+        return response
+
+    return middleware
 
 
 class CompressPages(GZipMiddleware):

@@ -48,7 +48,7 @@ def event(slug: str, players: int, *, played: int = 0, links: int = 1) -> list[O
     )
     numbered = {number: f"Player {number}" for number in range(1, players + 1)}
     people = Player.objects.bulk_create(
-        Player(event=made, number=number, name=name, name_key=name_key(name), state=Player.State.HERE)
+        Player(event=made, number=number, name=name, name_key=name_key(name), state=Player.State.CHECKED_IN)
         for number, name in numbered.items()
     )
     for _ in range(played):

@@ -109,7 +109,7 @@ function show() {
   undoButton.disabled = taps.length === 0;
   for (const { place, worms, rank } of ranking(readPlayers(), readPortions(), Number(form.dataset.apple))) {
     say(board.querySelector(`[data-worms-of="${place}"]`), worms);
-    say(board.querySelector(`[data-place-of="${place}"]`), rank);
+    say(board.querySelector(`[data-place-of="${place}"]`), rank ?? "–");
   }
 }
 

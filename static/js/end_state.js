@@ -32,7 +32,8 @@ export function asTheyLie(stack, portions) {
   return [...portions].sort((one, other) => stack.indexOf(one) - stack.indexOf(other));
 }
 
-// Worms and ranks: by worms, then by the best portion; who left is last, however many worms they have.
+// Worms and ranks: by worms, then by the best portion; who left is last, however many worms they have. Before anybody has
+// anything, nobody has a rank.
 
 export function ranking(players, portions, appleWorms) {
   const all = players.map(({ place, bratworms, specialist, left }) => {
@@ -41,7 +42,9 @@ export function ranking(players, portions, appleWorms) {
     const worms = onPortions + wholeNumber(bratworms) + (specialist === "apple" ? appleWorms : 0);
     return { place, worms, best: Math.max(0, ...own.map(({ number }) => number)), left: Boolean(left) };
   });
-  return all.map((one) => ({ ...one, rank: 1 + all.filter((other) => isBetter(other, one)).length }));
+  const hasBegun = all.some(({ worms }) => worms > 0);
+  const rankOf = (one) => (hasBegun ? 1 + all.filter((other) => isBetter(other, one)).length : null);
+  return all.map((one) => ({ ...one, rank: rankOf(one) }));
 }
 
 function wholeNumber(text) {

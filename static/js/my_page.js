@@ -83,11 +83,16 @@ function tellNews(news) {
   if (document.hasFocus()) setTimeout(markRead, READ_AFTER);
 }
 
-// The clock of the page (page.js) says itself when the time is up.
+// The clock of the page (page.js) says itself when the time is up; a page that comes with it tells nothing new.
 new MutationObserver((changes) => {
-  const isUp = ({ target, oldValue }) => target.matches(".my-clock .timer.is-over") && !oldValue.includes("is-over");
+  const isUp = ({ target, oldValue }) =>
+    target.matches(".my-clock .clock[data-state='over']") && ["running", "five", "one"].includes(oldValue);
   if (changes.some(isUp)) tellNews(["time"]);
-}).observe(document.getElementById("content"), { subtree: true, attributeFilter: ["class"], attributeOldValue: true });
+}).observe(document.getElementById("content"), {
+  subtree: true,
+  attributeFilter: ["data-state"],
+  attributeOldValue: true,
+});
 
 function markRead() {
   document.title = title;

@@ -1,5 +1,7 @@
 // Comforts that every page has where there is JavaScript; no page needs them.
 
+import { aheadOfAnswer, reading } from "./clock.js";
+
 const RELEASE_AFTER = 10000; // milliseconds
 
 // Say aloud what the eye finds at the top of the page.
@@ -189,56 +191,48 @@ export function timeOfDay(made) {
   return new Date(made).toLocaleTimeString(lang, form);
 }
 
-// Timers go by the server's clock: a page may be an old one out of the phone's memory; every answer says the time.
-
-function clock(seconds) {
-  const pad = (number) => String(number).padStart(2, "0");
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
-}
+// Clocks go by the server's time, which the page or an earlier one has said, and every answer says: decision 24.
 
 const AHEAD = "grillmeister.ahead";
-let ahead = NaN; // by how many milliseconds the server's clock is ahead of ours
+const isStored = document.body.matches(".referee"); // by the service worker: such a page may be an old one
+
+let ahead = NaN;
 try {
-  // Only pages of tables are stored.
-  if (document.body.matches(".referee")) ahead = Number(localStorage.getItem(AHEAD) ?? NaN);
+  if (isStored) ahead = Number(localStorage.getItem(AHEAD) ?? NaN);
 } catch {
   // Then no page is stored either.
 }
+if (Number.isNaN(ahead)) ahead = document.body.dataset.serverTime - Date.now();
 
-function learnTime({ detail: { xhr } }) {
-  const said = Date.parse(xhr?.getResponseHeader("Date") || "") + 500 - Date.now(); // it knows seconds only
-  if (Number.isNaN(said) || Math.abs(said - ahead) < 1500) return;
-  ahead = said;
-  showTimers();
+export const serverNow = () => Date.now() + (ahead || 0);
+
+export function setAhead(known) {
+  ahead = known;
+  showClocks();
+}
+
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+  const known = aheadOfAnswer((name) => xhr?.getResponseHeader(name), Date.now(), ahead);
+  if (Object.is(known, ahead)) return;
+  setAhead(known);
   try {
-    localStorage.setItem(AHEAD, ahead);
+    if (isStored) localStorage.setItem(AHEAD, ahead);
   } catch {
     // No room.
   }
+});
+
+function showClocks() {
+  for (const clock of document.querySelectorAll(".clock:is([data-ends], [data-starts])")) {
+    const { state, digits } = reading(clock.dataset, serverNow());
+    const timer = clock.querySelector(".timer");
+    if (timer.textContent !== digits) timer.textContent = digits;
+    clock.dataset.state = state;
+  }
 }
 
-function showTimer(timer) {
-  const { at, seconds } = timer.dataset;
-  if (Number.isNaN(ahead)) ahead = at - Date.now();
-  const left = seconds - Math.max(0, Math.floor((Date.now() + ahead - at) / 1000));
-  const text = clock(Math.abs(left));
-  if (timer.firstChild.data !== text) timer.firstChild.data = text;
-  if (left < 0 === timer.classList.contains("is-over")) return;
-  timer.classList.toggle("is-over");
-  if (left >= 0) return timer.lastElementChild.remove();
-  const word = document.createElement("small");
-  word.textContent = ` ${timer.dataset.over}`;
-  timer.append(word);
-}
-
-function showTimers() {
-  for (const timer of document.querySelectorAll(".timer[data-running]")) showTimer(timer);
-}
-
-document.addEventListener("htmx:afterRequest", learnTime);
+document.addEventListener("htmx:afterSwap", showClocks);
+showClocks();
+setInterval(showClocks, 250);
 announceSoon([...document.querySelectorAll("#messages .says")]);
 focusErrors(document);
-showTimers();
-setInterval(showTimers, 500);

@@ -22,7 +22,7 @@ def event():
 
 def asking(event, many):
     for _ in range(many):
-        factories.player(event, state=State.ASKED)
+        factories.player(event, state=State.TO_APPROVE)
 
 
 def approve(event, *numbers):
@@ -35,7 +35,7 @@ def test_all_who_are_named_get_a_place_with_one_entry_and_one_undo(event):
     assert states(event) == dict.fromkeys((1, 2, 3), State.REGISTERED)
     assert [happened(entry) for entry in event.journal.all()] == ["3 players approved"]
     take_back(event)
-    assert states(event) == dict.fromkeys((1, 2, 3), State.ASKED)
+    assert states(event) == dict.fromkeys((1, 2, 3), State.TO_APPROVE)
 
 
 def test_who_asked_first_gets_the_last_places_and_the_others_wait(event):
@@ -43,10 +43,10 @@ def test_who_asked_first_gets_the_last_places_and_the_others_wait(event):
     factories.player(event)
     asking(event, 3)
     approve(event, 2, 3, 4)
-    assert states(event) == {1: State.HERE, 2: State.REGISTERED, 3: State.REGISTERED, 4: State.WAITING}
+    assert states(event) == {1: State.CHECKED_IN, 2: State.REGISTERED, 3: State.REGISTERED, 4: State.WAITING}
     assert happened(event.journal.get()) == "3 players approved; 1 of them is on the waiting list"
     take_back(event)
-    assert states(event) == {1: State.HERE, 2: State.ASKED, 3: State.ASKED, 4: State.ASKED}
+    assert states(event) == {1: State.CHECKED_IN, 2: State.TO_APPROVE, 3: State.TO_APPROVE, 4: State.TO_APPROVE}
 
 
 def test_nobody_passes_those_who_wait(event):
@@ -62,7 +62,7 @@ def test_who_is_not_named_or_has_been_decided_about_stays_as_they_are(event):
     asking(event, 4)
     decline_player(event=event, by=factories.actor(event), number=2)
     approve(event, 1, 2, 3, 77)
-    assert states(event) == {1: State.REGISTERED, 2: State.REMOVED, 3: State.REGISTERED, 4: State.ASKED}
+    assert states(event) == {1: State.REGISTERED, 2: State.REMOVED, 3: State.REGISTERED, 4: State.TO_APPROVE}
 
 
 def test_nobody_left_to_approve_is_refused(event):
@@ -79,7 +79,7 @@ def test_after_the_end_nobody_is_approved(event):
 def test_what_was_built_on_it_keeps_it_from_being_undone(event):
     asking(event, 2)
     approve(event, 1, 2)
-    Player.objects.filter(number=2).update(state=State.HERE)
+    Player.objects.filter(number=2).update(state=State.CHECKED_IN)
     assert refusal(undo, event=event, number=1, by=factories.actor(event)) == ("undo_too_late", {})
 
 
@@ -99,4 +99,4 @@ def test_strangers_and_referees_approve_nobody(event):
     for by in (STRANGER, Actor.of(factories.member(event, Role.REFEREE)), factories.actor(factories.event())):
         with pytest.raises(NotAllowed):
             approve_players(event=event, by=by, numbers=(1,))
-    assert states(event) == {1: State.ASKED}
+    assert states(event) == {1: State.TO_APPROVE}

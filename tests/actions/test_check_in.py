@@ -23,14 +23,14 @@ def everybody(action, event):
     return action(event=event, by=factories.actor(event))
 
 
-@pytest.mark.parametrize("state", [State.REGISTERED, State.ABSENT])
+@pytest.mark.parametrize("state", [State.REGISTERED, State.NO_SHOW])
 def test_a_player_is_checked_in_and_that_is_taken_back(state):
     event = factories.event()
     factories.player(event, "Ana", state=state)
     one(check_in, event, 1)
     entry = event.journal.get()
     assert (states(event), entry.verb, entry.params, entry.private) == (
-        {1: State.HERE},
+        {1: State.CHECKED_IN},
         "player_checked_in",
         {"player": 1},
         {"name": "Ana"},
@@ -39,7 +39,7 @@ def test_a_player_is_checked_in_and_that_is_taken_back(state):
     assert states(event) == {1: state}
 
 
-@pytest.mark.parametrize("state", [State.ASKED, State.WAITING, State.WITHDRAWN, State.REMOVED])
+@pytest.mark.parametrize("state", [State.TO_APPROVE, State.WAITING, State.WITHDRAWN, State.REMOVED])
 def test_who_has_no_place_is_not_checked_in(state):
     event = factories.event()
     factories.player(event, state=state)
@@ -83,18 +83,24 @@ def test_a_check_in_is_not_undone_once_something_is_drawn():
 
 def test_all_are_checked_in_at_once():
     event = factories.event()
-    for state in (State.REGISTERED, State.HERE, State.WAITING, State.ABSENT, State.REGISTERED):
+    for state in (State.REGISTERED, State.CHECKED_IN, State.WAITING, State.NO_SHOW, State.REGISTERED):
         factories.player(event, state=state)
     everybody(check_in_all, event)
-    assert list(states(event).values()) == [State.HERE, State.HERE, State.WAITING, State.ABSENT, State.HERE]
+    assert list(states(event).values()) == [
+        State.CHECKED_IN,
+        State.CHECKED_IN,
+        State.WAITING,
+        State.NO_SHOW,
+        State.CHECKED_IN,
+    ]
     assert event.journal.get().params == {"count": 2}
     assert refusal(everybody, check_in_all, event) == ("nobody_is_missing", {})
     take_back(event)
     assert list(states(event).values()) == [
         State.REGISTERED,
-        State.HERE,
+        State.CHECKED_IN,
         State.WAITING,
-        State.ABSENT,
+        State.NO_SHOW,
         State.REGISTERED,
     ]
 
@@ -106,7 +112,7 @@ def test_undo_of_many_leaves_alone_what_somebody_changed_since():
     number = event.journal_length
     one(take_back_check_in, event, 1)
     assert refusal(undo, event=event, number=number, by=factories.actor(event)) == ("undo_too_late", {})
-    assert states(event) == {1: State.REGISTERED, 2: State.HERE}
+    assert states(event) == {1: State.REGISTERED, 2: State.CHECKED_IN}
 
 
 def test_who_does_not_come_gives_the_place_to_who_waits():
@@ -114,7 +120,7 @@ def test_who_does_not_come_gives_the_place_to_who_waits():
     register(event, "Ana")
     register(event, "Ben")
     one(mark_absent, event, 1)
-    assert states(event) == {1: State.ABSENT, 2: State.REGISTERED}
+    assert states(event) == {1: State.NO_SHOW, 2: State.REGISTERED}
     entry = event.journal.last()
     assert (entry.params, entry.private) == (
         {"player": 1, "up": [2], "seated": False},
@@ -129,10 +135,10 @@ def test_everybody_else_does_not_come():
     factories.player(event)
     factories.players(event, 2, state=State.REGISTERED)
     everybody(mark_all_absent, event)
-    assert states(event) == {1: State.HERE, 2: State.ABSENT, 3: State.ABSENT}
+    assert states(event) == {1: State.CHECKED_IN, 2: State.NO_SHOW, 3: State.NO_SHOW}
     assert refusal(everybody, mark_all_absent, event) == ("nobody_is_missing", {})
     take_back(event)
-    assert states(event) == {1: State.HERE, 2: State.REGISTERED, 3: State.REGISTERED}
+    assert states(event) == {1: State.CHECKED_IN, 2: State.REGISTERED, 3: State.REGISTERED}
 
 
 @pytest.mark.parametrize("state", [Round.State.DRAWN, Round.State.PUBLISHED])
@@ -144,7 +150,7 @@ def test_who_does_not_come_to_a_round_that_has_not_started_leaves_the_seat(state
     assert list(round.seats.values_list("player__number", "position")) == [(1, 0), (3, 1), (4, 2)]
     take_back(event)
     assert list(round.seats.values_list("player__number", "position")) == [(1, 0), (2, 1), (3, 2), (4, 3)]
-    assert states(event)[2] == State.HERE
+    assert states(event)[2] == State.CHECKED_IN
 
 
 def test_at_a_table_of_three_the_seat_stays_and_the_journal_says_so():
@@ -152,7 +158,7 @@ def test_at_a_table_of_three_the_seat_stays_and_the_journal_says_so():
     factories.players(event, 3)
     round = factories.seated_round(event)
     one(mark_absent, event, 2)
-    assert (round.seats.count(), states(event)[2], event.journal.get().params["seated"]) == (3, State.ABSENT, True)
+    assert (round.seats.count(), states(event)[2], event.journal.get().params["seated"]) == (3, State.NO_SHOW, True)
 
 
 def test_who_has_played_withdraws_instead():

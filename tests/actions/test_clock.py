@@ -9,9 +9,10 @@ from tests import factories
 from tests.concurrency import takes_the_draw_back
 from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
-from tournament.actions.rounds import clock
-from tournament.models import Role, Round
-from tournament.queries.rounds.overview import Clock, clock_of
+from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.rounds.next_start import announce_start
+from tournament.models import Event, Role, Round
+from tournament.queries.rounds.clock import Clock, clock_of, next_start, start_of
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +77,7 @@ def test_a_pause_stops_the_clock_and_moves_its_end():
 
 def test_a_table_with_extra_time_ends_later():
     round = running_event().rounds.get()
-    assert clock_of(round, TEN).for_table(5) == Clock(2100, TEN + minutes(35), False, 35)
+    assert clock_of(round, TEN).for_table(5) == Clock(2100, TEN + minutes(35), False, 35, 5)
 
 
 @pytest.mark.parametrize(
@@ -184,3 +185,29 @@ def test_only_organisers_of_this_event_touch_the_clock(action):
     actions[action](submission_id=submission)
     with pytest.raises(AlreadyDone):
         actions[action](submission_id=submission)
+
+
+def waiting_event():
+    event = running_event()
+    event.rounds.update(state=Round.State.PUBLISHED, started_at=None)
+    return event
+
+
+def test_the_next_start_is_said_until_the_round_starts():
+    event = waiting_event()
+    announce_start(event=event, at=TEN, by=factories.actor(event))
+    event = Event.objects.get(pk=event.pk)
+    assert (next_start(event, event.rounds.get()), start_of(event, event.rounds.get())) == (TEN, TEN)
+    do(lifecycle.start_round, event)
+    event = Event.objects.get(pk=event.pk)
+    assert (event.next_round_at, start_of(event, event.rounds.get())) == (None, None)
+    undo(event=event, number=event.journal_length, by=factories.actor(event))
+    assert Event.objects.get(pk=event.pk).next_round_at == TEN
+
+
+def test_the_first_round_starts_with_the_event_unless_the_desk_says_otherwise():
+    event = waiting_event()
+    event.starts_at = TEN
+    assert next_start(event, event.rounds.get()) == TEN
+    assert next_start(event, None) is None
+    assert next_start(event, running_event().rounds.get()) is None

@@ -132,7 +132,7 @@ def draw_by_hand(event, round):
 
 def test_who_comes_late_is_in_the_last_group():
     event = strong_event(rounds=1)
-    late = [factories.player(event, f"Late {n}", state=Player.State.HERE).number for n in range(2)]
+    late = [factories.player(event, f"Late {n}", state=Player.State.CHECKED_IN).number for n in range(2)]
     announced = announce(event).announcement
     assert announced["options"]["standings"][-1] == sorted(late)
     reveal(event)
@@ -141,7 +141,7 @@ def test_who_comes_late_is_in_the_last_group():
 
 def test_who_lost_points_is_still_before_who_has_not_played():
     event = strong_event(rounds=1)
-    late = factories.player(event, "Late", state=Player.State.HERE).number
+    late = factories.player(event, "Late", state=Player.State.CHECKED_IN).number
     PenaltyFactory.create(stage=stage_of(event), player=event.players.get(number=1), points=50)
     assert announce(event).announcement["options"]["standings"][-2:] == [[1], [late]]
 
@@ -169,7 +169,7 @@ def test_a_later_stage_begins_by_lot_and_goes_on_by_its_own_standings():
 def test_who_gets_a_seat_by_hand_sits_with_the_last_group():
     event = strong_event(rounds=1)
     round = drawn_round(event)
-    late = factories.player(event, "Late", state=Player.State.HERE)
+    late = factories.player(event, "Late", state=Player.State.CHECKED_IN)
     seat_late_player(event=event, round=round, player=late.number, by=factories.actor(event))
     assert late.number in groups_drawn(event)[-1]
 

@@ -101,7 +101,7 @@ def test_after_a_draw_whoever_comes_from_a_list_is_here():
     event = factories.event()
     factories.players(event, 4)
     factories.seated_round(event)
-    assert register_all(event, "Late").players[0].state == State.HERE
+    assert register_all(event, "Late").players[0].state == State.CHECKED_IN
 
 
 def test_a_list_costs_the_same_number_of_statements_however_long(django_assert_max_num_queries):

@@ -109,10 +109,17 @@ def test_after_the_first_draw_the_rules_hold_and_the_rest_is_open():
 
 
 def test_the_points_of_a_table_of_seven_hold_once_somebody_sits_at_one():
-    event = factories.event()
+    event = factories.event(own_points=SEVEN)
     factories.seated_round(event, [factories.players(event, 7)])
     with pytest.raises(Refused, match="own_points_locked"):
-        edit_options(event=event, by=factories.actor(event), own_points={"7": [7, 6, 5, 4, 3, 2, 1]})
+        edit_options(event=event, by=factories.actor(event), own_points={"7": [9, 6, 5, 4, 3, 2, 1]})
+
+
+def test_a_table_without_points_at_which_somebody_sits_can_be_given_them():
+    event = factories.event()
+    factories.seated_round(event, [factories.players(event, 7)])
+    edit_options(event=event, by=factories.actor(event), own_points={"7": [7, 6, 5, 4, 3, 2, 1]})
+    assert Event.objects.get().own_points == SEVEN
 
 
 def test_the_points_of_a_table_of_seven_hold_once_one_is_announced():

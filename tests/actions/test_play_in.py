@@ -152,7 +152,7 @@ def test_who_missed_a_play_in_that_nobody_played_moves_up_when_they_come_back():
     settle(event)
     with pytest.raises(Refused, match="nobody_moves_up"):
         replace(event, ranking[0], 3)
-    event.players.filter(number=ranking[7]).update(state=Player.State.HERE)
+    event.players.filter(number=ranking[7]).update(state=Player.State.CHECKED_IN)
     replace(event, ranking[0], 3)
     assert numbers(event, 3) == [*ranking[1:4], ranking[7]]
     undo_last(event)

@@ -82,7 +82,7 @@ def test_whoever_comes_after_the_first_draw_is_here():
     event = factories.event()
     factories.players(event, 8)
     factories.seated_round(event)
-    assert register(event).state == State.HERE
+    assert register(event).state == State.CHECKED_IN
 
 
 def test_after_the_first_stage_nobody_new_comes_in():

@@ -75,14 +75,14 @@ def test_a_name_can_be_corrected_when_the_event_is_over():
 def test_two_rows_of_one_person_become_one():
     event = factories.event()
     factories.player(event, "Ana", state=State.REGISTERED, club="Old")
-    factories.player(event, "ana", state=State.HERE, club="Other", note="vegetarian")
+    factories.player(event, "ana", state=State.CHECKED_IN, club="Other", note="vegetarian")
     merge(event, 1, 2)
     kept = event.players.get(number=1)
     assert (kept.name, kept.club, kept.note) == ("Ana", "Old", "vegetarian")
-    assert states(event) == {1: State.HERE, 2: State.REMOVED}
+    assert states(event) == {1: State.CHECKED_IN, 2: State.REMOVED}
     take_back(event)
     kept.refresh_from_db()
-    assert (kept.note, states(event)) == ("", {1: State.REGISTERED, 2: State.HERE})
+    assert (kept.note, states(event)) == ("", {1: State.REGISTERED, 2: State.CHECKED_IN})
 
 
 def test_whoever_has_a_seat_is_the_one_that_stays():

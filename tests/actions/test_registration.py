@@ -168,16 +168,16 @@ def test_the_last_place_is_given_once():
 def test_with_approval_somebody_asks_first(event):
     settings(event, sign_up_needs_approval=True, capacity=1)
     for name in ("Ana", "Ben"):
-        assert sign_up(event=event, name=name).state == State.ASKED
+        assert sign_up(event=event, name=name).state == State.TO_APPROVE
     act(approve_player, event, number=2)
     act(approve_player, event, number=1)
     assert states(event) == {1: State.WAITING, 2: State.REGISTERED}
     take_back(event)
-    assert states(event)[1] == State.ASKED
+    assert states(event)[1] == State.TO_APPROVE
     act(decline_player, event, number=1)
     assert states(event)[1] == State.REMOVED
     take_back(event)
-    assert states(event)[1] == State.ASKED
+    assert states(event)[1] == State.TO_APPROVE
 
 
 @pytest.mark.parametrize("action", [approve_player, let_in, decline_player])
@@ -187,7 +187,7 @@ def test_who_has_a_place_is_neither_let_in_nor_declined(event, action):
     assert refusal(act, action, event, number=2) == ("no_such_player", {"number": 2})
 
 
-@pytest.mark.parametrize("state", [State.ASKED, State.WAITING])
+@pytest.mark.parametrize("state", [State.TO_APPROVE, State.WAITING])
 def test_the_desk_lets_somebody_in_past_the_others(event, state):
     settings(event, capacity=1)
     factories.player(event)
@@ -202,7 +202,7 @@ def test_who_is_let_in_after_a_draw_is_here(event):
     factories.players(event, 4)
     factories.player(event, state=State.WAITING)
     factories.seated_round(event)
-    assert act(let_in, event, number=5).state == State.HERE
+    assert act(let_in, event, number=5).state == State.CHECKED_IN
 
 
 # Places
@@ -232,7 +232,7 @@ def test_without_a_limit_everybody_moves_up(event):
 def test_with_fewer_places_nobody_loses_one(event):
     factories.players(event, 3)
     settings(event, capacity=1)
-    assert set(states(event).values()) == {State.HERE}
+    assert set(states(event).values()) == {State.CHECKED_IN}
     assert register(event).state == State.WAITING
 
 
@@ -275,9 +275,9 @@ CALLS = {
 
 @pytest.mark.parametrize("action", CALLS)
 def test_strangers_referees_and_organisers_of_other_events_decide_nothing(event, action):
-    factories.player(event, state=State.ASKED)
+    factories.player(event, state=State.TO_APPROVE)
     referee = Actor.of(factories.member(event, Role.REFEREE))
     for by in (STRANGER, referee, factories.actor(factories.event())):
         with pytest.raises(NotAllowed):
             action(event=event, by=by, **CALLS[action])
-    assert (event.journal.count(), states(event)) == (0, {1: State.ASKED})
+    assert (event.journal.count(), states(event)) == (0, {1: State.TO_APPROVE})

@@ -142,7 +142,7 @@ def test_a_late_player_avoids_those_who_were_met_before():
     late, *others = event.players.all()
     factories.seated_round(event, [[late, *others[:2]], others[2:5], others[5:8], others[8:]], state="complete")
     factories.seated_round(event, [others[:3], others[3:6], others[6:9], others[9:]], state="drawn")
-    late.state = Player.State.HERE
+    late.state = Player.State.CHECKED_IN
     late.save()
     assert tables_of(seat(event, late.number))[3] == [11, 12, 1]
 

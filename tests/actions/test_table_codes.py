@@ -154,8 +154,8 @@ def test_the_journal_says_what_happened():
     revoke_table_code(event=event, code=renewed.pk, by=by)
     revoke_all_table_codes(event=event, by=by)
     assert [str(happened(entry)) for entry in event.journal.order_by("number")] == [
-        "Codes for 2 tables of the whole event created",
-        "Code of table 1 renewed",
-        "Code of table 1 revoked",
-        "Code of 1 table revoked",
+        "Codes for 2 tables created, valid for the whole event",
+        "Code for table 1 renewed",
+        "Code for table 1 revoked",
+        "Code for 1 table revoked",
     ]

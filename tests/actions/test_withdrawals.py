@@ -34,7 +34,7 @@ def left(round):
 # Withdrawing
 
 
-@pytest.mark.parametrize("state", [State.ASKED, State.WAITING, State.REGISTERED, State.HERE, State.ABSENT])
+@pytest.mark.parametrize("state", [State.TO_APPROVE, State.WAITING, State.REGISTERED, State.CHECKED_IN, State.NO_SHOW])
 def test_before_the_draw_a_player_withdraws_and_that_is_taken_back(state):
     event = factories.event()
     factories.player(event, "Ana", state=state)
@@ -77,7 +77,7 @@ def test_a_withdrawal_is_not_undone_once_who_moved_up_went_on():
     for name in ("Ana", "Ben"):
         register(event, name)
     withdraw(event, 1)
-    event.players.filter(number=2).update(state=State.HERE)
+    event.players.filter(number=2).update(state=State.CHECKED_IN)
     assert refusal(take_back, event) == ("undo_too_late", {})
 
 
@@ -99,7 +99,7 @@ def test_during_a_game_the_seat_is_skipped_from_now_on():
     assert (left(round), round.seats.count(), states(event)[2]) == ([2], 4, State.WITHDRAWN)
     assert (round.tables.get().version, event.journal.get().params["left_game"]) == (version + 1, True)
     take_back(event)
-    assert (left(round), states(event)[2]) == ([], State.HERE)
+    assert (left(round), states(event)[2]) == ([], State.CHECKED_IN)
 
 
 def test_once_the_table_has_its_result_leaving_changes_nothing_there():
@@ -138,7 +138,7 @@ def test_at_a_table_of_three_the_seat_stays_until_the_round_is_drawn_again():
     withdraw(event, 2)
     assert (round.seats.count(), left(round), event.journal.get().params["seated"]) == (3, [], True)
     take_back(event)
-    assert states(event)[2] == State.HERE
+    assert states(event)[2] == State.CHECKED_IN
 
 
 def test_a_withdrawal_is_not_undone_after_the_next_draw():
@@ -160,13 +160,13 @@ def test_a_game_that_was_left_stays_left_by_whoever_comes_back():
     round = factories.running_round(event)
     withdraw(event, 1)
     reinstate(event, 1)
-    assert (states(event)[1], left(round)) == (State.HERE, [1])
+    assert (states(event)[1], left(round)) == (State.CHECKED_IN, [1])
     take_back(event)
     undo(event=event, number=1, by=factories.actor(event))
-    assert (states(event)[1], left(round)) == (State.HERE, [])
+    assert (states(event)[1], left(round)) == (State.CHECKED_IN, [])
 
 
-@pytest.mark.parametrize("state", [State.WITHDRAWN, State.ABSENT, State.REMOVED])
+@pytest.mark.parametrize("state", [State.WITHDRAWN, State.NO_SHOW, State.REMOVED])
 def test_before_the_draw_a_player_comes_back_into_a_place(state):
     event = factories.event(capacity=1)
     factories.player(event, state=state)
@@ -189,7 +189,7 @@ def test_after_a_draw_who_comes_back_is_here_for_the_next_round():
     round = factories.running_round(event)
     withdraw(event, 2)
     reinstate(event, 2)
-    assert (states(event)[2], left(round)) == (State.HERE, [2])
+    assert (states(event)[2], left(round)) == (State.CHECKED_IN, [2])
     take_back(event)
     assert states(event)[2] == State.WITHDRAWN
 
@@ -211,7 +211,7 @@ def test_a_substitute_takes_over_number_and_seat():
     substitute(event, 2, " Zoe ", club="New")
     player = event.players.get(number=2)
     assert (player.name, player.name_key, player.club, player.pseudonym) == ("Zoe", "zoe", "New", "")
-    assert (Seat.objects.get(player=player).position, player.state) == (1, State.HERE)
+    assert (Seat.objects.get(player=player).position, player.state) == (1, State.CHECKED_IN)
     entry = event.journal.get()
     assert (entry.params, entry.private["name"], entry.private["old"]) == ({"player": 2}, "Zoe", "Player 2")
     take_back(event)
@@ -224,14 +224,14 @@ def test_a_substitute_for_somebody_who_left_is_here():
     factories.players(event, 4)
     factories.running_round(event)
     withdraw(event, 2)
-    assert substitute(event, 2).state == State.HERE
+    assert substitute(event, 2).state == State.CHECKED_IN
     take_back(event)
     assert states(event)[2] == State.WITHDRAWN
 
 
 def test_before_the_draw_the_new_person_is_registered_instead():
     event = factories.event()
-    factories.player(event, state=State.ABSENT)
+    factories.player(event, state=State.NO_SHOW)
     assert refusal(substitute, event, 1) == ("register_instead", {"number": 1, "name": "Player 1"})
 
 

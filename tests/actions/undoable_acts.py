@@ -73,19 +73,19 @@ def in_a_round_of(state: str) -> Arguments:
 def somebody_else_for_one_who_is_absent() -> Act:
     given = in_a_round_of(Round.State.COMPLETE)
     player = given["event"].players.get(number=2)
-    player.state, player.club = State.ABSENT, "Grill"
+    player.state, player.club = State.NO_SHOW, "Grill"
     player.save()
     return partial(withdrawals.substitute_player, **given, number=2, name="Zoe")
 
 
 def merged_texts_and_states() -> Act:
-    given = people.with_players(State.WAITING, State.HERE)
+    given = people.with_players(State.WAITING, State.CHECKED_IN)
     given["event"].players.filter(number=2).update(club="Grill", note="by train")
     return partial(players.merge_players, **given, keep=1, gone=2)
 
 
 def many_checked_in() -> Act:
-    given = people.with_players(*[State.REGISTERED] * 3, State.HERE, State.REGISTERED)
+    given = people.with_players(*[State.REGISTERED] * 3, State.CHECKED_IN, State.REGISTERED)
     return partial(check_in.check_in_all, **given)
 
 

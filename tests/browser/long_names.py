@@ -58,6 +58,35 @@ WRONG_NAMES = """(names) => {
 }"""
 
 
+# Badges that lie on letters that are not theirs: on a name, on a number, on another badge.
+COVERING_BADGES = """() => {
+  const SLACK = 1;
+  const boxesOf = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  };
+  const meet = (one, other) =>
+    one.left < other.right - SLACK && other.left < one.right - SLACK
+    && one.top < other.bottom - SLACK && other.top < one.bottom - SLACK;
+  // The heads of a table that is folded into cards are there for ears alone.
+  const isForEars = (one) => one && (getComputedStyle(one).clipPath === "inset(50%)" || isForEars(one.parentElement));
+  const isSeen = (one) => one.checkVisibility() && !one.closest(".skip, template, script, svg") && !isForEars(one);
+  const words = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.data.trim() && isSeen(text.parentElement)) words.push({ text, boxes: boxesOf(text) });
+  }
+  return [...document.querySelectorAll("main .badge")].filter(isSeen).flatMap((badge) => {
+    const box = badge.getBoundingClientRect();
+    return words
+      .filter(({ text, boxes }) => !badge.contains(text) && boxes.some((one) => meet(box, one)))
+      .map(({ text }) => `badge “${badge.textContent.trim()}” covers “${text.data.trim().slice(0, 40)}”`);
+  });
+}"""
+
+
 def rename(event: Event, numbers: Sequence[int] = (1, 2, 3)) -> None:
     """Three who sit together get names that need room."""
     for number, name in zip(numbers, (LONG, *ALIKE), strict=True):
@@ -65,13 +94,14 @@ def rename(event: Event, numbers: Sequence[int] = (1, 2, 3)) -> None:
 
 
 def wrong_names(page: Page, width: int = 360) -> list[str]:
-    """What is wrong with these names on a small phone, as it is and with letters twice as large."""
+    """What is wrong with these names and with badges on a small phone, as it is and with letters twice as large."""
     names = [LONG, *ALIKE]
     page.emulate_media(reduced_motion="reduce")
     page.evaluate(OPEN)
     resize(page, width)
     expect(page.locator(ON_THE_MOVE)).to_have_count(0)
-    found = page.evaluate(WRONG_NAMES, names)
+    found = page.evaluate(WRONG_NAMES, names) + page.evaluate(COVERING_BADGES)
     with large_text(page):
-        found += [f"text 200 %: {problem}" for problem in page.evaluate(WRONG_NAMES, names)]
+        large = page.evaluate(WRONG_NAMES, names) + page.evaluate(COVERING_BADGES)
+        found += [f"text 200 %: {problem}" for problem in large]
     return [f"{page.url.split('/', 3)[-1]} {problem}" for problem in found]

@@ -16,7 +16,10 @@ def olga(at_desk):
     return person
 
 
-def test_the_header_is_one_line(olga):
+@pytest.mark.parametrize("address", ["", "/desk/", "/account/"])
+def test_the_header_is_one_line(olga, address):
+    if address:
+        olga.opens(address)
     assert olga.page.locator(".site-bar").evaluate(LINES) == 1
 
 

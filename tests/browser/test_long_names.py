@@ -34,7 +34,7 @@ def who_sit_together(event: Event) -> list[int]:
 
 
 @pytest.mark.parametrize("sight", sampled(ORDERED, usual=len(USUAL)), ids="-".join)
-def test_names_are_whole_on_every_page(people, site, sight):
+def test_names_are_whole_and_no_badge_covers_words_on_every_page(people, site, sight):
     state, who = sight
     world = WORLDS[state]()
     rename(world.event, who_sit_together(world.event))

@@ -17,7 +17,7 @@ from tests.sampling import sampled
 from tournament.models import Result
 from tournament.rules.improbable import improbable
 from tournament.rules.turn_events import turn_event
-from tournament.words.engine import SPECIALISTS
+from tournament.words.end_states import SPECIALISTS
 from tournament.words.games import turn_words
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -53,7 +53,7 @@ class World(NamedTuple):
     link: MadeLink | None = None
 
 
-def enlist(event: Event, many: int = len(NAMES), *, state: str = Player.State.HERE) -> list[Player]:
+def enlist(event: Event, many: int = len(NAMES), *, state: str = Player.State.CHECKED_IN) -> list[Player]:
     return [
         factories.player(event, name, state=state, club="Casa" if at % 3 else "")
         for at, name in enumerate(NAMES[:many])
@@ -68,7 +68,14 @@ def before() -> World:
     )  # fmt: skip
     enlist(event, 7)
     states = Player.State
-    for state in (states.ASKED, states.WAITING, states.REGISTERED, states.ABSENT, states.WITHDRAWN, states.REGISTERED):
+    for state in (
+        states.TO_APPROVE,
+        states.WAITING,
+        states.REGISTERED,
+        states.NO_SHOW,
+        states.WITHDRAWN,
+        states.REGISTERED,
+    ):
         factories.player(event, "Two of a Name" if state == states.REGISTERED else f"Somebody {state}", state=state)
     event.players.filter(number=1).update(pseudonym="The Raven", note="Sits near the door.", fixed_table=1)
     announce(event=event, by=factories.actor(event), text="The doors open at nine.")

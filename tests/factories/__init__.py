@@ -50,7 +50,7 @@ def player(event: Event, name: str = "", **fields: Any) -> Player:
     return PlayerFactory.create(event=event, **({"name": name} if name else {}), **fields)
 
 
-def players(event: Event, many: int, *, state: str = Player.State.HERE) -> list[Player]:
+def players(event: Event, many: int, *, state: str = Player.State.CHECKED_IN) -> list[Player]:
     """So many players, "Player 1" and on."""
     return PlayerFactory.create_batch(many, event=event, state=state)
 
@@ -69,7 +69,7 @@ def seated_round(
 ) -> Round:
     """A round with these players at its tables in seat order; without tables, all who are here in fours."""
     if tables is None:
-        here = list(event.players.filter(state=Player.State.HERE))
+        here = list(event.players.filter(state=Player.State.CHECKED_IN))
         tables = [here[at : at + 4] for at in range(0, len(here), 4)]
     made = RoundFactory.create(event=event, stage=event.stages.get(number=stage), state=state)
     for number, sitting in enumerate(tables, start=1):

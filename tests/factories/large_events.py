@@ -85,8 +85,8 @@ def _event(players: int, fields: dict[str, Any]) -> Event:
 def _people(event: Event, listed: int) -> None:
     """Those who are here, and then those in other states."""
     state = Player.State
-    missing, others = max(1, listed // MISSING), (state.ASKED, state.WAITING, state.ABSENT, state.REMOVED)
-    states = [state.HERE] * (listed - missing) + [state.REGISTERED] * missing
+    missing, others = max(1, listed // MISSING), (state.TO_APPROVE, state.WAITING, state.NO_SHOW, state.REMOVED)
+    states = [state.CHECKED_IN] * (listed - missing) + [state.REGISTERED] * missing
     states += others * max(1, listed // NOT_LISTED)
     people = [_person(event, number, state) for number, state in enumerate(states, start=1)]
     Player.objects.bulk_create(people, batch_size=CHUNK)

@@ -97,7 +97,7 @@ class PlayerFactory(DjangoModelFactory[Player]):
     number = LazyAttribute(lambda row: 1 + (row.event.players.aggregate(last=Max("number"))["last"] or 0))
     name = LazyAttribute(lambda row: f"Player {row.number}")
     name_key = LazyAttribute(lambda row: name_key(row.name))
-    state = Player.State.HERE
+    state = Player.State.CHECKED_IN
 
 
 class DrawFactory(DjangoModelFactory[Draw]):

@@ -1,18 +1,38 @@
 """Between the engine and the oracle: candidates for end states, and each side's words in those of the other.
 
-What lives here: translation and enumeration of candidates, shared by the comparisons. What does not: any assertion.
+What lives here: translation, the small grills and enumeration of candidates, shared by the comparisons. What does
+not: any assertion.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, permutations, product
+from typing import Any
+
+import pytest
 
 from games.heckmeck import EndState, FailedAttempt, Holding, Position, Ruleset, Specialist, Stacks, classic, extended
 from tests.games.oracle import classic as classic_oracle
 from tests.games.oracle import extended as extended_oracle
 
 Arrangement = tuple[tuple[tuple[int, ...], ...], frozenset[int]]  # stacks from bottom to top, and what is face down
+
+# Players and portions.
+SMALL = [(2, 2), (2, 3), (2, 4), (2, 5), (3, 3), (3, 4), (4, 3), (7, 2)]
+LARGE = [(2, 6), (3, 5), (4, 4), (5, 3), (2, 7), (3, 6), (4, 5), (5, 4), (7, 3)]
+
+
+def fields(large: list[tuple[int, int]]) -> list[Any]:
+    """The small ones as parameters of a test, and these for when there is time."""
+    return [
+        *(pytest.param(players, count, id=f"n{players}-k{count}") for players, count in SMALL),
+        *(pytest.param(players, count, id=f"n{players}-k{count}", marks=pytest.mark.long) for players, count in large),
+    ]
+
+
+def grill(count: int) -> tuple[int, ...]:
+    return tuple(range(21, 21 + count))
 
 
 def classic_rules(portions: tuple[int, ...], failed_attempt: str) -> Ruleset:

@@ -1,34 +1,17 @@
-"""The classic engine against the oracle, which shares no code with it: every turn, every end state of small grills,
-and every position as the end of a game that the clock stopped."""
+"""The classic engine against the oracle, which shares no code with it: every turn, and every end state of small grills.
 
-from typing import Any
+Games that the clock stopped: `test_stopped`.
+"""
 
 import pytest
 
 from games.heckmeck import EndState, Position, Stacks, check, replay, witness
-from tests.games.bridge import arrangements, classic_rules, classic_view, end_state, layouts, stopped
+from tests.games.bridge import LARGE, arrangements, classic_rules, classic_view, end_state, fields, grill
 from tests.games.oracle import classic as oracle
-from tests.games.oracle.counts import COUNTS, POSITION_COUNTS
-
-SMALL = [(2, 2), (2, 3), (2, 4), (2, 5), (3, 3), (3, 4), (4, 3), (7, 2)]
-LARGE = [(2, 6), (3, 5), (4, 4), (5, 3), (2, 7), (3, 6), (4, 5), (5, 4), (7, 3)]
-LARGE_STOPPED = [field for field in LARGE if field not in [(2, 7), (5, 4)]]
-
-
-def fields(large: list[tuple[int, int]]) -> list[Any]:
-    return [
-        *(pytest.param(players, count, id=f"n{players}-k{count}") for players, count in SMALL),
-        *(pytest.param(players, count, id=f"n{players}-k{count}", marks=pytest.mark.long) for players, count in large),
-    ]
-
+from tests.games.oracle.counts import COUNTS
 
 every_form = pytest.mark.parametrize("failed_attempt", oracle.FORMS)
 every_field = pytest.mark.parametrize(("players", "count"), fields(LARGE))
-every_field_stopped = pytest.mark.parametrize(("players", "count"), fields(LARGE_STOPPED))
-
-
-def grill(count: int) -> tuple[int, ...]:
-    return tuple(range(21, 21 + count))
 
 
 @every_form
@@ -62,32 +45,6 @@ def test_accepted_as_sets_is_what_play_reaches_in_some_order(players, count, fai
 
 
 @every_form
-@every_field_stopped
-def test_accepted_of_stopped_games_is_every_position_of_play(players, count, failed_attempt):
-    reached = oracle.reachable_layouts(grill(count), players, failed_attempt)
-    accepted = {
-        layout for layout in layouts(grill(count), players) if check(stopped_end_state(layout, failed_attempt)).valid
-    }
-    assert accepted == reached
-    assert len(accepted) == POSITION_COUNTS.get((failed_attempt, players, count), len(reached))
-
-
-@every_form
-@every_field_stopped
-def test_accepted_of_stopped_games_as_sets_is_every_position_in_some_order(players, count, failed_attempt):
-    reached = {
-        (tuple(map(frozenset, stacks)), face_up)
-        for stacks, face_up, _ in oracle.reachable_layouts(grill(count), players, failed_attempt)
-    }
-    accepted = {
-        (tuple(map(frozenset, layout[0])), layout[1])
-        for layout in layouts(grill(count), players)
-        if check(stopped_end_state(layout, failed_attempt, Stacks.SETS)).valid
-    }
-    assert accepted == reached
-
-
-@every_form
 @pytest.mark.parametrize(("players", "count"), [(2, 4), (3, 3), (4, 2)])
 def test_every_turn_of_every_position_leads_to_the_same(players, count, failed_attempt):
     start = Position.start(classic_rules(grill(count), failed_attempt), players)
@@ -115,22 +72,6 @@ def test_every_accepted_end_state_has_a_witness(players, count, failed_attempt):
         wanted = end_state(ruleset, arrangement)
         end = replay(witness(wanted)).position
         assert (EndState.of(end), end.is_finished) == (wanted, True)
-
-
-@every_form
-@every_field_stopped
-def test_every_position_has_a_witness_whose_last_round_is_complete(players, count, failed_attempt):
-    for layout in oracle.reachable_layouts(grill(count), players, failed_attempt):
-        if layout[1]:
-            wanted = stopped_end_state(layout, failed_attempt)
-            position = replay(witness(wanted)).position
-            assert (EndState.of(position), position.to_move) == (wanted, 0)
-
-
-def stopped_end_state(layout: oracle.Layout, failed_attempt: str, known: Stacks = Stacks.ORDERED) -> EndState:
-    stacks, face_up, face_down = layout
-    portions = tuple(sorted((*face_up, *face_down, *(portion for stack in stacks for portion in stack))))
-    return stopped(end_state(classic_rules(portions, failed_attempt), (stacks, face_down), known), face_up)
 
 
 def _named(move) -> tuple:

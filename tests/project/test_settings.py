@@ -6,9 +6,11 @@ import sys
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from tzlocal.windows_tz import win_tz
 
 from tests.project import ROOT
 from tournament.config import environment
+from tournament.queries.events.time_zones import is_time_zone
 
 
 def manage(*arguments, **more):
@@ -87,6 +89,52 @@ def test_the_time_zone_of_the_machine(zone, means):
         check=False,
     )
     assert (told.stdout, told.stderr) == (f"{means}\n", "")
+
+
+# The registry of Windows as a module: what it holds about the time zone of the machine.
+ON_WINDOWS = """
+import sys, types
+sys.modules["winreg"] = registry = types.ModuleType("winreg")
+values = {values!r}
+registry.HKEY_LOCAL_MACHINE = None
+registry.ConnectRegistry = lambda machine, key: None
+registry.OpenKey = lambda handle, key: types.SimpleNamespace(Close=lambda: None)
+registry.QueryInfoKey = lambda key: (0, len(values), 0)
+registry.EnumValue = lambda key, at: (*values[at], 1)
+import tzlocal.win32
+from tournament.config import environment
+from tournament.queries.events.time_zones import is_time_zone
+environment.get_localzone_name = tzlocal.win32.get_localzone_name
+print(environment.machine_time_zone())
+"""
+
+
+@pytest.mark.parametrize(
+    ("values", "means"),
+    [
+        ([("TimeZoneKeyName", "W. Europe Standard Time")], "Europe/Berlin"),
+        ([("Bias", -120), ("TimeZoneKeyName", "GTB Standard Time\0\0of before")], "Europe/Bucharest"),
+        ([("TimeZoneKeyName", "India Standard Time")], "Asia/Calcutta"),
+        ([("TimeZoneKeyName", "UTC")], "UTC"),
+        ([("TimeZoneKeyName", "W. Europe Standard Time"), ("DynamicDaylightTimeDisabled", 1)], "Etc/GMT-1"),
+        ([("TimeZoneKeyName", "Nowhere Standard Time")], "UTC"),
+        ([], "UTC"),
+    ],
+)
+def test_the_time_zone_of_a_machine_with_windows(values, means):
+    told = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", ON_WINDOWS.format(values=values)],
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "TZ"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.stdout, told.stderr) == (f"{means}\n", "")
+
+
+def test_every_time_zone_of_windows_is_one_that_an_event_can_have():
+    assert [zone for zone in win_tz.values() if not is_time_zone(zone)] == []
 
 
 @pytest.mark.parametrize("value", ["../../etc/passwd", "/etc/localtime", "Europe", "\0"])

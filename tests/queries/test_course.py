@@ -1,4 +1,4 @@
-"""How standings stood after each round: what fresh standings of the same results say, and cached until one changes."""
+"""How players stood after each round: what fresh standings of the same results say; and the pictures of it."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from tests.factories.stages import played, stage_of
 from tests.views.public_pages import happen
 from tournament.models import Event
 from tournament.queries.people.public_player import player_view
-from tournament.queries.standings.course import AfterRound, course_of, standings_after
+from tournament.queries.standings.course import AfterRound, course_of
 from tournament.queries.standings.stage import standings_of
 from tournament.templatetags.course_picture import place_picture, score_picture
 
@@ -34,18 +34,6 @@ def test_after_each_round_is_what_standings_of_those_rounds_alone_say(event):
             assert courses[row.player][at] == AfterRound(at + 1, row.score, row.place, line)
         assert {len(course) for course in courses.values()} == {3}
         event.rounds.filter(number=at + 1).update(state="drawn")  # as if it had not been published
-
-
-def test_earlier_standings_are_made_again_only_where_a_result_changed(event):
-    stage = stage_of(event)
-    standings = standings_of(stage)
-    first = standings_after(stage, standings, 1)
-    later = standings.copy()
-    later.withdraw_result(3, 1)
-    assert standings_after(stage, later, 1) is first
-    later.withdraw_result(1, 1)
-    again = standings_after(stage, later, 1)
-    assert (again is first, [round.results for round in again.rounds]) == (False, [2])
 
 
 def test_a_round_that_is_going_on_ends_the_course(event):

@@ -162,7 +162,7 @@ def test_a_failed_draw_for_a_covered_round_ends_the_cover():
     event.players.filter(number=1).update(state=Player.State.WITHDRAWN)
     draws.announce_draw(event=event, by=factories.actor(event))
     draws.fail_draw(event=event, by=factories.actor(event), reason="x")
-    event.players.filter(number=1).update(state=Player.State.HERE)
+    event.players.filter(number=1).update(state=Player.State.CHECKED_IN)
     assert next_draw(event).covered_by is None
 
 

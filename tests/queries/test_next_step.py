@@ -39,7 +39,7 @@ def test_without_stages_a_format_is_chosen():
 def test_without_players_players_are_added():
     event = factories.event()
     factories.player(event, state=Player.State.REGISTERED)
-    factories.player(event, state=Player.State.ASKED)
+    factories.player(event, state=Player.State.TO_APPROVE)
     assert found(event) == (Step.ADD_PLAYERS, 1, ())
 
 
@@ -52,7 +52,7 @@ def test_before_the_first_draw_players_are_checked_in():
     factories.players(event, 8)
     missing = Hindrance(Blocker.PLAYERS_MISSING, {"players": 3})
     assert found(event) == (Step.CHECK_IN, 1, (missing,))
-    event.players.filter(state=Player.State.REGISTERED).update(state=Player.State.ABSENT)
+    event.players.filter(state=Player.State.REGISTERED).update(state=Player.State.NO_SHOW)
     assert found(event) == (Step.DRAW, 1, ())
 
 

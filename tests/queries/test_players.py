@@ -34,10 +34,10 @@ def event():
     for name, club, state in [
         ("Ștefan Ionescu", "Grill", State.REGISTERED),
         ("Ana Popescu", "Clubul Român", State.REGISTERED),
-        ("Stefan Popescu", "", State.HERE),
+        ("Stefan Popescu", "", State.CHECKED_IN),
         ("Мария Иванова", "Кубик", State.WAITING),
         ("ana popescu", "", State.WITHDRAWN),
-        ("Jean-Luc Ionel", "", State.ABSENT),
+        ("Jean-Luc Ionel", "", State.NO_SHOW),
         ("Ana Popescu", "", State.REMOVED),
     ]:
         factories.player(event, name, club=club, state=state)
@@ -217,7 +217,7 @@ def test_the_page_of_a_player_costs_the_same_however_much_was_played(many, djang
 
 def test_the_page_of_the_registration_says_who_waits_in_order():
     event = factories.event(capacity=2)
-    for state in (State.HERE, State.WAITING, State.ASKED, State.WAITING):
+    for state in (State.CHECKED_IN, State.WAITING, State.TO_APPROVE, State.WAITING):
         factories.player(event, state=state)
     shown = registration_of(event)
     assert (numbers(shown.asked), numbers(shown.waiting), shown.free, shown.can_move_up) == ([3], [2, 4], 1, True)

@@ -10,7 +10,8 @@ from tests.factories.rows import AnnouncementFactory
 from tests.factories.stages import final, played, qualified, stage_of
 from tests.views.public_pages import happen
 from tournament.models import Player, Round
-from tournament.queries.events.public import event_view, public_events, published, round_view
+from tournament.queries.events.home import home_page
+from tournament.queries.events.public import event_view, published, round_view
 from tournament.queries.people.public_player import player_view
 from tournament.queries.standings.page import Cell, found_by, standings_page
 from tournament.queries.standings.ranking import ranking_page
@@ -26,15 +27,34 @@ def one_table(**fields):
     return event
 
 
-def test_public_events_are_listed_with_their_players_those_that_begin_last_first():
+def test_public_events_are_listed_by_what_a_visitor_looks_for():
     factories.event("Hidden")
+    undated = factories.event("Undated", public=True)
     late = factories.event("Late", public=True, starts_at="2026-05-02T10:00Z")
     early = factories.event("Early", public=True, starts_at="2026-05-01T10:00Z")
+    begun = factories.event("Begun", public=True, starts_at="2026-05-03T10:00Z")
+    past = [factories.event(name, public=True, starts_at=day, ended_at=day) for name, day in PAST]
     factories.players(early, 2)
-    factories.player(early, state=Player.State.ASKED)
-    found = [event for event in public_events() if event.starts_at]
-    counted = [(event.pk, event.people) for event in found]  # type: ignore[attr-defined]
-    assert counted == [(late.pk, 0), (early.pk, 2)]
+    factories.player(early, state=Player.State.TO_APPROVE)
+    factories.players(begun, 4)
+    factories.running_round(begun)
+    home = home_page()
+    assert (home.now, home.soon) == ((begun,), (early, late, undated))
+    assert [event.people for event in home.soon] == [2, 0, 0]  # type: ignore[attr-defined]
+    assert (list(home.past), home.is_empty) == (past[::-1], False)
+
+
+PAST = [("Old", "2026-03-01T10:00Z"), ("Newer", "2026-04-01T10:00Z")]
+
+
+def test_without_public_events_there_is_nothing_and_many_past_ones_are_paged(django_assert_num_queries):
+    factories.event("Hidden")
+    assert home_page().is_empty
+    for number in range(30):
+        factories.event(f"Cup {number}", public=True, ended_at="2026-04-01T10:00Z")
+    with django_assert_num_queries(3):
+        home = home_page("2")
+        assert (len(home.past), home.past.paginator.count, home.is_empty) == (6, 30, False)
 
 
 def test_an_event_before_its_first_round():
@@ -99,7 +119,7 @@ def test_a_player_sees_games_places_and_the_reasons_on_both_sides():
     assert (standing.below, standing.ahead) == ("Player 3", Reason(Criterion.SCORE, 4, 2))
 
 
-@pytest.mark.parametrize("state", [Player.State.ASKED, Player.State.WAITING, Player.State.REMOVED])
+@pytest.mark.parametrize("state", [Player.State.TO_APPROVE, Player.State.WAITING, Player.State.REMOVED])
 def test_who_is_not_on_the_list_has_no_page(state):
     event = factories.event()
     factories.player(event, state=state)

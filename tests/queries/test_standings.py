@@ -177,7 +177,7 @@ def test_penalties_are_taken_off_and_cancelled_ones_stay_visible():
     assert [(each.points, each.cancelled) for each in standings.penalties(1)] == [(Fraction(5, 2), False), (3, True)]
 
 
-@pytest.mark.parametrize("state", [Player.State.WITHDRAWN, Player.State.ABSENT, Player.State.REMOVED])
+@pytest.mark.parametrize("state", [Player.State.WITHDRAWN, Player.State.NO_SHOW, Player.State.REMOVED])
 def test_who_withdrew_stays_in_the_standings_and_is_marked(state):
     event, _ = played(4)
     event.players.filter(number=2).update(state=state)

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from tests.project import ROOT
 from tournament.management import sentences
-from tournament.regulation.plan import Argument, Claim, Kind, PresetName, Qualifying, StageKind
+from tournament.regulation.plan import Argument, Claim, Kind, PlannerInput, PresetName, Qualifying, StageKind, plan
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.words import formats
@@ -301,6 +301,28 @@ def test_there_are_words_for_every_code():
         PresetName: formats.PRESETS,
     }
     assert {codes: set(codes) for codes in words} == {codes: set(texts) for codes, texts in words.items()}
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "rounds", "sentences"),
+    [
+        ("zoch-pro", 23, 1, {"One round, then the best by score play the final"}),
+        ("zoch-pro", 23, 2, {"Several rounds, then the best by score play the final"}),
+        (
+            "zoch-simple",
+            42,
+            1,
+            {
+                "The best of each table play a semi-final, then the final",
+                "The winners, the seconds and so on fill a semi-final, then the final is played",
+            },
+        ),
+    ],
+)
+def test_the_way_through_a_format_is_said_as_its_first_stage_has_it(preset, players, rounds, sentences):
+    formats_of = plan(PlannerInput(players, 300, preset=PresetName(preset), rounds=rounds))
+    kinds = {Kind.SCORE} if preset == "zoch-pro" else {Kind.SEMI_FINAL}
+    assert {formats.kind_words(format) for format in formats_of if format.kind in kinds} == sentences
 
 
 def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_sentence():

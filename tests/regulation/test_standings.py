@@ -170,3 +170,19 @@ def test_a_large_event_keeps_its_order_result_by_result():
     for table in range(200):
         standings.record(random_result(chance, 1, table + 1, players[table * 5 : table * 5 + 5]))
     assert standings.all_rows() == Standings(players, tables=[200], results=standings.results(1)).all_rows()
+
+
+def test_where_everybody_stood_before_a_round():
+    """Penalties count as they do now; only the results of that round and of later ones are left out."""
+    chance = random.Random(5)
+    results = [random_result(chance, number, table, seats) for number in (1, 2, 3) for table, seats in SEATED.items()]
+    penalties = [Penalty(1, 3, Fraction(2)), Penalty(2, 5)]
+    standings = Standings(range(8), tables=[2, 2, 2], results=results, penalties=penalties)
+    earlier = [result for result in results if result.round < 3]
+    alone = Standings(range(8), tables=[2, 2], results=earlier, penalties=penalties)
+    assert standings.before(3).all_rows() == alone.all_rows()
+    assert standings.facts_before(3) == alone.facts_before(3) != standings.facts_before(2)
+    assert standings.before(1).all_rows() == Standings(range(8), penalties=penalties).all_rows()
+
+
+SEATED = {1: (0, 1, 2, 3), 2: (4, 5, 6, 7)}

@@ -93,7 +93,7 @@ def _number(event: Event, name: str, route: str) -> int:
     if route.startswith(f"{DESK}rounds/"):
         return 1 if name == "desk_round_reopen" else _latest(event)
     if name == "desk_player_withdraw":
-        return event.players.filter(state=Player.State.HERE).values_list("number", flat=True)[4]
+        return event.players.filter(state=Player.State.CHECKED_IN).values_list("number", flat=True)[4]
     return 1
 
 

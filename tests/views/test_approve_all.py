@@ -14,7 +14,7 @@ PAGES = ("/desk/cup/players/registration/", "/desk/cup/")
 
 def asking(event, many):
     for _ in range(many):
-        factories.player(event, state=State.ASKED)
+        factories.player(event, state=State.TO_APPROVE)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -32,7 +32,7 @@ def test_it_is_undone_beside_its_message(client, event):
     client.post(ALL, {"numbers": "1-2", "submission": ""})
     assert "/desk/cup/journal/1/undo/" in text(client.get(PAGES[0]))
     client.post("/desk/cup/journal/1/undo/", {"submission": ""})
-    assert {player.state for player in event.players.all()} == {State.ASKED}
+    assert {player.state for player in event.players.all()} == {State.TO_APPROVE}
 
 
 def test_who_asked_after_the_page_was_opened_is_not_approved_unseen(client, event):
@@ -44,7 +44,7 @@ def test_who_asked_after_the_page_was_opened_is_not_approved_unseen(client, even
     assert [player.state for player in event.players.order_by("number")] == [
         State.REGISTERED,
         State.REGISTERED,
-        State.ASKED,
+        State.TO_APPROVE,
     ]
 
 

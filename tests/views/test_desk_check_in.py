@@ -38,7 +38,7 @@ def test_the_page_shows_who_is_missing(client, event):
 @pytest.mark.parametrize(("typed", "number"), [("2", 2), ("#3", 3), ("stef", 2), ("ana pop", 1)])
 def test_enter_checks_in_the_only_one(client, event, typed, number):
     answer = client.post(DESK, {"q": typed})
-    assert (answer["Location"], states(event)[number]) == (DESK, State.HERE)
+    assert (answer["Location"], states(event)[number]) == (DESK, State.CHECKED_IN)
     page = words_of(client.get(DESK))
     assert 'action="/desk/cup/journal/1/undo/"' in page
     assert client.post("/desk/cup/journal/1/undo/", {"next": DESK})["Location"] == DESK
@@ -59,7 +59,7 @@ def test_enter_with_nothing_or_nobody(client, event):
 
 
 def test_who_is_here_already_is_shown_with_a_way_back(client, event):
-    event.players.filter(number=1).update(state=State.HERE)
+    event.players.filter(number=1).update(state=State.CHECKED_IN)
     answer = client.post(DESK, {"q": "pop"})
     assert (answer["Location"], said(answer)) == (f"{DESK}?q=pop", ["Ana Popescu (1) is already checked in."])
     assert "/desk/cup/players/1/take-back/" in text(client.get(f"{DESK}?q=1"))
@@ -92,7 +92,7 @@ def test_the_same_enter_twice_checks_in_once(client, event):
     key = str(factories.submission())
     for _ in range(2):
         assert client.post(DESK, {"q": "2", "submission": key}).status_code == 302
-    assert (states(event)[2], event.journal.count()) == (State.HERE, 1)
+    assert (states(event)[2], event.journal.count()) == (State.CHECKED_IN, 1)
 
 
 def test_whoever_is_pressed_before_the_answer_is_there_is_checked_in_too(client, event):
@@ -101,20 +101,20 @@ def test_whoever_is_pressed_before_the_answer_is_there_is_checked_in_too(client,
     client.post("/desk/cup/players/1/check-in/", key)
     client.post("/desk/cup/players/2/check-in/", key)
     client.post(DESK, key | {"q": "3"})
-    assert set(states(event).values()) == {State.HERE}
+    assert set(states(event).values()) == {State.CHECKED_IN}
 
 
 def test_all_at_once_and_the_others_not(client, event):
     answer = client.post(f"{DESK}all/", {"submission": ""})
-    assert (said(answer), set(states(event).values())) == (["3 players checked in at once."], {State.HERE})
+    assert (said(answer), set(states(event).values())) == (["3 players checked in at once."], {State.CHECKED_IN})
     client.post("/desk/cup/journal/1/undo/")
     assert set(states(event).values()) == {State.REGISTERED}
     client.post(f"{DESK}others-absent/", {"submission": ""})
-    assert set(states(event).values()) == {State.ABSENT}
+    assert set(states(event).values()) == {State.NO_SHOW}
 
 
 def test_when_nobody_is_missing_the_way_on_is_there(client, event):
-    event.players.update(state=State.HERE)
+    event.players.update(state=State.CHECKED_IN)
     page = text(client.get(DESK))
     assert ("Nobody is missing. 3 players are here." in page, "Back to the overview" in page) == (True, True)
 

@@ -148,11 +148,11 @@ def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, ev
 @pytest.mark.parametrize(
     ("state", "buttons"),
     [
-        (State.ASKED, ["approve", "let-in", "decline"]),
+        (State.TO_APPROVE, ["approve", "let-in", "decline"]),
         (State.WAITING, ["let-in", "withdraw", "decline"]),
         (State.REGISTERED, ["check-in", "absent", "withdraw", "substitute", "remove"]),
-        (State.HERE, ["take-back", "absent", "withdraw", "substitute", "remove"]),
-        (State.ABSENT, ["check-in", "withdraw", "remove"]),
+        (State.CHECKED_IN, ["take-back", "absent", "withdraw", "substitute", "remove"]),
+        (State.NO_SHOW, ["check-in", "withdraw", "remove"]),
         (State.WITHDRAWN, ["reinstate", "remove"]),
         (State.REMOVED, ["reinstate"]),
     ],
@@ -187,7 +187,7 @@ def test_players_are_merged_and_the_choice_is_checked(client, event):
     assert client.get(address).status_code == 200
     assert client.post(address, {"keep": "3"}).status_code == 422
     answer = client.post(address, {"keep": "2"})
-    assert (answer["Location"], states(event)) == (f"{LIST}2/", {1: State.REMOVED, 2: State.HERE})
+    assert (answer["Location"], states(event)) == (f"{LIST}2/", {1: State.REMOVED, 2: State.CHECKED_IN})
     assert client.get(f"{LIST}1/merge/1/").status_code == 404
 
 

@@ -55,7 +55,7 @@ def test_a_sign_up_link_that_works_on_this_computer_only_comes_with_a_warning(cl
 
 def test_who_asked_is_approved_or_declined(client, event):
     for _ in range(2):
-        factories.player(event, state=State.ASKED)
+        factories.player(event, state=State.TO_APPROVE)
     assert "2 players have asked to take part" in text(client.get(PAGE))
     answer = client.post("/desk/cup/players/1/approve/", {"submission": ""})
     assert (answer["Location"], said(answer)) == (PAGE, ["Player 1 (1) was approved."])
@@ -72,13 +72,13 @@ def test_who_waits_stands_in_order_and_free_places_are_filled(client, event):
     assert (page.index("Player 2") < page.index("Player 3"), "Fill free places" in page) == (True, True)
     answer = client.post(f"{PAGE}move-up/", {"submission": ""})
     assert said(answer) == ["Moved up from the waiting list: Player 2 (2)."]
-    assert [player.state for player in event.players.all()] == [State.HERE, State.REGISTERED, State.WAITING]
+    assert [player.state for player in event.players.all()] == [State.CHECKED_IN, State.REGISTERED, State.WAITING]
 
 
 @pytest.mark.parametrize("many", [1, 3])
 def test_the_page_costs_the_same_however_many_wait(client, event, many, django_assert_max_num_queries):
     for _ in range(many):
         factories.player(event, state=State.WAITING)
-        factories.player(event, state=State.ASKED)
+        factories.player(event, state=State.TO_APPROVE)
     with django_assert_max_num_queries(14):
         client.get(PAGE)

@@ -1,13 +1,24 @@
 """The desk's pages for rounds: the list, one round from button to button, the clock."""
 
+import re
+from datetime import UTC, date, datetime
+from uuid import uuid4
+
 import pytest
+from time_machine import travel
 
 from tests import factories
-from tests.factories.draws import event_with, give_results, played_out, started_round
+from tests.factories.draws import drawn_round, event_with, give_results, played_out, started_round
+from tests.factories.entries import recorded
 from tests.views.at_desk import at_desk
-from tests.views.reading import said, seen
+from tests.views.reading import said, seen, typed_into
 from tests.views.reading import words_of as text
-from tournament.models import Role, Round
+from tournament.actions.core.actors import Refused
+from tournament.actions.draws.seating import unseat_player
+from tournament.actions.events.options import edit_options
+from tournament.actions.events.presets import apply_preset
+from tournament.models import Event, Role, Round
+from tournament.queries.events.options import tables_without_points
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +181,65 @@ def test_after_the_last_round_of_a_stage_but_before_its_end_the_next_one_is_draw
     client.force_login(factories.owner(event))
     played_out(event, started_round(event))
     assert "Draw the next round" in text(client.get("/desk/cup/rounds/1/"))
+
+
+# T13: fewer sit at a table than were drawn, and the preset has no points for so few
+
+
+def test_a_table_that_became_too_small_for_the_points_is_named_and_can_be_given_points(client):
+    event = event_with(12, tables=3, slug="cup")
+    by = factories.actor(event)
+    apply_preset(event=event, by=by, preset="zoch-pro")
+    round = drawn_round(event)
+    table = round.tables.select_related("round__event").get(number=2)
+    unseat_player(event=event, round=round, player=table.seats.first().player.number, by=by)
+    Round.objects.update(state=Round.State.RUNNING)
+    client.force_login(factories.owner(event))
+    warning = "Table 2 has 3 players, and there are no placement points for tables of 3."
+    assert warning in seen(client.get("/desk/cup/rounds/1/"))
+    with pytest.raises(Refused, match="no_points_for_this_size"):
+        recorded(table, (21,), (25,), (29,))
+    typed = typed_into(client.get("/desk/cup/settings/options/").context["form"])
+    points = {"points_3_1": "7", "points_3_2": "4", "points_3_3": "1"}
+    assert said(client.post("/desk/cup/settings/options/", typed | points)) == ["The options have been saved."]
+    assert warning not in seen(client.get("/desk/cup/rounds/1/"))
+    table.round.event.refresh_from_db()
+    lines = recorded(table, (21,), (25,), (29,)).lines.order_by("place")
+    assert [(line.place, line.points) for line in lines] == [(1, 7), (2, 4), (3, 1)]
+    # From now on they are those of a table that is played at.
+    with pytest.raises(Refused, match="own_points_locked"):
+        edit_options(event=event, by=by, own_points={"3": [7, 5, 1]})
+
+
+def test_by_the_regulation_no_table_lacks_points_and_nothing_is_read_for_it(client, django_assert_num_queries):
+    round = started_round(event_with(12))
+    with django_assert_num_queries(0):
+        assert tables_without_points(round) == ()
+
+
+NEXT_START = "/desk/cup/next-start/"
+
+
+@pytest.mark.parametrize(
+    ("sent", "time"),
+    [({"at": "15:50"}, "15:50"), ({"at": "09:00"}, "09:00"), ({"minutes": "10", "at": "18:00"}, "15:45"), ({}, None)],
+)
+def test_the_desk_says_when_the_next_round_starts(client, sent, time):
+    """It is 15:35 in Berlin. What was six hours ago is meant for tomorrow."""
+    at_desk(client, Round.State.PUBLISHED)
+    Event.objects.update(time_zone="Europe/Berlin", public=True)
+    with travel(datetime(2026, 5, 9, 13, 35, tzinfo=UTC), tick=False):
+        answer = client.post(NEXT_START, {"submission": str(uuid4()), **sent})
+        assert (answer.status_code, answer.url) == (302, "/desk/cup/")
+        pages = [text(client.get(address)) for address in ("/desk/cup/", "/desk/cup/rounds/1/", "/e/cup/")]
+        found = [re.findall(r"starts at (\d\d:\d\d)", page) for page in pages]
+        assert found == [[time] if time else []] * 3
+        day = Event.objects.get().next_round_at.date() if time else None
+        assert day == (time and date(2026, 5, 10 if time == "09:00" else 9))
+
+
+def test_a_wrong_time_is_said_at_its_field(client):
+    at_desk(client, Round.State.PUBLISHED)
+    answer = client.post(NEXT_START, {"submission": str(uuid4()), "at": "soon"})
+    assert answer.status_code == 422
+    assert "Write a time, such as 18:30." in text(answer)

@@ -11,7 +11,7 @@ from tournament.actions.results.disputes import dispute_table
 from tournament.actions.results.record import record_result
 from tournament.forms.results.end_state import EndStateForm
 from tournament.queries.results.table_page import table_page
-from tournament.words.engine import problem_words
+from tournament.words.end_states import problem_words
 
 pytestmark = pytest.mark.django_db
 EXTENDED = (11, 13, *range(21, 37))

@@ -14,6 +14,7 @@ from tournament.actions.events.ending import end_event
 from tournament.actions.events.options import edit_options
 from tournament.actions.games.recording import start_record
 from tournament.models import Event
+from tournament.models.table import game_number
 from tournament.queries.standings.page import standings_page
 from tournament.templatetags.standings import chosen_rules
 
@@ -39,7 +40,8 @@ def addresses(event):
     standings = reverse("standings", args=[event.slug])
     more = [f"{standings}?{query}" for query in ("stage=2", "stage=1", "q=Player", "stage=2&q=3", "stage=2&page=2")]
     parts = [f"{page}{'&' if '?' in page else '?'}revision=0" for page in (*pages, *players, *more)]
-    return [*pages, *players, *more, *parts, f"{pages[3]}?version=0"]
+    replay = reverse("replay", args=[event.slug, game_number(2, 1)])
+    return [*pages, *players, *more, *parts, f"{pages[3]}?version=0", replay, f"{replay}?turn=1"]
 
 
 def everything(client, event):

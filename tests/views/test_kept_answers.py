@@ -15,7 +15,7 @@ from tournament.serving.page_cache import is_for_everyone
 from tournament.views.public.cached_pages import SAME_FOR_EVERYONE
 
 MIDDLEWARE = "tournament.serving.page_cache.cache_pages"
-MADE_FOR_ONE = {"X-Request-ID"}
+MADE_FOR_ONE = {"X-Request-ID", "Server-Timing"}
 ADDED = {"ETag"}
 
 

@@ -79,7 +79,7 @@ def test_it_ends_with_the_round(world):
 
 def test_who_is_known_not_to_come_is_not_counted_twice(world):
     event, *_ = world
-    event.players.filter(number=6).update(state=Player.State.ABSENT)
+    event.players.filter(number=6).update(state=Player.State.NO_SHOW)
     assert desk(event) == ((6, 1), (6, 1), [("Hana", 2)], [[], ["Hana"]])
 
 

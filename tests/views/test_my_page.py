@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
-from django.utils import timezone
 
 from tests import factories
 from tests.factories import results
@@ -50,20 +49,39 @@ def test_the_seat_comes_first(client):
     assert "you start" in page_of(client, event, 1)
 
 
+TEN = datetime(2026, 5, 16, 10, 0, tzinfo=UTC)
+
+
+def clock_of(client, event, number):
+    """When the time ends that the page shows, in minutes after ten; or what it says instead."""
+    with time_machine.travel(TEN, tick=False):
+        html = client.get(at(event, number)).content.decode()
+    ends = re.search(r'data-ends="(\d+)"', html)
+    if ends:
+        return int(ends[1]) / 60_000 - TEN.timestamp() / 60
+    said = re.search(r"Clock paused|starts at [\d:]+", " ".join(html.split()))
+    return said[0] if said else None
+
+
 @pytest.mark.parametrize(
     ("state", "paused", "shown"),
-    [("running", False, "2:00"), ("running", True, "2:00 Clock paused"), ("published", False, None)],
+    [("running", False, 2), ("running", True, "Clock paused"), ("published", False, None), ("complete", False, None)],
 )
 def test_the_time_left_at_the_table_with_its_extra_minutes(client, state, paused, shown):
     event = one_round()
-    with time_machine.travel(datetime(2026, 5, 16, 10, 0, tzinfo=UTC), tick=False):
-        now = timezone.now()
-        started = now - timedelta(minutes=20)
-        Round.objects.update(state=state, minutes=20, started_at=started, paused_at=now if paused else None)
-        Table.objects.filter(number=1).update(extra_minutes=2)
-        html = client.get(at(event, 2)).content.decode()
-    found = re.search(r'<p class="my-clock">(.*?)<span class="visually-hidden">', html, re.DOTALL)
-    assert (" ".join(re.sub(r"<[^>]*>", "", found[1]).split()) if found else None) == shown
+    started = TEN - timedelta(minutes=20)
+    Round.objects.update(state=state, minutes=20, started_at=started, paused_at=TEN if paused else None)
+    Table.objects.filter(number=1).update(extra_minutes=2)
+    assert clock_of(client, event, 2) == shown
+
+
+@pytest.mark.parametrize("state", ["published", "complete"])
+def test_when_the_next_round_starts(client, state):
+    event = played(2, rounds=2, complete=False, public=True)
+    event.rounds.filter(number=2).delete()
+    Round.objects.update(state=state)
+    Event.objects.update(next_round_at=TEN + timedelta(minutes=50))
+    assert clock_of(client, event, 2) == "starts at 10:50"
 
 
 def test_the_line_for_the_other_pages_says_the_same_in_short(client):

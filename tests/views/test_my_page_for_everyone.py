@@ -1,5 +1,8 @@
 """A player's own page is rendered once for everyone who opens it, of few reads, and shows what strangers may see."""
 
+import json
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -98,6 +101,16 @@ def test_a_poll_gets_the_part_that_changes(client, event):
     part = client.get(f"{at(event)}&revision={before}").content.decode()
     assert f"revision={event.revision}" in part
     assert ("<h1" in part, 'id="live"' in part) == (False, True)
+
+
+def test_the_phone_keeps_the_files_of_the_page_and_no_others(client, event):
+    page = client.get(at(event)).content.decode()
+    needed = set(re.findall(r'"(/static/[^"#]+)"', page))
+    worker = client.get("/e/worker.js")
+    kept = set(json.loads(re.search(r"^const FILES = (.*);$", worker.content.decode(), re.MULTILINE)[1]))
+    # The picture of a link is for messengers, and the manifest for who installs the site.
+    assert {file for file in needed if not file.endswith((".png", ".webmanifest"))} == kept
+    assert worker.headers["Service-Worker-Allowed"] == "/e/"
 
 
 def test_thousands_of_own_pages_drive_out_none_that_all_look_at(client, event, monkeypatch, django_assert_num_queries):

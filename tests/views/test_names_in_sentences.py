@@ -211,9 +211,9 @@ def test_an_entry_about_arrivals_names_who_is_missing():
 def test_an_old_entry_without_names_has_those_of_today():
     event = named(event_with(4))
     entry = JournalEntry(verb="qualification_settled", params={"players": [1, 2], "stage": 1})
-    assert happened(entry, EventNames(event)) == f"Stage 1 confirmed; through: {ANA}, {BEN}"
+    assert happened(entry, EventNames(event)) == f"Preliminary round confirmed; through: {ANA}, {BEN}"
     entry.private = {"names": {"1": "Anna"}}
-    assert happened(entry, EventNames(event)) == f"Stage 1 confirmed; through: \u2068Anna\u2069 (1), {BEN}"
+    assert happened(entry, EventNames(event)) == f"Preliminary round confirmed; through: \u2068Anna\u2069 (1), {BEN}"
 
 
 def test_nothing_is_read_before_a_sentence_needs_it(django_assert_num_queries):

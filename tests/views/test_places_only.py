@@ -76,6 +76,16 @@ def test_where_only_worms_count_it_is_not_offered(client):
     assert "/places-only/" not in text(client.get(ROUND))
 
 
+@pytest.mark.parametrize(
+    ("counting", "says"), [("placement", "Placement points count as usual"), ("places", "The places count as usual")]
+)
+def test_what_counts_of_another_game_is_said_beforehand(client, counting, says):
+    made, _round = playing(slug="cup", counting=counting)
+    client.force_login(factories.owner(made))
+    page = seen(client.get(ROUND))
+    assert (says in page, "Placement points" in page) == (True, counting == "placement")
+
+
 # The desk
 
 

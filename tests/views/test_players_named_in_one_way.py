@@ -41,8 +41,8 @@ def test_the_pages_of_a_player(client, event, ana, page, sentence):
 @pytest.mark.parametrize(
     ("state", "page", "label"),
     [
-        (State.ASKED, "registration/", "Approve Ana (2)"),
-        (State.ASKED, "registration/", "Decline Ana (2)"),
+        (State.TO_APPROVE, "registration/", "Approve Ana (2)"),
+        (State.TO_APPROVE, "registration/", "Decline Ana (2)"),
         (State.WAITING, "registration/", "Admit Ana (2) now"),
         (State.WAITING, "registration/", "Decline Ana (2)"),
         (State.REGISTERED, "check-in/", "Check in Ana (2)"),

@@ -24,6 +24,28 @@ def test_who_ties_at_a_table_gets_points_only_where_there_are_points(counting, s
     assert dict(chosen_rules(factories.event(counting=counting)))["Ties at a table"] == says
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (
+            {},
+            "more placement points, larger share of the table’s worms, more worms, higher best portion, a draw of lots",
+        ),
+        (
+            {"counting": Counting.PLACES},
+            "larger share of the table’s worms, more worms, higher best portion, a draw of lots",
+        ),
+        (
+            {"counting": Counting.WORMS, "runners_up": ["worms", "placement_points", "lot"]},
+            "more worms, a draw of lots",
+        ),
+    ],
+)
+def test_who_has_the_same_place_elsewhere_is_compared_by_points_only_where_there_are_points(options, says):
+    assert dict(chosen_rules(factories.event(**options)))["Equal places at different tables"] == says
+
+
 @pytest.mark.parametrize(
     ("qualifying", "tables", "rounds", "says"),
     [

@@ -50,7 +50,7 @@ def test_with_approval_one_is_told_to_wait_for_it(client, event):
     Event.objects.update(sign_up_needs_approval=True)
     assert "review every registration" in text(client.get(PAGE))
     assert "We have received your registration" in text(sign_up(client))
-    assert event.players.get().state == State.ASKED
+    assert event.players.get().state == State.TO_APPROVE
 
 
 @pytest.mark.parametrize(

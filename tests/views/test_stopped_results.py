@@ -24,7 +24,7 @@ from tournament.models import Event, Result, Round
 from tournament.queries.results.table_page import table_page
 from tournament.rules.end_states import fingerprint, receipt_code, same_end_state, same_holdings, stored_document
 from tournament.rules.improbable import Doubt, Improbable, improbable
-from tournament.words.engine import problem_words
+from tournament.words.end_states import problem_words
 
 pytestmark = pytest.mark.django_db
 TURNED = (34, 35, 36)

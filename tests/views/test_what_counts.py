@@ -34,8 +34,7 @@ def two_rounds(counting, **fields):
 def page(client, name, *more):
     response = client.get(reverse(name, args=["cup", *more]))
     assert response.status_code == 200
-    # The rules of the event are said in a place of their own.
-    return re.sub(r'<details class="more" id="rules">.*?</details>', "", tight(response))
+    return tight(response)
 
 
 def heads(text):
@@ -109,6 +108,13 @@ def test_penalties_are_added_to_a_sum_of_places(client):
     assert "2 added to the places" in page(client, "desk_penalties")
     assert "2 added to the places" in page(client, "desk_player", 1)
     assert "Penalty points are added to the sum of places" in page(client, "desk_penalties")
+
+
+def test_who_goes_on_from_one_round_of_places_is_said_with_the_place_at_the_table(client):
+    event = played(2, slug="cup", counting="places")
+    client.force_login(factories.owner(event))
+    text = page(client, "desk_qualification")
+    assert ("Place 1 at the table" in text, "sum of places" in text.lower()) == (True, False)
 
 
 @pytest.mark.parametrize(("counting", "words"), [("worms", "score 13"), ("places", "sum of places 2")])

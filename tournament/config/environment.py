@@ -53,7 +53,7 @@ def machine_time_zone() -> str:
     try:
         name = get_localzone_name()
         return ZoneInfo(name).key if name and name != f"Etc/{UTC}" else UTC
-    except (ZoneInfoNotFoundError, ValueError, OSError):
+    except (LookupError, ValueError, OSError):  # ZoneInfoNotFoundError is a LookupError, and tzlocal raises that, too
         return UTC
 
 

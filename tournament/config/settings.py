@@ -68,6 +68,8 @@ MIDDLEWARE = [
     "tournament.config.logs.log_request",
     # Above what only pages need: their headers are longer than many a file.
     "tournament.config.static_files.serve_static_files",
+    # Above the cache: a page says when it is sent, not when it was made.
+    "tournament.middleware.tell_time",
     # Not below the next, which caches pages as they are and compresses them itself.
     "tournament.middleware.CompressPages",
     # Above all that it need not do again.
@@ -108,11 +110,8 @@ TEMPLATES = [
 # Nothing from elsewhere and nothing inline. A drawing inside a style sheet is a data: address.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
-        "default-src": [SELF],
-        "script-src": [SELF],
-        "style-src": [SELF],
+        "default-src": [SELF],  # scripts, styles and requests
         "img-src": [SELF, "data:"],
-        "connect-src": [SELF],
         "object-src": [NONE],
         "base-uri": [SELF],
         "form-action": [SELF],

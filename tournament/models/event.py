@@ -60,6 +60,7 @@ class Event(models.Model):
     capacity = models.PositiveIntegerField(null=True, blank=True)
 
     # How far it is.
+    next_round_at = models.DateTimeField(null=True, blank=True)  # said by the desk; until that round starts
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     archived_at = models.DateTimeField(null=True, blank=True)

@@ -13,11 +13,11 @@ class Player(models.Model):
     class State(models.TextChoices):
         """Where somebody stands before and during the event."""
 
-        ASKED = "asked", _("waiting for approval")
+        TO_APPROVE = "asked", _("waiting for approval")
         WAITING = "waiting", _("on the waiting list")
         REGISTERED = "registered", _("registered")
-        HERE = "here", _("checked in")
-        ABSENT = "absent", _("no-show")
+        CHECKED_IN = "here", _("checked in")
+        NO_SHOW = "absent", _("no-show")
         WITHDRAWN = "withdrawn", _("withdrew")
         REMOVED = "removed", _("removed from the list")
 

@@ -6,6 +6,19 @@ from django.db.models import Q
 from tournament.models.player import Player
 from tournament.models.round import Round
 
+# More tables than any round has. So the number of a game says its round and its table: 30012 is table 12 of round 3.
+GAMES_OF_A_ROUND = 10_000
+
+
+def game_number(round: int, table: int) -> int:
+    """The number of a game within its event, which stays the same whatever else is played."""
+    return round * GAMES_OF_A_ROUND + table
+
+
+def table_of_game(number: int) -> tuple[int, int]:
+    """The other way: the number of the round, and that of the table."""
+    return divmod(number, GAMES_OF_A_ROUND)
+
 
 class Table(models.Model):
     """One game. Whether it has a result is known to `Result`."""

@@ -73,7 +73,19 @@ class Ledger:
         copied._penalties_of = {player: set(ids) for player, ids in self._penalties_of.items()}
         return copied
 
+    def before(self, number: int) -> "Ledger":
+        """A second ledger with the same players, penalties and orders, but no result of this round or a later one."""
+        copied = self.copy()
+        copied.rounds = {earlier: round for earlier, round in copied.rounds.items() if earlier < number}
+        copied._entries = [round.entries for round in copied.rounds.values()]
+        return copied
+
     # Reading.
+
+    def facts_before(self, number: int) -> object:
+        """Everything that ranks players before this round: equal facts, equal ranks."""
+        results = [round.results for earlier, round in self.rounds.items() if earlier < number]
+        return self.players, dict(self._penalties), dict(self.orders), [dict(by_table) for by_table in results]
 
     def round(self, number: int) -> RoundResults:
         """A round that was drawn."""

@@ -9,7 +9,7 @@ drawn, only this is used: in each everybody gets at least the least and at most 
 said to be safe or out then still is, but somebody of whom it is said that everything is open may not be so.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
@@ -38,13 +38,11 @@ class Prospect(NamedTuple):
     worst: int | None = None
 
 
-def by_score(
-    standings: Standings, places: int, to_come: ToCome, *, of: Collection[int] | None = None
-) -> dict[int, Prospect]:
-    """T7: of everybody or of some, for the best by score and the chain."""
+def by_score(standings: Standings, places: int, to_come: ToCome) -> dict[int, Prospect]:
+    """T7: of everybody, for the best by score and the chain."""
     of_kind("standings", standings, Standings)
     _check_tables(standings, to_come, [state for state in standings.rounds if state.provisional])
-    return _prospects(standings, places, ScoreRange(standings, to_come), of)
+    return _prospects(standings, places, ScoreRange(standings, to_come))
 
 
 def by_tables(
@@ -54,11 +52,10 @@ def by_tables(
     *,
     round_number: int = 1,
     at_tables: Ranks | None = None,
-    of: Collection[int] | None = None,
 ) -> dict[int, Prospect]:
-    """R5, T1, T3, T11: of everybody or of some, in a single round; `at_tables`: what was decided between equals."""
+    """R5, T1, T3, T11: of everybody, in a single round; `at_tables`: what was decided between equals."""
     of_kind("standings", standings, Standings)
-    return _prospects(standings, places, _tier_range(standings, to_come, round_number, at_tables), of)
+    return _prospects(standings, places, _tier_range(standings, to_come, round_number, at_tables))
 
 
 def by_place(
@@ -113,13 +110,11 @@ def _has_played(standings: Standings, player: int, state: RoundState) -> bool:
     return any(player in result.entries for result in standings.results(state.number))
 
 
-def _prospects(
-    standings: Standings, places: int, ranks: ScoreRange | TierRange, of: Collection[int] | None
-) -> dict[int, Prospect]:
+def _prospects(standings: Standings, places: int, ranks: ScoreRange | TierRange) -> dict[int, Prospect]:
     whole_number("places", places, least=1)
     gone = standings.gone()
     prospects: dict[int, Prospect] = {}
-    for player in sorted(standings.players if of is None else of):
+    for player in sorted(standings.players):
         if player in gone or player not in ranks:
             prospects[player] = Prospect(Outlook.OUT)
         else:

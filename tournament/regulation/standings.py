@@ -85,7 +85,18 @@ class Standings:
         copied._tallies, copied._order = dict(self._tallies), list(self._order)
         return copied
 
+    def before(self, round_number: int) -> "Standings":
+        """The same stage without the results of this round and of later ones: where everybody stood before it."""
+        earlier = copy(self)
+        earlier._ledger = self._ledger.before(round_number)
+        earlier._rank_all()
+        return earlier
+
     # Reading.
+
+    def facts_before(self, round_number: int) -> object:
+        """What `before` depends on, to be compared: equal facts, equal standings."""
+        return self._ledger.facts_before(round_number)
 
     @property
     def players(self) -> Collection[int]:

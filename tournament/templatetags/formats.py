@@ -35,7 +35,8 @@ def headline(format: Format) -> str:
 
 @register.filter
 def kind_words(format: Format) -> str:
-    return str(words.KINDS[format.kind])
+    """The way through it in a line."""
+    return words.kind_words(format)
 
 
 @register.filter

@@ -5,7 +5,7 @@ No reading, no writing.
 
 import time
 from collections.abc import Mapping
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 
 import segno
 from django import template
@@ -16,7 +16,6 @@ from django.http import HttpRequest, QueryDict
 from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 
 from tournament import __version__
 
@@ -63,27 +62,21 @@ def sort_th(context: Context, key: str, label: str, *, num: bool = False, defaul
 
 
 @register.simple_tag
-def timer(seconds: float, *, running: bool = False) -> SafeString:
-    """Time left, or over; counts on in the page when it is running and there is JavaScript.
-
-    `data-at`: when this was so, in milliseconds. A page may be shown long after it was made.
-    """
-    left = int(seconds)
-    over = gettext("over time")
-    return format_html(
-        '<span class="timer{}" role="timer" data-seconds="{}" data-at="{}" data-over="{}"{}>{}{}</span>',
-        " is-over" if left < 0 else "",
-        left,
-        int(time.time() * 1000),
-        over,
-        SafeString(" data-running" if running else ""),
-        clock(abs(left)),
-        format_html("<small> {}</small>", over) if left < 0 else "",
-    )
+def server_time() -> str:
+    """Now, in milliseconds: how late it is, for devices whose clock is wrong. For pages that are not cached."""
+    return str(int(time.time() * 1000))
 
 
-def clock(seconds: int) -> str:
-    minutes, rest = divmod(seconds, 60)
+@register.filter
+def milliseconds(moment: datetime) -> str:
+    """A moment as scripts count it."""
+    return str(int(moment.timestamp() * 1000))
+
+
+@register.filter
+def minutes_and_seconds(seconds: int) -> str:
+    """How long a clock still has, or how far it is over: 12:34."""
+    minutes, rest = divmod(abs(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from tournament.models import Event, JournalEntry, Penalty, Stage
@@ -19,7 +21,7 @@ from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Counting, Criterion, Reason
 from tournament.regulation.plan import Qualifying, StageKind
 from tournament.regulation.prospects import Outlook
-from tournament.rules.presets import in_force, points_in_force
+from tournament.rules.presets import RUNNERS_UP_CHAIN, in_force, points_in_force
 from tournament.rules.verdicts import counts_points
 from tournament.words import formats, play_in, reasons
 from tournament.words.counting import CountingWords, counting_words
@@ -28,7 +30,7 @@ from tournament.words.events import NAMES
 from tournament.words.formats import DRAW_STAGE, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
 from tournament.words.presets import after_words, followed_words, option_words, points_words
-from tournament.words.reasons import lot_words
+from tournament.words.reasons import NAME_BEGINS, NAME_ENDS, lot_words
 
 register = template.Library()
 register.filter("fraction", fraction_text)
@@ -40,6 +42,18 @@ register.filter("counts_points", counts_points)
 def counting(stage: Stage) -> CountingWords:
     """What counts in a stage, and how pages call it."""
     return counting_words(counting_of(stage), stage.rounds_planned)
+
+
+@register.filter
+def moved(places: int | None) -> SafeString:
+    """How far a player moved in the latest round: a sign for the eye, words for everybody."""
+    if not places:
+        return SafeString()
+    sign, state = (f"▲{places}", "is-up") if places > 0 else (f"▼{-places}", "is-down")
+    return format_html(
+        '<span class="moved {}"><span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
+        *(state, sign, reasons.moved_words(places)),
+    )
 
 
 @register.filter
@@ -146,9 +160,10 @@ def onward(stage: Stage) -> str:
 
 
 @register.filter
-def lot(needed: Lot) -> str:
-    """Between whom, and for what."""
-    return lot_words(needed.names, needed.for_places, needed.at_table)
+def lot(needed: Lot) -> SafeString:
+    """Between whom, and for what; the names as `bdi`, which no line breaks in two."""
+    sentence = escape(lot_words(needed.names, needed.for_places, needed.at_table))
+    return SafeString(sentence.replace(NAME_BEGINS, "<bdi>").replace(NAME_ENDS, "</bdi>"))
 
 
 @register.filter
@@ -185,6 +200,7 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     chosen = [(str(NAMES[name]), option_words(name, in_force(name, getattr(event, name)))) for name in names]
     if not counts_points(event):
         chosen[names.index("ties")] = (str(NAMES["ties"]), gettext("They share the place"))
+        chosen[names.index("runners_up")] = (str(NAMES["runners_up"]), _without_points(event.runners_up))
     else:
         chosen.append((str(NAMES["own_points"]), _points(event)))
     least, most = event.least_at_table, event.most_at_table
@@ -197,6 +213,12 @@ def chosen_rules(event: Event) -> list[tuple[str, str]]:
     if event.final_held_back:
         chosen.append((gettext("Results of the final"), gettext("shown once the winners are announced")))
     return chosen
+
+
+def _without_points(runners_up: Sequence[str]) -> str:
+    """How runners-up are compared where nobody has placement points: these separate nobody then."""
+    criteria = [str(criterion) for criterion in runners_up or RUNNERS_UP_CHAIN]
+    return option_words("runners_up", [name for name in criteria if name != Criterion.PLACEMENT_POINTS])
 
 
 def _points(event: Event) -> str:

@@ -25,7 +25,7 @@ from tournament.templatetags.table_picture import short_name, told_apart
 from tournament.words import happened as happened_words
 from tournament.words import sentence_of
 from tournament.words.draws import listed
-from tournament.words.engine import DECIDED, SPECIALISTS, all_words
+from tournament.words.end_states import DECIDED, SPECIALISTS, all_words
 from tournament.words.event_names import EventNames
 from tournament.words.formats import REMARKS, STAGES, sizes_words, stage_words
 from tournament.words.games import turn_words

@@ -96,6 +96,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/draw/fail/", draws.fail, name="desk_draw_fail"),
     path("desk/<slug:slug>/draw/take-over/", draws.take_over, name="desk_take_over"),
     path("desk/<slug:slug>/rounds/", rounds.round_list, name="desk_rounds"),
+    path("desk/<slug:slug>/next-start/", rounds.next_start, name="desk_next_start"),
     path(ROUND, rounds.round_detail, name="desk_round"),
     path(f"{ROUND}publish/", rounds.publish, name="desk_round_publish"),
     path(f"{ROUND}start/", rounds.start, name="desk_round_start"),

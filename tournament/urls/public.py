@@ -3,19 +3,26 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, help, me, sign_up
+from tournament.views.public import accounts, events, games, help, me, previews, sign_up, subscriptions
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/standings/", events.standings, name="standings"),
     path("e/<slug:slug>/rounds/<number:number>/", events.round, name="round"),
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
+    path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
     path("e/<slug:slug>/players/<number:number>/code.svg", me.player_code, name="player_code"),
     path("e/<slug:slug>/me/", me.me, name="me"),
     path("e/<slug:slug>/me/found/", me.found, name="me_found"),
     path("e/<slug:slug>/me/bar/", me.bar, name="me_bar"),
     path("e/worker.js", me.player_worker, name="player_worker"),
+    path("e/<slug:slug>/players/<number:number>.ics", subscriptions.player_calendar, name="player_calendar"),
+    path("e/<slug:slug>/standings.png", previews.standings_picture, name="standings_picture"),
+    path("e/<slug:slug>.ics", subscriptions.calendar, name="calendar"),
+    path("e/<slug:slug>.atom", subscriptions.feed, name="feed"),
+    path("embed/<slug:slug>/standings/", subscriptions.embedded_standings, name="embedded_standings"),
+    path("embed/<slug:slug>/seats/", subscriptions.embedded_seats, name="embedded_seats"),
     path("e/<slug:slug>/winners/", events.winners, name="winners"),
     path("e/<slug:slug>/winners.svg", events.winners_picture, name="winners_picture"),
     path("e/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),

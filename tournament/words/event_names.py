@@ -1,14 +1,14 @@
-"""What the rounds and players of one event are called in sentences."""
+"""What the stages, rounds and players of one event are called in sentences."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from tournament.models import Event
-from tournament.queries.events.names import only_rounds, player_names
+from tournament.queries.events.names import only_rounds, planned_stages, player_names
 from tournament.regulation.plan import StageKind
-from tournament.words.formats import draw_words, round_words
+from tournament.words.formats import draw_words, round_words, stage_words
 from tournament.words.reasons import isolated
 
 MAX_NAMED = 20
@@ -36,6 +36,12 @@ class EventNames:
         """What the button says that draws this round."""
         return draw_words(number, self._only_rounds.get(number))
 
+    def stage(self, number: int) -> str:
+        """A stage by its number in the event: its name, or how many rounds of its kind there are."""
+        if not 0 < number <= len(self._stages):
+            return gettext("Stage %(number)s") % {"number": number}
+        return stage_words(*self._stages[number - 1])
+
     def player(self, number: int) -> str:
         """A player by name and number."""
         name = self._players.get(number)
@@ -51,7 +57,11 @@ class EventNames:
 
     @cached_property
     def _only_rounds(self) -> Mapping[int, StageKind]:
-        return only_rounds(self.event) if self.event else {}
+        return only_rounds(self._stages)
+
+    @cached_property
+    def _stages(self) -> Sequence[tuple[StageKind, int]]:
+        return planned_stages(self.event) if self.event else ()
 
     @cached_property
     def _players(self) -> Mapping[int, str]:

@@ -42,6 +42,13 @@ KINDS: Texts = {
     Kind.SEMI_FINAL: _("The best by score play a semi-final, then the final"),
     Kind.KNOCK_OUT: _("Only winners advance from stage to stage"),
 }
+# Kinds that presets have in another way than the regulation.
+SCORE_OF_ONE_GAME = _("One round, then the best by score play the final")
+INTO_THE_SEMI_FINAL: Texts = {
+    Qualifying.SCORE: KINDS[Kind.SEMI_FINAL],
+    Qualifying.BEST_OF_EACH: _("The best of each table play a semi-final, then the final"),
+    Qualifying.TIERS: _("The winners, the seconds and so on fill a semi-final, then the final is played"),
+}
 STAGES: Texts = {
     StageKind.PRELIMINARY: _("Preliminary round"),
     StageKind.KNOCK_OUT: _("Knock-out round"),
@@ -132,7 +139,7 @@ REASONS: Texts = {
     ),
     Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no scores to add up."),
     Claim.MOST_GAMES: _("More games for everyone don’t fit into the time."),
-    Claim.NOBODY_MEETS_AGAIN: _("By the numbers, nobody needs to meet the same person twice before the final."),
+    Claim.NOBODY_MEETS_AGAIN: _("On paper, nobody needs to meet the same person twice before the final."),
     Claim.STRONG_MEET_STRONG: _("From the second game on, people play those of their own strength."),
     Claim.TIME_LEFT: ngettext_lazy(
         "%(minutes)d minute is left for delays.", "%(minutes)d minutes are left for delays.", "minutes"
@@ -213,6 +220,15 @@ def badge_words(format: Format) -> str:
         return gettext("follows the regulations") if format.follows_preset else gettext("outside the regulations")
     text = gettext("follows %(preset)s") if format.follows_preset else gettext("%(preset)s, changed")
     return text % {"preset": PRESETS[format.preset]}
+
+
+def kind_words(format: Format) -> str:
+    """The way through a format in a line."""
+    if format.kind is Kind.SCORE and format.games == 1:
+        return str(SCORE_OF_ONE_GAME)
+    if format.kind is Kind.SEMI_FINAL:
+        return str(INTO_THE_SEMI_FINAL.get(format.stages[0].qualifying or Qualifying.SCORE, KINDS[format.kind]))
+    return str(KINDS[format.kind])
 
 
 def preset_refusal(refused: Refused) -> str:

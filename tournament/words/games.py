@@ -15,7 +15,7 @@ from games.heckmeck.dice import WORM
 from tournament.regulation.canonical import JsonObject
 from tournament.rules.turn_events import TurnEvent
 from tournament.words import Text, Words
-from tournament.words.engine import SPECIALISTS
+from tournament.words.end_states import SPECIALISTS
 from tournament.words.reasons import isolated, listed
 
 # A portion other than the total, by where the one with the total was. Parameters: who, total, portion.

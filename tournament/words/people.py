@@ -14,21 +14,21 @@ MAX_NAMED = 10
 
 # Each state: its word, its badge, and what the tab of the list is called.
 BADGES: dict[str, str] = {
-    State.ASKED: "is-wait",
+    State.TO_APPROVE: "is-wait",
     State.WAITING: "is-wait",
     State.REGISTERED: "is-now",
-    State.HERE: "is-good",
-    State.ABSENT: "is-bad",
+    State.CHECKED_IN: "is-good",
+    State.NO_SHOW: "is-bad",
     State.WITHDRAWN: "is-off",
     State.REMOVED: "is-off",
 }
 TABS: dict[str, Words] = {
     "": _("All"),
     State.REGISTERED: _("Registered"),
-    State.HERE: _("Checked in"),
-    State.ASKED: _("To be approved"),
+    State.CHECKED_IN: _("Checked in"),
+    State.TO_APPROVE: _("To be approved"),
     State.WAITING: _("Waiting list"),
-    State.ABSENT: _("No-show"),
+    State.NO_SHOW: _("No-show"),
     State.WITHDRAWN: _("Withdrew"),
     State.REMOVED: _("Removed"),
     "twins": _("Same names"),
@@ -52,16 +52,16 @@ NEWCOMERS: dict[Seats, Words] = {
 }
 # Why an action does not fit somebody in this state.
 _WRONG: dict[str, Words] = {
-    State.ASKED: _("%(name)s (%(number)s) is still waiting for approval."),
+    State.TO_APPROVE: _("%(name)s (%(number)s) is still waiting for approval."),
     State.WAITING: _("%(name)s (%(number)s) is on the waiting list."),
     State.REGISTERED: _("%(name)s (%(number)s) is already registered."),
-    State.HERE: _("%(name)s (%(number)s) is already checked in."),
-    State.ABSENT: _("%(name)s (%(number)s) is marked as a no-show."),
+    State.CHECKED_IN: _("%(name)s (%(number)s) is already checked in."),
+    State.NO_SHOW: _("%(name)s (%(number)s) is marked as a no-show."),
     State.WITHDRAWN: _("%(name)s (%(number)s) has withdrawn."),
     State.REMOVED: _("%(name)s (%(number)s) was removed from the list."),
 }
 _CANNOT_CHECK_IN: dict[str, Words] = {
-    State.ASKED: _("%(name)s (%(number)s) is waiting for approval. Decide that first."),
+    State.TO_APPROVE: _("%(name)s (%(number)s) is waiting for approval. Decide that first."),
     State.WAITING: _("%(name)s (%(number)s) is on the waiting list. Admit them first."),
     State.WITHDRAWN: _("%(name)s (%(number)s) has withdrawn. Bring them back first."),
     State.REMOVED: _("%(name)s (%(number)s) was removed from the list. Bring them back first."),
@@ -145,7 +145,7 @@ def _into(words: Text, waiting: Text, asked: Text | None = None, here: Text | No
     """A sentence that depends on where the player came to stand."""
 
     def sentence(player: int, state: str, name: str = "…", **_others: object) -> str:
-        chosen = {State.WAITING: waiting, State.ASKED: asked, State.HERE: here}.get(State(state)) or words
+        chosen = {State.WAITING: waiting, State.TO_APPROVE: asked, State.CHECKED_IN: here}.get(State(state)) or words
         return str(chosen) % {"player": player, "name": name}
 
     return sentence

@@ -18,7 +18,7 @@ from tournament.words.numbers import fraction_text
 DIFFERENCES = {
     Criterion.SCORE: _("a higher score, %(better)s to %(worse)s"),
     Criterion.GAMES: _("more games played, %(better)s to %(worse)s"),
-    Criterion.PLACES: _("a lower sum of places, %(better)s to %(worse)s"),
+    Criterion.PLACES: _("better places at the tables, %(better)s to %(worse)s"),
     Criterion.TABLE_WINS: _("more tables won, %(better)s to %(worse)s"),
     Criterion.WORMS: _("more worms, %(better)s to %(worse)s"),
     Criterion.BEST_PORTIONS: _("a higher sum of best portions, %(better)s to %(worse)s"),
@@ -88,9 +88,19 @@ DIRECT_OUTLOOKS = {
 }
 
 
+NAME_BEGINS, NAME_ENDS = "\u2068", "\u2069"
+
+
+def moved_words(places: int) -> str:
+    """By how many places somebody is better or worse than before the latest round."""
+    if places > 0:
+        return ngettext("up %(places)s place", "up %(places)s places", places) % {"places": places}
+    return ngettext("down %(places)s place", "down %(places)s places", -places) % {"places": -places}
+
+
 def isolated(name: str) -> str:
     """A name that keeps its own direction of writing."""
-    return f"\u2068{name}\u2069" if name else ""
+    return f"{NAME_BEGINS}{name}{NAME_ENDS}" if name else ""
 
 
 def value_text(value: Value) -> str:

@@ -1,7 +1,10 @@
 """Words about rounds and their clock: refusals, and entries of the journal."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -81,6 +84,14 @@ def clock_set(round: str, minutes: int) -> str:
     return words % {"round": round, "minutes": minutes}
 
 
+def start_announced(at: str) -> str:
+    """When the next round starts."""
+    if not at:
+        return gettext("Next start: open again")
+    time = date_format(timezone.localtime(datetime.fromisoformat(at)), "TIME_FORMAT")
+    return gettext("Next start: %(time)s") % {"time": time}
+
+
 def extra_time_given(round: str, table: int, minutes: int) -> str:
     """How much longer one table may take."""
     words = ngettext(
@@ -133,6 +144,7 @@ JOURNAL: dict[str, Words] = {
     "clock_paused": _("%(round)s: clock paused"),
     "clock_resumed": _("%(round)s: clock resumed"),
     "clock_set": clock_set,
+    "start_announced": start_announced,
     "extra_time_given": extra_time_given,
     "places_only_set": places_only_set,
 }

@@ -93,15 +93,16 @@ def _settled(
     direct: int | None = None,
     **_more: object,
 ) -> str:
+    confirmed = now.stage(stage)
     if direct is not None and direct < len(players):
-        words = gettext("Stage %(stage)s confirmed; past the play-in: %(direct)s; into the play-in: %(others)s")
+        words = gettext("%(stage)s confirmed; past the play-in: %(direct)s; into the play-in: %(others)s")
         who = {"direct": people(players[:direct], names, now), "others": people(players[direct:], names, now)}
-        return words % {"stage": stage, **who}
+        return words % {"stage": confirmed, **who}
     if direct is not None:
-        words = gettext("Stage %(stage)s confirmed; no play-in is needed; through: %(players)s")
-        return words % {"stage": stage, "players": people(players, names, now)}
-    return gettext("Stage %(stage)s confirmed; through: %(players)s") % {
-        "stage": stage,
+        words = gettext("%(stage)s confirmed; no play-in is needed; through: %(players)s")
+        return words % {"stage": confirmed, "players": people(players, names, now)}
+    return gettext("%(stage)s confirmed; through: %(players)s") % {
+        "stage": confirmed,
         "players": people(players, names, now),
     }
 

@@ -84,15 +84,15 @@ def _links_made(round: str, tables: int, replaced: int) -> str:
 
 def _table_codes_made(tables: int, replaced: int) -> str:
     text = ngettext(
-        "Code for %(tables)s table of the whole event created",
-        "Codes for %(tables)s tables of the whole event created",
+        "Code for %(tables)s table created, valid for the whole event",
+        "Codes for %(tables)s tables created, valid for the whole event",
         tables,
     ) % {"tables": tables}
     return f"{text}, {gettext('replacing the previous ones')}" if replaced else text
 
 
 def _table_codes_revoked(tables: int) -> str:
-    text = ngettext("Code of %(tables)s table revoked", "Codes of %(tables)s tables revoked", tables)
+    text = ngettext("Code for %(tables)s table revoked", "Codes for %(tables)s tables revoked", tables)
     return text % {"tables": tables}
 
 
@@ -160,8 +160,8 @@ JOURNAL: dict[str, Words] = {
         ),
     ),
     "table_codes_made": _table_codes_made,
-    "table_code_renewed": _("Code of table %(table)s renewed"),
-    "table_code_revoked": _("Code of table %(table)s revoked"),
+    "table_code_renewed": _("Code for table %(table)s renewed"),
+    "table_code_revoked": _("Code for table %(table)s revoked"),
     "table_codes_revoked": _table_codes_revoked,
     "arrivals_noted": NamingWords(_arrivals),
     "organiser_called": _("%(round)s, table %(table)s: organiser called"),

@@ -52,11 +52,14 @@ def refuse_locked(world: World, values: dict[str, Any]) -> None:
 
 
 def sizes_in_use(world: World) -> set[int]:
-    """Of all tables, and of those in draws that were not replaced."""
+    """Of all tables, and of those in draws that were not replaced; without those that have no points."""
     boards = [board for leg in world.state.legs for board in leg.boards.values()]
     seated = {leg.draw for leg in world.state.legs}
     papers = [paper for paper in world.state.papers if paper.state == "announced" or paper.number in seated]
-    return {len(board.seats) for board in boards} | {size for paper in papers for size in paper.sizes}
+    sizes = {len(board.seats) for board in boards} | {size for paper in papers for size in paper.sizes}
+    fields = world.state.fields
+    needed, own = fields["counting"] not in ("worms", "places"), fields["own_points"]
+    return {size for size in sizes if not needed or own.get(str(size), 1 < size < 7)}
 
 
 def edit_event(world: World, values: dict[str, Any]) -> None:
@@ -283,7 +286,7 @@ def duplicate(world: World, with_players: bool) -> World:
     if with_players and world.state.anonymous:
         raise No("players_anonymised")
     copy = World()
-    copy.state.fields = world.state.fields | {"registration_open": False, "public": False}
+    copy.state.fields = world.state.fields | {"registration_open": False, "public": False, "next_round_at": None}
     set_format(copy, format_of(world))
     if with_players:
         people = [world.state.people[number] for number in world.in_state("registered", "here", "absent")]

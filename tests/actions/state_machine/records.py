@@ -90,5 +90,5 @@ def finish(world: World, number: int, table: int, base: int) -> None:
         raise No("game_not_over")
     nothing = {"portions": [], "bratworms": 0, "apple": False}
     entry = {"hands": [nothing for _ in board.seats], "valid": True, "stopped": True, "left": set(), "base": 0}
-    texts = {"as_proposal": False, "note": "", "reason": "", "settles_dispute": False}
+    texts = {"places": [], "as_proposal": False, "note": "", "reason": "", "settles_dispute": False}
     record(world, number, table, entry | texts)

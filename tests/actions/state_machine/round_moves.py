@@ -1,5 +1,6 @@
 """Moves on rounds: drawn, changed by hand, published, started, timed, completed, reopened."""
 
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from tests.actions.state_machine.moves import (
 from tournament.actions.access import links, table_codes
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws import portions, seating
-from tournament.actions.rounds import clock, lifecycle, places_only
+from tournament.actions.rounds import clock, lifecycle, next_start, places_only
 from tournament.models import Draw
 
 
@@ -161,6 +162,12 @@ def _(world: World, rng: Random) -> Step | None:
         return None
     given = {"round": round_row(world, found.number), "reason": reason}
     return Step(given, lambda: turns.reopen(world, found.number, reason))
+
+
+@move(next_start.announce_start, 1)
+def _(world: World, rng: Random) -> Step | None:
+    at = rng.choice((None, datetime(2026, 5, 9, 15, 50, tzinfo=UTC), datetime(2026, 5, 9, 16, 0, tzinfo=UTC)))
+    return Step({"at": at}, lambda: turns.say_start(world, at))
 
 
 @move(clock.set_minutes, 1)

@@ -1,5 +1,7 @@
 """What the actions on the course of a round and its clock do."""
 
+from datetime import datetime
+
 from tests.actions.state_machine.model import Leg, No, Part, World
 
 
@@ -54,12 +56,15 @@ def start(world: World, number: int) -> None:
     if any(spot.portion is None for board in leg.boards.values() for spot in board.seats):
         raise No("portions_missing")
     leg.state, leg.paused = "running", 0
+    said, world.state.fields["next_round_at"] = world.state.fields["next_round_at"], None
 
     def back() -> None:
         now = in_state(world, number, "running")
         if has_versions(now) or any(spot.left for board in now.boards.values() for spot in board.seats):
             raise No("undo_too_late")
         now.state, now.paused = "published", 0
+        if said:
+            world.state.fields["next_round_at"] = said
 
     world.write("round_started", back)
 
@@ -134,6 +139,18 @@ def resume(world: World, number: int) -> None:
         raise No("clock_is_running")
     leg.paused = 0
     world.write("clock_resumed")
+
+
+def say_start(world: World, at: datetime | None) -> None:
+    fields = world.state.fields
+    was, fields["next_round_at"] = fields["next_round_at"], at
+
+    def back() -> None:
+        if world.state.fields["next_round_at"] != at:
+            raise No("undo_too_late")
+        world.state.fields["next_round_at"] = was
+
+    world.write("start_announced", back)
 
 
 def set_minutes(world: World, number: int, minutes: int | None) -> None:

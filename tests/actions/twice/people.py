@@ -26,12 +26,12 @@ def about_the_first(action: Callable[..., object], state: str, *second: str) -> 
 
 
 about_the_first(check_in.check_in, State.REGISTERED, "checked_in_already")
-about_the_first(check_in.take_back_check_in, State.HERE, "wrong_state")
+about_the_first(check_in.take_back_check_in, State.CHECKED_IN, "wrong_state")
 about_the_first(no_shows.mark_absent, State.REGISTERED, "wrong_state")
-about_the_first(withdrawals.withdraw_player, State.HERE, "wrong_state")
+about_the_first(withdrawals.withdraw_player, State.CHECKED_IN, "wrong_state")
 about_the_first(withdrawals.reinstate_player, State.WITHDRAWN, "wrong_state")
 about_the_first(players.remove_player, State.REGISTERED, "wrong_state")
-about_the_first(registration.approve_player, State.ASKED, "wrong_state")
+about_the_first(registration.approve_player, State.TO_APPROVE, "wrong_state")
 about_the_first(registration.let_in, State.WAITING, "wrong_state")
 about_the_first(registration.decline_player, State.WAITING, "wrong_state")
 
@@ -53,12 +53,12 @@ def _() -> Arguments:
 
 @twice(players.edit_player)
 def _() -> Arguments:
-    return {**with_players(State.HERE), "number": 1, "club": "Grill"}
+    return {**with_players(State.CHECKED_IN), "number": 1, "club": "Grill"}
 
 
 @twice(players.merge_players, "wrong_state")
 def _() -> Arguments:
-    return {**with_players(State.REGISTERED, State.HERE), "keep": 1, "gone": 2}
+    return {**with_players(State.REGISTERED, State.CHECKED_IN), "keep": 1, "gone": 2}
 
 
 @twice(players.register_players, "nobody_to_register")
@@ -68,12 +68,12 @@ def _() -> Arguments:
 
 @twice(withdrawals.substitute_player)
 def _() -> Arguments:
-    return {**with_players(State.HERE), "number": 1, "name": "Ion"}
+    return {**with_players(State.CHECKED_IN), "number": 1, "name": "Ion"}
 
 
 @twice(registration.approve_players, "nobody_asked")
 def _() -> Arguments:
-    return {**with_players(State.ASKED, State.ASKED, capacity=1), "numbers": [1, 2]}
+    return {**with_players(State.TO_APPROVE, State.TO_APPROVE, capacity=1), "numbers": [1, 2]}
 
 
 @twice(registration.sign_up)

@@ -1,5 +1,7 @@
 """Draws, seats and the course of rounds; and what decides a stage."""
 
+from datetime import UTC, datetime
+
 from tests import factories
 from tests.actions.twice import Arguments, twice
 from tests.actions.twice.events import fresh
@@ -10,7 +12,7 @@ from tests.factories.stages import final, played, qualified, stage_of
 from tournament.actions.access import links, table_codes
 from tournament.actions.draws import draw, lots, portions, seating
 from tournament.actions.events import ending
-from tournament.actions.rounds import clock, lifecycle, places_only
+from tournament.actions.rounds import clock, lifecycle, next_start, places_only
 from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import Event, Round
 
@@ -125,6 +127,11 @@ def _() -> Arguments:
 @twice(clock.set_minutes)
 def _() -> Arguments:
     return of_round(Round.State.RUNNING, minutes=25)
+
+
+@twice(next_start.announce_start)
+def _() -> Arguments:
+    return fresh() | {"at": datetime(2026, 5, 9, 15, 50, tzinfo=UTC)}
 
 
 @twice(places_only.set_places_only, "places_only_already")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tests.project import ROOT
 
-SITE = "http://modules.test"
+SITE = "https://modules.test"  # hashes and keys are made on secure pages only
 CALL = "async ([module, name, values]) => (await import(`/${module}.js`))[name](...values)"
 
 

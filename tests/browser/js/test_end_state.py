@@ -79,6 +79,11 @@ def test_portions_are_sent_as_they_lie_or_by_number(end_state):
 # Worms and ranks
 
 
+def test_before_anybody_has_anything_nobody_has_a_rank(end_state):
+    assert ranks(end_state, [player("a"), player("b", left=True)], portions()) == [(0, None), (0, None)]
+    assert ranks(end_state, [player("a"), player("b")], portions(b=(21,))) == [(0, 2), (1, 1)]
+
+
 def test_the_most_worms_win(end_state):
     lying = portions(a=(21, 25), b=(33,), c=(36,))
     assert ranks(end_state, [player("a"), player("b"), player("c")], lying) == [(3, 3), (4, 2), (4, 1)]
@@ -110,7 +115,7 @@ def test_bratworms_and_an_apple_are_worms(end_state):
 
 @pytest.mark.parametrize("rubbish", ["-3", "many", "", "-"])
 def test_a_number_that_is_none_counts_for_nothing(end_state, rubbish):
-    assert ranks(end_state, [player("a", bratworms=rubbish)], portions()) == [(0, 1)]
+    assert ranks(end_state, [player("a", bratworms=rubbish), player("b")], portions(b=(33,))) == [(0, 2), (4, 1)]
 
 
 # What is asked about

@@ -1,4 +1,4 @@
-"""The statements X1-X9 of docs/rules.md, word for word, over end states of a reduced extended game.
+"""The statements X1-X15, word for word, over end states of a reduced extended game with ordered stacks.
 
 What lives here: one predicate each, with the substitutions for small grills: the lowest portion for 11, the raven's
 first portion for 23, the supply for 7, "the specialist that starts on the lowest portion" for the canned worm in X8.
@@ -78,6 +78,95 @@ def x9(game: Game, end: EndState) -> bool:
     return end.stacks[end.bratworms.index(1)][-1:] == (first,)
 
 
+def x10(game: Game, end: EndState) -> bool:
+    """Nobody holds a specialist, fewer Bratworms than the supply had => a rich player has on top a portion t such that
+    the raven's portion need not have been taken more often than there are Bratworms, if t was the last one."""
+    total = sum(end.bratworms)
+    if RAVEN not in game.specialists or any(end.specialists) or total >= game.supply:
+        return True
+    first, lowest = game.specialists[RAVEN], min(end.face_down, default=1000)
+
+    def takings(top: int) -> int:
+        if first in end.face_down:
+            return 1 + (top > lowest)
+        return 2 + (top > lowest) if lowest < first else 1 + (top != first)
+
+    return any(
+        stack and has and takings(stack[-1]) <= total for stack, has in zip(end.stacks, end.bratworms, strict=True)
+    )
+
+
+def x11(game: Game, end: EndState) -> bool:
+    """Only the hen is held, one Bratworm of more, something face down below the raven's first portion and nothing from
+    there upwards => her holder owns a portion."""
+    hens = hens_stack(game, end)
+    if hens is None or sum(end.bratworms) != 1 or game.supply == 1 or not end.face_down:
+        return True
+    return hens != () or max(end.face_down) > game.specialists[RAVEN] or game.specialists[RAVEN] in end.face_down
+
+
+def x12(game: Game, end: EndState) -> bool:
+    """Nobody holds a specialist, nothing is face down => a rich player has a portion other than the lowest on top, if
+    that is guarded."""
+    if RAVEN not in game.specialists or any(end.specialists) or end.face_down or not guarded(game) or game.supply == 0:
+        return True
+    return any(
+        stack and has and stack[-1] != min(game.portions) for stack, has in zip(end.stacks, end.bratworms, strict=True)
+    )
+
+
+def x13(game: Game, end: EndState) -> bool:
+    """Fewer Bratworms than the supply had, something face down, every portion owned below the highest of that is
+    exact-only, nobody holds a specialist => a rich player owns one of those portions. The same if only the hen is held,
+    by a player without portions, the second lowest alone is face down and the lowest guarded."""
+    if RAVEN not in game.specialists or sum(end.bratworms) >= game.supply or not end.face_down:
+        return True
+    second_alone = end.face_down == {sorted(game.portions)[1]} if len(game.portions) > 1 else False
+    if any(end.specialists) and not (hens_stack(game, end) == () and second_alone and guarded(game)):
+        return True
+    below = {portion for portion in game.portions if portion < max(end.face_down)} - end.face_down
+    if not below <= game.exact_only:
+        return True
+    return any(has and below & set(stack) for stack, has in zip(end.stacks, end.bratworms, strict=True))
+
+
+def x14(game: Game, end: EndState) -> bool:
+    """Nothing is face down, the lowest is guarded and exact-only, a player without a specialist has it on top, one
+    other at most owns portions => the hen is not held by a player without portions; and if only she is held, her holder
+    owns at least two."""
+    lowest = min(game.portions)
+    if end.face_down or lowest not in game.exact_only or not guarded(game) or HEN not in end.specialists:
+        return True
+    on_top = [name is None and stack[-1:] == (lowest,) for stack, name in zip(end.stacks, end.specialists, strict=True)]
+    if not any(on_top) or sum(stack != () for stack in end.stacks) > 2:
+        return True
+    hens = end.stacks[end.specialists.index(HEN)]
+    return len(hens) >= 2 if hens_stack(game, end) is not None else hens != ()
+
+
+def x15(game: Game, end: EndState) -> bool:
+    """Nothing is face down, only the hen is held, by a player without portions, one Bratworm of more => the raven's
+    first portion does not lie below an exact-only one."""
+    if end.face_down or hens_stack(game, end) != () or sum(end.bratworms) != 1 or game.supply == 1:
+        return True
+    first = game.specialists[RAVEN]
+    stack = next(stack for stack in end.stacks if first in stack)
+    return not any(portion < first for portion in set(stack[stack.index(first) :]) & game.exact_only)
+
+
+def guarded(game: Game) -> bool:
+    """Somebody who can be held starts on the lowest portion."""
+    return any(portion == min(game.portions) and name != RAVEN for name, portion in game.specialists.items())
+
+
+def hens_stack(game: Game, end: EndState) -> tuple[int, ...] | None:
+    """What the hen's holder owns, where only the hen is held and the game has a raven and an ordinary specialist."""
+    if RAVEN not in game.specialists or set(game.specialists) <= {HEN, RAVEN}:
+        return None
+    held = [name for name in end.specialists if name is not None]
+    return end.stacks[end.specialists.index(HEN)] if held == [HEN] else None
+
+
 STATEMENTS: dict[str, Callable[[Game, EndState], bool]] = {
     "X1": x1,
     "X2": x2,
@@ -88,6 +177,12 @@ STATEMENTS: dict[str, Callable[[Game, EndState], bool]] = {
     "X7": x7,
     "X8": x8,
     "X9": x9,
+    "X10": x10,
+    "X11": x11,
+    "X12": x12,
+    "X13": x13,
+    "X14": x14,
+    "X15": x15,
 }
 
 

@@ -67,7 +67,7 @@ COPIED = (
     ),
     *("place", "description", "time_zone"),
 )
-PLAYERS_TAKEN_ALONG = (Player.State.REGISTERED, Player.State.HERE, Player.State.ABSENT)
+PLAYERS_TAKEN_ALONG = (Player.State.REGISTERED, Player.State.CHECKED_IN, Player.State.NO_SHOW)
 
 
 class EventTexts(TypedDict, total=False):

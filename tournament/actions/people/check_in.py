@@ -25,12 +25,12 @@ def check_in(*, number: int, **asked: Unpack[Asked]) -> Player:
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
         player = player_of(change, number, *State.values)
-        if player.state == State.HERE:
+        if player.state == State.CHECKED_IN:
             raise Refused("checked_in_already", number=number, name=player.name)
-        if player.state not in (State.REGISTERED, State.ABSENT):
+        if player.state not in (State.REGISTERED, State.NO_SHOW):
             raise Refused("cannot_check_in", number=number, name=player.name, state=player.state)
         moving = Moving(change)
-        moving.move(player, State.HERE)
+        moving.move(player, State.CHECKED_IN)
         moving.journal(PLAYER_CHECKED_IN, player)
         return player
 
@@ -38,7 +38,7 @@ def check_in(*, number: int, **asked: Unpack[Asked]) -> Player:
 def take_back_check_in(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody was checked in by mistake. Who has a seat already is marked absent, or withdraws."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        player = player_of(change, number, State.HERE)
+        player = player_of(change, number, State.CHECKED_IN)
         if player.seats.exists():
             raise Refused("player_is_seated", number=number, name=player.name)
         moving = Moving(change)
@@ -53,6 +53,6 @@ def check_in_all(**asked: Unpack[Asked]) -> tuple[Player, ...]:
         refuse_ended(change.event)
         players = missing_players(change.event)
         moving = Moving(change)
-        moving.move_all(players, State.HERE)
+        moving.move_all(players, State.CHECKED_IN)
         moving.journal(PLAYERS_CHECKED_IN, count=len(players))
         return tuple(players)

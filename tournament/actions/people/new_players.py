@@ -111,7 +111,7 @@ def refuse_late(event: Event) -> None:
 def add_players(event: Event, news: Sequence[NewPlayer], *, asked: bool = False) -> AddedPlayers:
     """Writes checked players: into the places that are free, then onto the waiting list."""
     numbers = _Numbers(event)
-    states = [State.ASKED] * len(news) if asked else places_for(event, len(news))
+    states = [State.TO_APPROVE] * len(news) if asked else places_for(event, len(news))
     done = AddedPlayers()
     again = False  # whether somebody comes back
     wanted = {id(new): numbers.claim(new) for new in news}  # numbers that were asked for come first

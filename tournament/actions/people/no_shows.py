@@ -28,12 +28,12 @@ def mark_absent(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody does not come (T13). A seat in a round that has not started becomes free, and so does the place."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
-        player = player_of(change, number, State.REGISTERED, State.HERE)
+        player = player_of(change, number, State.REGISTERED, State.CHECKED_IN)
         if _has_played(player):
             raise Refused("player_has_played", number=number, name=player.name)
         moving = Moving(change)
         moving.leave_seat(player)
-        moving.move(player, State.ABSENT)
+        moving.move(player, State.NO_SHOW)
         moving.fill_places()
         moving.journal(PLAYER_ABSENT, player, seated=unfinished_seats(change.event, [number]).exists())
         return player
@@ -45,7 +45,7 @@ def mark_all_absent(**asked: Unpack[Asked]) -> tuple[Player, ...]:
         refuse_ended(change.event)
         players = missing_players(change.event)
         moving = Moving(change)
-        moving.move_all(players, State.ABSENT)
+        moving.move_all(players, State.NO_SHOW)
         moving.fill_places()
         moving.journal(PLAYERS_ABSENT, count=len(players))
         return tuple(players)

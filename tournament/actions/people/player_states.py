@@ -149,7 +149,7 @@ def _pairs(captured: _Moved) -> Iterable[tuple[tuple[str, Spans], tuple[str, Spa
 
 
 def _came(was: str, then: str) -> bool:
-    return was != State.HERE and then == State.HERE
+    return was != State.CHECKED_IN and then == State.CHECKED_IN
 
 
 def _elsewhere(event: Event, moves: Sequence[tuple[str, str, Spans]]) -> dict[str, list[int]]:
@@ -286,7 +286,7 @@ def places_for(event: Event, many: int) -> list[str]:
 
 def place_now(event: Event) -> str:
     """The state of a new player, whether or not there is room: after the first draw a newcomer plays the next round."""
-    return State.HERE if is_drawn(event) else State.REGISTERED
+    return State.CHECKED_IN if is_drawn(event) else State.REGISTERED
 
 
 def _is_over(seat: Seat) -> bool:

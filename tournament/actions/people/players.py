@@ -29,11 +29,11 @@ from tournament.queries.people.players import known_names
 
 # Of two rows for one person the better state stays.
 BEST_FIRST = (
-    State.HERE,
+    State.CHECKED_IN,
     State.REGISTERED,
     State.WAITING,
-    State.ASKED,
-    State.ABSENT,
+    State.TO_APPROVE,
+    State.NO_SHOW,
     State.WITHDRAWN,
 )
 TEXTS = ("name", "club", "pseudonym", "note")

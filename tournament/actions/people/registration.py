@@ -159,7 +159,7 @@ def sign_up(
 def approve_player(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody who asked gets a place, or waits for one."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        player = player_of(change, number, State.ASKED)
+        player = player_of(change, number, State.TO_APPROVE)
         moving = Moving(change)
         moving.move(player, place_for(change.event))
         moving.journal(PLAYER_APPROVED, player, state=player.state)
@@ -173,7 +173,7 @@ def approve_players(*, numbers: Collection[int], **asked: Unpack[Asked]) -> tupl
     """
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
-        asking = change.event.players.filter(state=State.ASKED).order_by("since", "number")
+        asking = change.event.players.filter(state=State.TO_APPROVE).order_by("since", "number")
         players = [player for player in asking if player.number in numbers]
         if not players:
             raise Refused("nobody_asked")
@@ -189,7 +189,7 @@ def let_in(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody who waits gets a place at once, also past the others and beyond the capacity."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
-        player = player_of(change, number, State.ASKED, State.WAITING)
+        player = player_of(change, number, State.TO_APPROVE, State.WAITING)
         moving = Moving(change)
         moving.move(player, place_now(change.event))
         moving.journal(PLAYER_LET_IN, player, state=player.state)
@@ -199,7 +199,7 @@ def let_in(*, number: int, **asked: Unpack[Asked]) -> Player:
 def decline_player(*, number: int, **asked: Unpack[Asked]) -> Player:
     """Somebody who asked or waits gets no place."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        player = player_of(change, number, State.ASKED, State.WAITING)
+        player = player_of(change, number, State.TO_APPROVE, State.WAITING)
         moving = Moving(change)
         moving.move(player, State.REMOVED)
         moving.journal(PLAYER_DECLINED, player)

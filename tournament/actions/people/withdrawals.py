@@ -20,8 +20,8 @@ from tournament.models import Player, Role
 from tournament.names import clean_text
 from tournament.queries.events.stages import is_drawn
 
-STAYING = (State.ASKED, State.WAITING, State.REGISTERED, State.HERE, State.ABSENT)
-GONE = (State.WITHDRAWN, State.ABSENT, State.REMOVED)
+STAYING = (State.TO_APPROVE, State.WAITING, State.REGISTERED, State.CHECKED_IN, State.NO_SHOW)
+GONE = (State.WITHDRAWN, State.NO_SHOW, State.REMOVED)
 MAX_REASON = 1_000
 NEW_PERSON = ("name", "club", "pseudonym", "contact", "note")
 PLAYER_WITHDREW = verb("player_withdrew", undo=MOVED)
@@ -59,7 +59,7 @@ def reinstate_player(*, number: int, **asked: Unpack[Asked]) -> Player:
         refuse_ended(change.event)
         player = player_of(change, number, *GONE)
         moving = Moving(change)
-        moving.move(player, State.HERE if is_drawn(change.event) else place_for(change.event))
+        moving.move(player, State.CHECKED_IN if is_drawn(change.event) else place_for(change.event))
         moving.journal(PLAYER_REINSTATED, player, state=player.state)
         return player
 
@@ -78,12 +78,12 @@ def substitute_player(
     new = checked(NewPlayer(name=name, club=club, pseudonym=pseudonym, contact=contact, note=note))
     with change_event(**asked, needs=Role.ORGANISER) as change:
         refuse_ended(change.event)
-        player = player_of(change, number, State.REGISTERED, State.HERE, State.ABSENT, State.WITHDRAWN)
+        player = player_of(change, number, State.REGISTERED, State.CHECKED_IN, State.NO_SHOW, State.WITHDRAWN)
         state = player.state
-        if state in (State.ABSENT, State.WITHDRAWN):
+        if state in (State.NO_SHOW, State.WITHDRAWN):
             if not is_drawn(change.event):
                 raise Refused("register_instead", number=number, name=player.name)
-            state = State.HERE
+            state = State.CHECKED_IN
         moving = Moving(change)
         if state != player.state:
             moving.move(player, state)

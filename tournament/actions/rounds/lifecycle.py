@@ -9,6 +9,7 @@ from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, Change, change_event
 from tournament.actions.core.verbs import Rows, verb
 from tournament.actions.results.at_table import TableGone
+from tournament.actions.rounds.next_start import STARTED_FOR
 from tournament.models import GameRecord, Result, Role, Round, Seat, Table
 from tournament.queries.events.stages import may_play
 from tournament.queries.rounds.overview import PAPERS, missing_in, tables_without_portions
@@ -51,7 +52,7 @@ START = _course("start", NOT_STARTED, RUNNING, ~(PLAYED | _LEFT))
 # No later round was drawn from it, and its stage goes on.
 COMPLETION = _course("completion", {"state": RUNNING, "completed_at": None}, COMPLETE, ~_FOLLOWED)
 ROUND_PUBLISHED = verb("round_published", undo=PUBLICATION)
-ROUND_STARTED = verb("round_started", undo=START)
+ROUND_STARTED = verb("round_started", undo=(START, STARTED_FOR))
 ROUND_COMPLETED = verb("round_completed", undo=COMPLETION)
 ROUND_REOPENED = verb("round_reopened")
 
@@ -80,6 +81,10 @@ def start_round(*, round: Round, **asked: Unpack[Asked]) -> Round:
         if tables := tables_without_portions(round):
             raise Refused("portions_missing", tables=tables)
         change.capture(START, round.number)
+        if change.event.next_round_at:
+            change.capture(STARTED_FOR)
+            change.event.next_round_at = None
+            change.event.save(update_fields=("next_round_at",))
         round.state, round.started_at = RUNNING, timezone.now()
         round.paused_at, round.paused_seconds = None, 0
         round.save(update_fields=("state", "started_at", "paused_at", "paused_seconds"))

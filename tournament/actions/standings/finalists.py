@@ -202,7 +202,7 @@ def _take_over(stage: Stage, missing: Player, successor: Player) -> _TakenOver |
     round = stage.rounds.order_by("number").last()
     if round is None:
         return None
-    if successor.state != Player.State.HERE:
+    if successor.state != Player.State.CHECKED_IN:
         raise Refused("may_not_play", player=successor.number)
     seat = _seat_of(stage, missing.pk)
     if seat is None and round.state == Round.State.RUNNING:

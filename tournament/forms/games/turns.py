@@ -34,7 +34,7 @@ from tournament.models import Table
 from tournament.queries.games.turns import GameView
 from tournament.rules.turn_events import TurnEvent, may_overlook, turn_event
 from tournament.words import Text
-from tournament.words.engine import SPECIALISTS
+from tournament.words.end_states import SPECIALISTS
 from tournament.words.games import illegal_words, turn_words, without_worm_words
 
 WITH_WORM, NO_WORM, FAILED = "worm", "no_worm", "failed"

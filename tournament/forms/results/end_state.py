@@ -23,7 +23,7 @@ from games.heckmeck.portions import APPLE_WORMS
 from tournament.forms.results.result_form import ResultForm
 from tournament.models import Seat
 from tournament.rules.verdicts import clock_may_stop
-from tournament.words.engine import SPECIALISTS
+from tournament.words.end_states import SPECIALISTS
 
 MAX_STACK_LETTERS = 200
 NUMBERS = re.compile(r"[\d\s,;.·–-]*")
@@ -90,8 +90,15 @@ ABOUT_SPECIALIST = {
     Code.SPECIALIST_WITHOUT_PORTION,
     Code.HEN_WITHOUT_PORTION_OR_BRATWORM,
     Code.SPECIALIST_WITH_ONLY_LOWEST,
+    Code.HEN_WITHOUT_PORTION_WITH_ONE_BRATWORM,
+    Code.HEN_AFTER_THE_LOWEST,
 }
-ABOUT_BRATWORMS = {Code.BRATWORMS_NOT_IN_RULESET, Code.BRATWORMS_NEGATIVE, Code.LAST_BRATWORM_IS_THE_RAVENS}
+ABOUT_BRATWORMS = {
+    Code.BRATWORMS_NOT_IN_RULESET,
+    Code.BRATWORMS_NEGATIVE,
+    Code.LAST_BRATWORM_IS_THE_RAVENS,
+    Code.BRATWORM_ONLY_WITH_LOWEST_ON_TOP,
+}
 
 
 class PortionRow(NamedTuple):

@@ -21,7 +21,7 @@ from tournament.queries.results.table_page import TablePage
 from tournament.regulation.canonical import JsonObject, read
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import sentence_of
-from tournament.words.engine import all_words
+from tournament.words.end_states import all_words
 from tournament.words.event_names import EventNames
 
 # Far more than any result or turn has.

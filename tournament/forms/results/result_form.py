@@ -27,7 +27,7 @@ from tournament.rules.improbable import Improbable
 from tournament.rules.places import TableEnd
 from tournament.rules.verdicts import ruleset_of
 from tournament.words import text_of
-from tournament.words.engine import all_words
+from tournament.words.end_states import all_words
 from tournament.words.event_names import EventNames
 from tournament.words.results import REFUSALS
 

@@ -1,12 +1,15 @@
 """Forms of a round and at its tables: minutes, arrivals, calls, confirmations; and at the desk the links to tables."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.access.table_codes import MAX_TABLES
+from tournament.actions.rounds.clock import MAX_MINUTES
 from tournament.actions.rounds.tables import MAX_LETTERS
 from tournament.forms.base import ActionForm, NumbersField
 from tournament.queries.rounds.phone_page import SeatLine
@@ -15,6 +18,7 @@ from tournament.words.tables import REFUSALS
 
 MAX_BOXES = 60  # to tick tables in
 MAX_NOTE = 1000  # characters
+LONG_PAST = timedelta(hours=6)  # a time before that is meant for tomorrow
 
 
 class ArrivalsForm(ActionForm):
@@ -159,9 +163,35 @@ class TableCodesForm(ActionForm):
         label=_("Number of tables"),
         min_value=1,
         max_value=MAX_TABLES,
-        help_text=_("As many as you have in the hall. A table that is not played at opens nothing."),
+        help_text=_("As many as you have in the hall. While a table is not in use, its code opens nothing."),
         error_messages={"required": _("Say how many tables you have.")},
     )
+
+
+class NextStartForm(ActionForm):
+    """A time of today; of tomorrow, where it is long past. Or in so many minutes, with one tap."""
+
+    SOON = (5, 10, 15)
+
+    at = forms.TimeField(
+        label=_("The next round starts at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text=_("Everyone sees it: on phones, at the tables and on the screens. Empty: no time is shown."),
+    )
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=MAX_MINUTES, widget=forms.HiddenInput)
+
+    @property
+    def starts_at(self) -> datetime | None:
+        """In the time zone of the event, which pages of it are shown in."""
+        now = timezone.localtime().replace(second=0, microsecond=0)
+        if minutes := self.cleaned_data["minutes"]:
+            return now + timedelta(minutes=minutes)
+        at = self.cleaned_data["at"]
+        if at is None:
+            return None
+        today = datetime.combine(now.date(), at, now.tzinfo)
+        return today if today > now - LONG_PAST else today + timedelta(days=1)
 
 
 class MinutesForm(ActionForm):

@@ -14,10 +14,10 @@ from tournament.regulation.plan import USUAL_PACE, Argument, Format, Pace, Plann
 from tournament.regulation.refusals import Refused
 from tournament.seating import least_repeats_of
 from tournament.words.formats import (
-    KINDS,
     REMARKS,
     argument_sentence,
     games_words,
+    kind_words,
     listed,
     rules_words,
     stage_line,
@@ -107,7 +107,7 @@ def argument_document(argument: Argument) -> dict[str, object]:
 
 def lines_of(format: Format, number: int) -> Iterator[str]:
     """A format on a screen."""
-    yield f"{number}. {KINDS[format.kind]}"
+    yield f"{number}. {kind_words(format)}"
     yield f"   {regulation_line(format)}"
     yield "   " + gettext(
         "Minutes: %(minutes)d. Referees: %(referees)d. Sets of the game: %(sets)d. Rematches, "

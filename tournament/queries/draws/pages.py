@@ -153,6 +153,11 @@ class DrawPage:
         return dice if self.open or self.rounds else ()
 
     @property
+    def changed(self) -> bool:
+        """Whether the seats of a round are others by now than this draw has them."""
+        return any(drawn.changed for drawn in self.rounds)
+
+    @property
     def hidden(self) -> int:
         """How many names were public when the draw was announced, and are not in the document any more."""
         return len(self.names.hidden)

@@ -5,6 +5,7 @@ The journal is newest first, each entry with whether it can be undone or was.
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Case, Count, Q, When
@@ -17,7 +18,8 @@ from tournament.queries.games.resumed import resumed_tables
 from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.results.winners_of_tables import winners_of_tables
 from tournament.queries.rounds.arrivals import missing_at_tables
-from tournament.queries.rounds.overview import Clock, call_of, clock_of
+from tournament.queries.rounds.clock import Clock, clock_of, next_start
+from tournament.queries.rounds.overview import call_of
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,7 @@ class Dashboard:
     progress: Progress
     next: NextStep
     clock: Clock | None  # of the round that is running
+    next_start: datetime | None  # of the next one
     tables: tuple[DashboardTable, ...]
     more_tables: int
     missing: MissingPlayers
@@ -104,8 +107,8 @@ def dashboard_of(event: Event) -> Dashboard:
     """A handful of reads, whatever the size of the event."""
     progress = progress_of(event)
     counts = event.players.aggregate(
-        here=Count("pk", filter=Q(state=Player.State.HERE)),
-        waiting=Count("pk", filter=Q(state__in=(Player.State.ASKED, Player.State.WAITING))),
+        here=Count("pk", filter=Q(state=Player.State.CHECKED_IN)),
+        waiting=Count("pk", filter=Q(state__in=(Player.State.TO_APPROVE, Player.State.WAITING))),
     )
     missing = _missing(event)
     lines = table_lines(progress.round, missing.at_tables) if progress.round else ()
@@ -113,6 +116,7 @@ def dashboard_of(event: Event) -> Dashboard:
         progress=progress,
         next=next_step(event, progress),
         clock=clock_of(progress.round) if progress.round else None,
+        next_start=next_start(event, progress.round),
         tables=lines,
         more_tables=progress.round.tables.count() - len(lines) if progress.round else 0,
         missing=missing,

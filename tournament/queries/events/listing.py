@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from tournament.models import Account, Event, EventRole, Player, Role, Round
 
-ON_THE_LIST = (Player.State.REGISTERED, Player.State.HERE)
+ON_THE_LIST = (Player.State.REGISTERED, Player.State.CHECKED_IN)
 
 
 class Phase(StrEnum):

@@ -87,7 +87,7 @@ def _of_draw(event: Event, stage: Stage, number: int) -> NextStep:
     if Draw.objects.filter(event=event, state=Draw.State.ANNOUNCED, what="seating").exists():
         return NextStep(Step.REVEAL, stage, number=number)
     counts = event.players.aggregate(
-        listed=Count("pk", filter=Q(state__in=[Player.State.REGISTERED, Player.State.HERE])),
+        listed=Count("pk", filter=Q(state__in=[Player.State.REGISTERED, Player.State.CHECKED_IN])),
         missing=Count("pk", filter=Q(state=Player.State.REGISTERED)),
     )
     if number == 1 and counts["listed"] < FEWEST_PLAYERS:

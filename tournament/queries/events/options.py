@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from django.db.models import Count, Q
 
-from tournament.models import Draw, Event, Result, Table
+from tournament.models import Draw, Event, Result, Round, Table
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
 from tournament.rules.verdicts import has_points
@@ -58,7 +58,9 @@ def locks_of(event: Event) -> Locks:
         options |= dict.fromkeys(BY_ANNOUNCEMENT, Lock.ANNOUNCED)
     if Result.objects.filter(table__round__event=event).exists():
         options |= dict.fromkeys(BY_RESULT, Lock.RESULTS)
-    return Locks(options, _drawn_sizes(sizes for *_, sizes in draws) | _sizes_at_tables(event))
+    sizes = _drawn_sizes(sizes for *_, sizes in draws) | _sizes_at_tables(event)
+    # Where somebody has not come there may be a table that has no points yet; no result can count there without them.
+    return Locks(options, frozenset(size for size in sizes if has_points(event, size)))
 
 
 def _drawn_sizes(draws: Iterable[Sizes | None]) -> frozenset[int]:
@@ -96,6 +98,26 @@ def refuse_sizes_without_points(event: Event, sizes: Iterable[int]) -> None:
     for size in sizes:
         if not has_points(event, size):
             raise Refused("own_points_needed", size=size)
+
+
+@dataclass(frozen=True)
+class TablesWithoutPoints:
+    """Tables of one size, by number, at which no result can count until there are points for so many players."""
+
+    size: int
+    tables: tuple[int, ...]
+
+
+def tables_without_points(round: Round) -> tuple[TablesWithoutPoints, ...]:
+    """Such tables of a round: fewer sit there than were drawn (T13). One read, or none where all sizes have points."""
+    event = round.event
+    lacking = [size for size in range(POSSIBLE_SIZES[0], event.most_at_table + 1) if not has_points(event, size)]
+    if not lacking:
+        return ()
+    tables = round.tables.annotate(sitting=Count("seats")).filter(sitting__in=lacking).order_by("number")
+    rows = list(tables.values_list("sitting", "number"))
+    sizes = sorted({size for size, _ in rows})
+    return tuple(TablesWithoutPoints(size, tuple(n for sitting, n in rows if sitting == size)) for size in sizes)
 
 
 def sizes_without_points(event: Event) -> tuple[int, ...]:

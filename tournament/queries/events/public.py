@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db import connection
-from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet
+from django.db.models import QuerySet
 
 from tournament.models import Announcement, Event, Player, ResultLine, Round, Seat, Stage, Table, no_draft
+from tournament.queries.events.home import LISTED
 from tournament.queries.events.presets import KnownPreset, preset_of
 from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
-from tournament.queries.people.registration import SignUp, open_for_sign_up, sign_up_of
+from tournament.queries.people.registration import SignUp, sign_up_of
 from tournament.queries.results.stopped import stopped_tables
+from tournament.queries.rounds.clock import Clock, clock_of, next_start, start_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, standings_page
 from tournament.queries.standings.play_in import PlayIn, play_in_of
@@ -23,7 +26,6 @@ from tournament.queries.standings.stage import accepted_results
 TABLES = 48
 TOP = 10
 ANNOUNCEMENTS = 5
-LISTED = (Player.State.REGISTERED, Player.State.HERE, Player.State.WITHDRAWN)
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ class RoundView:
     results: int  # in the whole round
     hidden: bool  # whether the results are held back until the winners are announced
     play_in: PlayIn | None = None  # what is played for, where it is one
+    clock: Clock | None = None  # while it is running with a limit
+    starts_at: datetime | None = None  # while it is not
 
     @property
     def count(self) -> int:
@@ -94,6 +98,7 @@ class EventView:
     announcements: tuple[Announcement, ...]
     winners: tuple[Winner, ...]  # once it is over
     round: RoundView | None  # the latest one
+    next_start: datetime | None  # of the next round, as far as the desk has said so
     standings: StandingsPage | None  # the first places, as soon as there are results
 
     @property
@@ -105,15 +110,9 @@ class EventView:
 def published(event: Event) -> "QuerySet[Round]":
     """The rounds whose seating everybody may know."""
     rounds = event.rounds.filter(no_draft())
-    return rounds.select_related("stage", "draw").order_by("number")
-
-
-def public_events() -> list[Event]:
-    """All that are public, those that began last or begin first on top. One read."""
-    events = Event.objects.filter(public=True)
-    people = Count("players", filter=Q(players__state__in=LISTED))
-    annotated = events.annotate(people=people, signs_up=ExpressionWrapper(open_for_sign_up(), BooleanField()))
-    return list(annotated.order_by(F("starts_at").desc(nulls_last=True), "-pk"))
+    # The documents of a draw of thousands are megabytes, and no page of a round shows them.
+    documents = ("draw__announcement", "draw__names", "draw__receipt")
+    return rounds.select_related("stage", "draw").defer(*documents).order_by("number")
 
 
 def event_view(event: Event) -> EventView:
@@ -132,6 +131,7 @@ def event_view(event: Event) -> EventView:
         announcements=tuple(event.announcements.filter(withdrawn_at=None).order_by("-pk")[:ANNOUNCEMENTS]),
         winners=podium_of(event) if event.ended_at else (),
         round=round_view(rounds[-1]) if rounds else None,
+        next_start=next_start(event, rounds[-1] if rounds else None),
         standings=standings if standings and standings.begun else None,
     )
 
@@ -142,7 +142,16 @@ def round_view(round: Round, page: str | int | None = 1) -> RoundView:
     round.stage.event = round.event
     hidden = is_hidden(round.stage)
     views = tables_of(round.event, list(tables.object_list), {} if hidden else None)
-    return RoundView(round, views, tables, _results_in(round), hidden, play_in_of(round.stage))
+    return RoundView(
+        round,
+        views,
+        tables,
+        _results_in(round),
+        hidden,
+        play_in_of(round.stage),
+        clock_of(round),
+        start_of(round.event, round),
+    )
 
 
 def _results_in(round: Round) -> int:

@@ -119,7 +119,7 @@ def progress_of(event: Event) -> Progress:
 
 def may_play(stage: Stage) -> QuerySet[Player]:
     """Who plays in the next round of a stage: whoever is here, after the first stage as far as they qualified."""
-    here = Player.objects.filter(event=stage.event_id, state=Player.State.HERE).order_by("number")
+    here = Player.objects.filter(event=stage.event_id, state=Player.State.CHECKED_IN).order_by("number")
     return here if stage.number == 1 else here.filter(qualifications__stage=stage)
 
 

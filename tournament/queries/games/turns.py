@@ -179,11 +179,7 @@ class GameView:
     @cached_property
     def grill(self) -> tuple[GrillPlace, ...]:
         """What lies there, in the order of the numbers."""
-        grill, worms = self.position.grill, self.position.ruleset.worms
-        return tuple(
-            GrillPlace(portion, worms[portion], portion in grill.face_down, grill.specialist_on(portion))
-            for portion in sorted((*grill.face_up, *grill.face_down))
-        )
+        return grill_of(self.position)
 
     @cached_property
     def stacks(self) -> tuple[StackLine, ...]:
@@ -221,6 +217,15 @@ class GameView:
     @cached_property
     def ranking(self) -> tuple[Ranked, ...]:
         return ranking(self.played.end_state)
+
+
+def grill_of(position: Position) -> tuple[GrillPlace, ...]:
+    """What lies in the middle, in the order of the numbers."""
+    grill, worms = position.grill, position.ruleset.worms
+    return tuple(
+        GrillPlace(portion, worms[portion], portion in grill.face_down, grill.specialist_on(portion))
+        for portion in sorted((*grill.face_up, *grill.face_down))
+    )
 
 
 def played(record: Record) -> Played:

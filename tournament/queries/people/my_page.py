@@ -4,6 +4,7 @@ A fixed number of reads, each of a few rows by an index, however many players th
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 
@@ -19,7 +20,7 @@ from tournament.queries.people.public_player import (
     overall_of,
     standings_of_player,
 )
-from tournament.queries.rounds.overview import Clock, clock_of
+from tournament.queries.rounds.clock import Clock, clock_of, next_start
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.need import Need, need_of
 from tournament.queries.standings.play_in import Ahead, ahead_of
@@ -46,6 +47,7 @@ class Now(StrEnum):
 
 
 AT_TABLE = (Now.SEATED, Now.PLAYING, Now.RESULT_IN)
+WAITING = (Now.CHECK_IN, Now.BEFORE, Now.SEATED, Now.NEXT_DRAW, Now.THROUGH, Now.WAITS)
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ class MyPage:
     ahead: Ahead | None = None
     overall: Overall | None = None
     clock: Clock | None = None  # of the table, while it plays
+    starts_at: datetime | None = None  # of the next round, as far as the desk has said so
 
     @property
     def at_table(self) -> bool:
@@ -122,10 +125,11 @@ class _Maker:
             ahead=ahead_of(self.player, self.stages),
             overall=overall_of(self.event, self.player),
             clock=self._clock() if now is Now.PLAYING else None,
+            starts_at=next_start(self.event, self.round) if now in WAITING else None,
         )
 
     def _latest_round(self) -> Round | None:
-        latest = published(self.event).defer("draw").select_related(None).last()
+        latest = published(self.event).last()
         if latest:
             latest.event = self.event
             latest.stage = next(stage for stage in self.stages if stage.pk == latest.stage_id)
@@ -157,7 +161,7 @@ class _Maker:
             return Now.OVER
         if self.player.state == Player.State.WITHDRAWN:
             return Now.WITHDRAWN
-        if self.player.state == Player.State.ABSENT:
+        if self.player.state == Player.State.NO_SHOW:
             return Now.NO_SHOW
         if self.round is None:
             return Now.CHECK_IN if self.player.state == Player.State.REGISTERED else Now.BEFORE
@@ -208,7 +212,7 @@ class _Maker:
         return 0, 0  # published since the event was read
 
     def _need(self) -> Need | None:
-        if self.round is None or self.player.state in (Player.State.WITHDRAWN, Player.State.ABSENT):
+        if self.round is None or self.player.state in (Player.State.WITHDRAWN, Player.State.NO_SHOW):
             return None
         stage = self.round.stage
         into = next((each for each in self.stages if each.number == stage.number + 1), None)

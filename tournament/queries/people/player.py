@@ -94,7 +94,7 @@ def _games(player: Player) -> tuple[PlayedSeat, ...]:
 
 def _open_round(event: Event, player: Player, games: tuple[PlayedSeat, ...]) -> int | None:
     """Whether the player may take part in its stage is looked at when the seat is given."""
-    if player.state != State.HERE:
+    if player.state != State.CHECKED_IN:
         return None
     latest = event.rounds.order_by("-number").first()
     if latest is None or latest.state not in (Round.State.DRAWN, Round.State.PUBLISHED):
@@ -120,11 +120,11 @@ def _can(event: Event, player: Player, seated: bool, played: bool) -> tuple[Can,
     removable = [] if seated else [Can.REMOVE]
     return tuple(
         {
-            State.ASKED: [Can.APPROVE, Can.LET_IN, Can.DECLINE],
+            State.TO_APPROVE: [Can.APPROVE, Can.LET_IN, Can.DECLINE],
             State.WAITING: [Can.LET_IN, Can.WITHDRAW, Can.DECLINE],
             State.REGISTERED: [Can.CHECK_IN, Can.ABSENT, Can.WITHDRAW, Can.SUBSTITUTE, *removable],
-            State.HERE: here,
-            State.ABSENT: [Can.CHECK_IN, *back, Can.WITHDRAW, *removable],
+            State.CHECKED_IN: here,
+            State.NO_SHOW: [Can.CHECK_IN, *back, Can.WITHDRAW, *removable],
             State.WITHDRAWN: [Can.REINSTATE, *back, *removable],
             State.REMOVED: [Can.REINSTATE],
         }[State(player.state)]

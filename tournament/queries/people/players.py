@@ -19,7 +19,7 @@ from tournament.queries.rounds.arrivals import missing_at_tables
 
 State = Player.State
 ACTIVE = tuple(state for state in State if state != State.REMOVED)
-TAKING_A_PLACE = (State.REGISTERED, State.HERE)
+TAKING_A_PLACE = (State.REGISTERED, State.CHECKED_IN)
 ORDER = {str(state): at for at, state in enumerate(State)}
 REMOVED, WAITING = str(State.REMOVED), str(State.WAITING)
 PER_PAGE = 50
@@ -70,7 +70,7 @@ class Counts:
 
     @property
     def checked_in(self) -> int:
-        return self.of.get(State.HERE, 0)
+        return self.of.get(State.CHECKED_IN, 0)
 
     @property
     def expected(self) -> int:
@@ -91,7 +91,7 @@ class Counts:
 
     @property
     def asked(self) -> int:
-        return self.of.get(State.ASKED, 0)
+        return self.of.get(State.TO_APPROVE, 0)
 
 
 @dataclass(frozen=True)
@@ -247,9 +247,9 @@ class Found:
     counts: Counts
 
 
-URGENT_FIRST = (State.REGISTERED, State.ABSENT, State.WAITING, State.ASKED, State.HERE, State.WITHDRAWN)
+URGENT_FIRST = (State.REGISTERED, State.NO_SHOW, State.WAITING, State.TO_APPROVE, State.CHECKED_IN, State.WITHDRAWN)
 URGENCY = {str(state): at for at, state in enumerate(URGENT_FIRST)}
-CHECKED_IN_HERE = (State.REGISTERED, State.ABSENT)
+CHECKED_IN_HERE = (State.REGISTERED, State.NO_SHOW)
 
 
 def find_for_check_in(event: Event, query: str, *, most: int = 30) -> Found:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tournament.models import Event, Player, Result, ResultLine, Round, Seat, Stage, Table
-from tournament.queries.events.public import LISTED, SeatView, TableView, published, tables_of
+from tournament.queries.events.home import LISTED
+from tournament.queries.events.public import SeatView, TableView, published, tables_of
 from tournament.queries.events.stages import is_hidden, stages_of
-from tournament.queries.standings.cache import BoundedCache, cached_standings
+from tournament.queries.standings.cache import BoundedCache, OnceMade, cached_standings
 from tournament.queries.standings.course import AfterRound, course_of
 from tournament.queries.standings.page import Cell, StandingsRow, kind_after, rows_of
 from tournament.queries.standings.play_in import Ahead, ahead_of
@@ -16,7 +17,7 @@ from tournament.queries.standings.stage import accepted_results
 from tournament.regulation.criteria import Reason
 
 MAX_EVENTS = 16  # that are over, whose ranking a process keeps
-IN_PUBLIC = (*LISTED, Player.State.ABSENT)  # who has a public page
+IN_PUBLIC = (*LISTED, Player.State.NO_SHOW)  # who has a public page
 
 
 @dataclass(frozen=True)
@@ -122,25 +123,17 @@ def _with_course(entry: Standing, number: int) -> Standing:
     return replace(entry, course=course_of(entry.stage, cached_standings(entry.stage), number))
 
 
-class _Slot:
-    """The places of all players of an event that is over, by number, and the revision of which they are."""
-
-    places: tuple[int, dict[int, int]] | None = None
-
-
-_slots: BoundedCache[_Slot] = BoundedCache(MAX_EVENTS)
+_places: BoundedCache[OnceMade[dict[int, int]]] = BoundedCache(MAX_EVENTS)
 
 
 def overall_of(event: Event, player: Player) -> Overall | None:
     """None before the winners are announced. All players of an event ask for the same ranking: it is made once."""
     if not event.ended_at:
         return None
-    slot = _slots.get_or_add((event.pk, event.created_at, event.journal_head), _Slot)
-    known = slot.places
-    if known is None or known[0] != event.revision or not event.journal_head:
-        known = event.revision, {ranked.number: ranked.place for ranked in ranking_of(event)}
-        slot.places = known
-    _, places = known
+    once: OnceMade[dict[int, int]] = OnceMade()
+    if event.journal_head:
+        once = _places.get_or_add((event.pk, event.created_at, event.journal_head), OnceMade)
+    places = once.value(lambda: {ranked.number: ranked.place for ranked in ranking_of(event)})
     return Overall(places[player.number], len(places)) if player.number in places else None
 
 

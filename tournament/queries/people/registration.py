@@ -81,7 +81,9 @@ class Approvals:
 
 def approvals_of(event: Event) -> Approvals:
     """One read."""
-    asking = list(event.players.filter(state=State.ASKED).order_by("since", "number").values_list("number", "name"))
+    asking = list(
+        event.players.filter(state=State.TO_APPROVE).order_by("since", "number").values_list("number", "name")
+    )
     return Approvals(tuple(asking[:MAX_NAMED]), len(asking), _as_ranges(number for number, _ in asking[:MAX_AT_ONCE]))
 
 
@@ -126,7 +128,7 @@ def registration_of(event: Event) -> Registration:
         counts=counts_of(event),
         approvals=approvals_of(event),
         free=free_places(event),
-        asked=tuple(queue.filter(state=State.ASKED)[:MAX_SHOWN]),
+        asked=tuple(queue.filter(state=State.TO_APPROVE)[:MAX_SHOWN]),
         waiting=tuple(queue.filter(state=State.WAITING)[:MAX_SHOWN]),
         drawn=drawn,
         over=drawn or event.ended_at is not None,

@@ -14,5 +14,5 @@ def missing_at_tables(event: Event) -> "QuerySet[Seat]":
     reported = Seat.objects.filter(table=OuterRef("table"), arrived=True)
     decided = Result.objects.filter(table=OuterRef("table"), state=Result.State.ACCEPTED)
     seats = Seat.objects.filter(Exists(reported), ~Exists(decided), round__event=event, round__state__in=LINKS_OPEN)
-    missing = seats.filter(arrived=False, left_game=False, player__state=Player.State.HERE)
+    missing = seats.filter(arrived=False, left_game=False, player__state=Player.State.CHECKED_IN)
     return missing.select_related("player", "table", "round").order_by("table__number", "player__number")

@@ -2,53 +2,22 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 
 from tournament.models import Event, Result, Round, Seat, Stage, Table, no_draft
 from tournament.names import name_key
 from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.draws.seats import in_order
+from tournament.queries.events.options import TablesWithoutPoints, tables_without_points
 from tournament.queries.games.resumed import resumed_tables
 from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
 from tournament.queries.results.winners_of_tables import winners_of_tables
 from tournament.queries.rounds.arrivals import missing_at_tables
-
-
-@dataclass(frozen=True)
-class Clock:
-    """Time left of a round that was started and has a limit; negative: over time. `ends_at` moves while it pauses."""
-
-    seconds: int
-    ends_at: datetime
-    paused: bool
-    minutes: int
-
-    def for_table(self, extra_minutes: int) -> "Clock":
-        """The clock of a table with extra time."""
-        more = timedelta(minutes=extra_minutes)
-        seconds = self.seconds + int(more.total_seconds())
-        return Clock(seconds, self.ends_at + more, self.paused, self.minutes + extra_minutes)
-
-    @property
-    def over(self) -> bool:
-        """Whether the time is up."""
-        return self.seconds <= 0
-
-
-def clock_of(round: Round, now: datetime | None = None) -> Clock | None:
-    """The clock of a round; None unless it is running with a limit."""
-    if round.state != Round.State.RUNNING or round.started_at is None or round.minutes is None:
-        return None
-    now = now or timezone.now()
-    limit = timedelta(minutes=round.minutes)
-    stood = timedelta(seconds=round.paused_seconds)
-    left = limit - ((round.paused_at or now) - round.started_at - stood)
-    return Clock(int(left.total_seconds() // 1), now + left, round.paused_at is not None, round.minutes)
+from tournament.queries.rounds.clock import Clock, clock_of, start_of
 
 
 def call_of(table: Table, round: Round) -> str | None:
@@ -122,6 +91,12 @@ class RoundPage:
     portions_missing: tuple[int, ...]
     last: bool  # no later round was drawn
     stage_over: bool
+    without_points: tuple[TablesWithoutPoints, ...]
+
+    @property
+    def starts_at(self) -> datetime | None:
+        """When it starts, as far as the desk has said so."""
+        return start_of(self.round.event, self.round)
 
     @property
     def done(self) -> int:
@@ -174,6 +149,7 @@ def round_page(round: Round, page: str | int = 1, search: str = "") -> RoundPage
         unportioned,
         not Round.objects.filter(event=round.event_id, number__gt=round.number).exists(),
         round.stage.completed_at is not None,
+        () if round.state == Round.State.COMPLETE else tables_without_points(round),
     )
 
 

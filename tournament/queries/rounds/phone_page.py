@@ -1,13 +1,15 @@
 """What a referee's phone shows of a table: who sits there, the time, what counts, and the one next step."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from tournament.models import Event, Player, Result, Round, Seat, Table
 from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage, table_page
-from tournament.queries.rounds.overview import Clock, call_of, clock_of
+from tournament.queries.rounds.clock import Clock, clock_of, start_of
+from tournament.queries.rounds.overview import call_of
 from tournament.rules.verdicts import clock_may_stop
 
 
@@ -56,6 +58,7 @@ class PhonePage:
     results: TablePage
     seats: tuple[SeatLine, ...]
     clock: Clock | None
+    next_start: datetime | None
     step: TableStep
     stamp: str
     resumed: bool  # the game goes on, though a result is in
@@ -140,6 +143,7 @@ def phone_page(table: Table) -> PhonePage | None:
     if page is None:
         return None
     fresh = page.state.table
+    fresh.round.event = event
     clock, step = clock_of(fresh.round), _step(event, page)
     drawn = is_drawn(page.state.seats)
     seats = tuple(_line(seat, drawn=drawn) for seat in in_order(page.state.seats))
@@ -149,6 +153,7 @@ def phone_page(table: Table) -> PhonePage | None:
         page,
         seats,
         clock.for_table(fresh.extra_minutes) if clock else None,
+        start_of(event, fresh.round),
         step,
         stamp_of(fresh),
         step in (TableStep.CONFIRM, TableStep.DONE) and page.resumed,
@@ -161,7 +166,9 @@ def stamp_of(table: Table) -> str:
     paused = int(round.paused_at.timestamp()) if round.paused_at else 0
     clock = clock_of(round)
     over = clock is not None and clock.for_table(table.extra_minutes).over
-    parts = (table.version, round.state, round.minutes or 0, round.paused_seconds, paused, int(over))
+    start = start_of(round.event, round)
+    starts = int(start.timestamp()) if start else 0
+    parts = (table.version, round.state, round.minutes or 0, round.paused_seconds, paused, int(over), starts)
     return "-".join(map(str, parts))
 
 

@@ -43,6 +43,20 @@ class BoundedCache(Generic[Value]):
             return self._values[key]
 
 
+class OnceMade(Generic[Value]):
+    """A value that the first who asks makes; who asks meanwhile waits for that, and for nothing else."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._values: list[Value] = []
+
+    def value(self, make: Callable[[], Value]) -> Value:
+        with self._lock:
+            if not self._values:
+                self._values.append(make())
+            return self._values[0]
+
+
 class Effect(StrEnum):
     """What has to be done with standings after something happened."""
 
@@ -102,7 +116,7 @@ def cached_standings(stage: Stage) -> Standings:
     event = stage.event
     if not event.journal_head:  # nothing that happened is known by name
         return standings_of(stage)
-    slot = _slots.get_or_add(_key_of(stage), _Slot)
+    slot = _slots.get_or_add(stage_key(stage), _Slot)
     snapshot = slot.snapshot
     if snapshot is not None and snapshot.is_as_new_as(event):
         return snapshot.standings
@@ -117,7 +131,7 @@ def cached_standings(stage: Stage) -> Standings:
         slot.updating.release()
 
 
-def _key_of(stage: Stage) -> Key:
+def stage_key(stage: Stage) -> Key:
     """What tells this stage from all others, also from one that had its number in a database that was replaced."""
     return stage.event.pk, stage.event.created_at, stage.pk
 

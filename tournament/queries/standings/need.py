@@ -6,7 +6,7 @@ from fractions import Fraction
 from tournament.models import Stage
 from tournament.queries.events.stages import is_hidden
 from tournament.queries.standings.course import last_through
-from tournament.queries.standings.prospects import prospects_by_place, prospects_of
+from tournament.queries.standings.prospects import cached_prospects, prospects_by_place
 from tournament.regulation.criteria import Counting
 from tournament.regulation.prospects import Outlook, Prospect
 from tournament.regulation.standings import Standings
@@ -30,7 +30,7 @@ def need_of(stage: Stage, standings: Standings, number: int, into: Stage | None)
         return None
     if number not in standings.players:
         return None
-    prospect = prospects_of(stage, standings, of=(number,)).get(number)
+    prospect = cached_prospects(stage, standings).get(number)
     by_place = tuple(each.outlook for each in prospects_by_place(stage, standings, number))
     last = last_through(stage, standings) if any(round.results for round in standings.rounds) else None
     gap = standings.row(number).score - last.score if last else None

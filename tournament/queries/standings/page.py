@@ -15,7 +15,9 @@ from tournament.models import Event, Player, Qualifier, Stage
 from tournament.names import alphabetical, name_key
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.movement import moves_of
 from tournament.queries.standings.play_in import stage_after_play_in
+from tournament.queries.standings.prospects import cached_prospects
 from tournament.queries.standings.qualification import passed_over
 from tournament.regulation.answers import Rule
 from tournament.regulation.criteria import Reason
@@ -67,6 +69,8 @@ class StandingsRow:
     plays_in: bool  # in that play-in
     moved_up: bool  # for somebody who was missing (T15)
     passed_over: str  # a code of `Bar`: why somebody who would play in the next stage does not
+    moved: int | None = None  # by how many places up since the round before; None where there is nothing to compare
+    outlook: str = ""  # a code of `Outlook`, while results are still to come
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,16 @@ class StandingsPage:
     def begun(self) -> bool:
         """Whether any result is in."""
         return any(round.results for round in self.rounds)
+
+    @property
+    def moves(self) -> bool:
+        """Whether there is a round before the latest one to compare with."""
+        return any(row.moved is not None for row in self.rows)
+
+    @property
+    def has_outlooks(self) -> bool:
+        """Whether it can be said who is certain to advance and who is out of it."""
+        return any(row.outlook for row in self.rows)
 
     @property
     def several(self) -> bool:
@@ -132,10 +146,11 @@ def standings_page(
     in_order = sort in ("", "place") and not search.strip()
     chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
     part: Page[Row] = Paginator(chosen, rows).get_page(page)
+    on_page = tuple(part.object_list)
     return StandingsPage(
         stage=stage,
         rounds=standings.rounds,
-        rows=rows_of(stage, standings, tuple(part.object_list), public=public),
+        rows=_with_progress(stage, standings, on_page, rows_of(stage, standings, on_page, public=public)),
         page=part,
         players=len(standings.players),
         missing=() if public else missing_results(stage),
@@ -158,6 +173,21 @@ def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: 
         for row in rows
     )
     return tuple(replace(row, passed_over=bars[row.number].value) if row.number in bars else row for row in made)
+
+
+def _with_progress(
+    stage: Stage, standings: Standings, rows: Sequence[Row], made: Sequence[StandingsRow]
+) -> tuple[StandingsRow, ...]:
+    """The rows with what changed in the latest round, and with what can still come of it."""
+    moves, prospects = moves_of(stage, standings, rows), cached_prospects(stage, standings)
+    return tuple(
+        replace(
+            row,
+            moved=moves.get(row.number),
+            outlook=prospects[row.number].outlook if row.number in prospects and not row.withdrawn else "",
+        )
+        for row in made
+    )
 
 
 def _row(

@@ -3,12 +3,13 @@
 Only for fields of a size in which it is reckoned in no time, and where one round at most is waiting for results.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from games.heckmeck.portions import APPLE_WORMS
 from tournament.models import Player, Seat, Stage
 from tournament.queries.draws.seats import orders_of
+from tournament.queries.standings.cache import BoundedCache, OnceMade, stage_key
 from tournament.queries.standings.qualification import is_by_score
 from tournament.queries.standings.stage import tables_of
 from tournament.regulation.outcomes import ToCome
@@ -18,19 +19,29 @@ from tournament.regulation.standings import RoundState, Standings
 from tournament.rules.verdicts import points_at_table, ruleset_of
 
 MAX_PLAYERS = 72
+MAX_CACHED = 64
+
+_cached: BoundedCache[OnceMade[dict[int, Prospect]]] = BoundedCache(MAX_CACHED)
 
 
-def prospects_of(stage: Stage, standings: Standings, *, of: Collection[int] | None = None) -> dict[int, Prospect]:
-    """The prospects by number, of everybody or of some; none where nothing was played yet, all is decided, or the field
-    is too large.
-    """
+def cached_prospects(stage: Stage, standings: Standings) -> dict[int, Prospect]:
+    """The prospects for pages, worked out once for each state of the event."""
+    event = stage.event
+    if len(standings.players) > MAX_PLAYERS or not event.journal_head:
+        return {}
+    once: OnceMade[dict[int, Prospect]] = _cached.get_or_add((*stage_key(stage), event.journal_head), OnceMade)
+    return once.value(lambda: prospects_of(stage, standings))
+
+
+def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
+    """The prospects by number; none where nothing was played yet, all is decided, or the field is too large."""
     to_come = _to_come(stage, standings) if any(round.results for round in standings.rounds) else None
     if to_come is None:
         return {}
     try:
         if is_by_score(stage):
-            return by_score(standings, stage.qualified, to_come, of=of)
-        return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables, of=of)
+            return by_score(standings, stage.qualified, to_come)
+        return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables)
     except Refused:  # something about these tables does not fit the model, such as a table of one
         return {}
 

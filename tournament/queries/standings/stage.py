@@ -28,7 +28,7 @@ Line = tuple[int, int, int, int, Fraction, int | None, bool]
 
 MAX_KEYS = 5000  # in one statement; both databases take more
 
-GONE = frozenset({Player.State.WITHDRAWN, Player.State.ABSENT, Player.State.REMOVED})  # T13, T14: cannot qualify
+GONE = frozenset({Player.State.WITHDRAWN, Player.State.NO_SHOW, Player.State.REMOVED})  # T13, T14: cannot qualify
 
 
 def standings_of(stage: Stage) -> Standings:
@@ -78,7 +78,7 @@ def players_of(stage: Stage) -> dict[int, tuple[int, str]]:
     if stage.number > 1:
         among.update(Qualifier.objects.filter(stage=stage).values_list("player_id", flat=True))
     elif stage.completed_at is None:
-        among.update(pk for pk, (_, state) in listed.items() if state == Player.State.HERE)
+        among.update(pk for pk, (_, state) in listed.items() if state == Player.State.CHECKED_IN)
     return {pk: listed[pk] for pk in among}
 
 

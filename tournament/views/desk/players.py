@@ -180,13 +180,13 @@ def _consequences(player: Player) -> list[str]:
             gettext("The game at table %(table)s goes on: the seat is skipped, and its stack can still be stolen.")
             % at,
             gettext("The player is placed last at this table."),
-            gettext("The player can’t qualify. Points from earlier rounds stay."),
+            gettext("The player can’t qualify. Results of earlier rounds stay."),
         ]
     else:
         at = {"table": seat.table.number}
         lines = [
             gettext("Table %(table)s plays with one fewer if three remain; otherwise, draw the round again.") % at,
-            gettext("The player can’t qualify. Points from earlier rounds stay."),
+            gettext("The player can’t qualify. Results of earlier rounds stay."),
         ]
     return [*lines, gettext("You can undo this.")]
 

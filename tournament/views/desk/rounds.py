@@ -4,14 +4,16 @@ from collections.abc import Callable
 from functools import partial
 
 from django.http import Http404, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.rounds.next_start import announce_start
 from tournament.actions.rounds.places_only import set_places_only
 from tournament.forms.base import ButtonForm
 from tournament.forms.draws.seating import ReasonForm
-from tournament.forms.rounds.tables import ExtraTimeForm, MinutesForm
+from tournament.forms.rounds.tables import ExtraTimeForm, MinutesForm, NextStartForm
 from tournament.models import Event, Role, Round, Table
 from tournament.queries.access.roles import is_enough
 from tournament.queries.draws.next_draw import next_number
@@ -133,6 +135,18 @@ def extra_time(request: DeskRequest, event: Event, number: int, table: int) -> H
     return page(
         request, "desk/rounds/extra_time.html", {"event": event, "round": round, "table": at_table, "form": form}
     )
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def next_start(request: DeskRequest, event: Event) -> HttpResponse:
+    """When the next round starts, for everyone to see; nothing: that is open."""
+    announced = timezone.localtime(event.next_round_at).time() if event.next_round_at else None
+    form = NextStartForm(sent(request), initial={"at": announced})
+    if request.method == "POST" and form.is_valid():
+        if form.attempt(announce_start, event=event, by=request.actor, at=form.starts_at):
+            return done(request, "desk_event", event.slug, message=gettext("Saved."), event=event)
+    return page(request, "desk/rounds/next_start.html", {"event": event, "form": form})
 
 
 def round_or_404(event: Event, number: int) -> Round:

@@ -83,8 +83,8 @@ def revoke_all(request: DeskRequest, event: Event) -> HttpResponse:
         "button": gettext("Revoke all codes"),
         "danger": True,
         "consequences": [
-            gettext("The codes on the tables open nothing any more, at once and for good."),
-            gettext("To go on with codes, make new ones and print them again."),
+            gettext("The codes on the tables stop working at once, for good."),
+            gettext("To use codes again, make new ones and print them."),
         ],
         "cancel_url": reverse("desk_codes", args=[event.slug]),
     }

@@ -16,10 +16,11 @@ from tournament.views.http.responses import is_up_to_date, nothing_new
 
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(
-    r"/e/([-a-zA-Z0-9_]+)/(?:standings/|rounds/\d+/|players/\d+/|me/|me/bar/|winners/|winners\.svg)?"
+    r"/(?:e|embed)/([-a-zA-Z0-9_]+)/"
+    r"(?:standings/|seats/|rounds/\d+/|players/\d+/|me/|me/bar/|games/\d+/|winners/|winners\.svg|standings\.png)?"
 )
 OWN_PATH = re.compile(r"/e/[-a-zA-Z0-9_]+/(?:me/(?:bar/)?|players/\d+/)")  # every player has one; by cached_page
-CACHED_PARAMETERS = ("page", "stage", "player")  # others change nothing, or too much to be cached
+CACHED_PARAMETERS = ("page", "stage", "turn", "player")  # others change nothing, or too much to be cached
 SEARCH = "q"
 MAX_QUERY = 80
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
@@ -51,6 +52,16 @@ def of_event(event: Event, response: HttpResponse) -> HttpResponse:
         return response
     response.headers["X-Robots-Tag"] = "noindex"
     return for_everyone(response)
+
+
+def of_now(event: Event, response: HttpResponse) -> HttpResponse:
+    """An answer that may change without an entry of the journal: whoever caches it asks again each time."""
+    if event.public:
+        patch_cache_control(response, public=True, no_cache=True)
+    else:  # somebody with a role looks at it beforehand
+        patch_cache_control(response, private=True, no_store=True)
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def for_everyone(response: HttpResponse) -> HttpResponse:

@@ -10,12 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_safe
 
 from tournament.models import Event
 from tournament.queries.draws.pages import DrawPage, document_of, draw_page
-from tournament.queries.events.public import event_view, public_events, published, round_view
+from tournament.queries.events.home import home_page
+from tournament.queries.events.public import event_view, published, round_view
 from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown, stages_of
 from tournament.queries.games import live
 from tournament.queries.people.public_player import player_view
@@ -25,7 +25,7 @@ from tournament.queries.standings.winners import WinnersPage, winners_page
 from tournament.templatetags.winners_picture import WinnersPicture, picture_of_winners
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.responses import is_up_to_date, nothing_new, page
-from tournament.views.public.cached_pages import MAX_QUERY, cached_page, of_event
+from tournament.views.public.cached_pages import MAX_QUERY, cached_page, of_event, of_now
 from tournament.words.event_names import EventNames
 
 
@@ -41,11 +41,12 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings of a stage (`?stage=`), or of the whole event once it is over."""
     return cached_page(
-        request, event, "public/standings.html", "public/_standings.html", lambda: _standings(request, event)
+        request, event, "public/standings.html", "public/_standings.html", lambda: standings_context(request, event)
     )
 
 
-def _standings(request: HttpRequest, event: Event) -> Mapping[str, object]:
+def standings_context(request: HttpRequest, event: Event) -> Mapping[str, object]:
+    """What the page and the one inside other sites' pages show."""
     stages = stages_of(event)
     asked, number = request.GET.get("stage"), request.GET.get("page")
     if asked:
@@ -102,13 +103,8 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @everyone  # Spectators come here first; there is nothing on it that an event did not make public.
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Events that are on or to come, and those that are over."""
-    events = public_events()
-    context = {
-        "open_events": [event for event in events if not event.ended_at and not event.archived_at],
-        "past_events": [event for event in events if event.ended_at or event.archived_at],
-    }
-    return page(request, "public/home.html", context)
+    """Events that are on, those to come, and those that are over."""
+    return page(request, "public/home.html", {"home": home_page(request.GET.get("page"))})
 
 
 @public_event
@@ -129,6 +125,7 @@ def receipt(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     document = document_of(_found(event, number))
     response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'inline; filename="{event.slug}-draw-{number}.json"'
+    response["X-Robots-Tag"] = "noindex"
     return response
 
 
@@ -187,7 +184,7 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
     if at_table is None:
         raise Http404
     if is_up_to_date(request, "version", at_table.version):
-        return _public(event, nothing_new())
+        return of_now(event, nothing_new())
     view = live.live_view(at_table)
     context = {
         "event": event,
@@ -199,13 +196,4 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
         "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={at_table.version}",
     }
     template = "public/_live_table.html" if "version" in request.GET else "public/live_table.html"
-    return _public(event, render(request, template, context))
-
-
-def _public(event: Event, response: HttpResponse) -> HttpResponse:
-    if event.public:
-        patch_cache_control(response, public=True, no_cache=True)
-    else:  # somebody with a role looks at it beforehand
-        patch_cache_control(response, private=True, no_store=True)
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
+    return of_now(event, render(request, template, context))

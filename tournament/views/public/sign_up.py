@@ -19,8 +19,8 @@ SIGNER = signing.Signer(salt="tournament.sign_up")
 # How the notice looks; whoever is not on the list is warned.
 LEVELS: dict[str, str] = {
     Player.State.REGISTERED: "is-good",
-    Player.State.HERE: "is-good",
-    Player.State.ASKED: "",
+    Player.State.CHECKED_IN: "is-good",
+    Player.State.TO_APPROVE: "",
     Player.State.WAITING: "",
 }
 

@@ -16,7 +16,7 @@ SOURCE = "js/service-worker.js"
 STYLES = ("colours", "grillmeister", "controls", "lists", "game", "table", "holdings", "end_state", "board_extras")
 GAME_STYLES = ("game_turns", "turn_entry", "game_waiting")
 SCRIPTS = (
-    *("page", "offline_guard", "outbox", "phone", "polling", "outbox_status"),
+    *("page", "clock", "offline_guard", "outbox", "phone", "polling", "outbox_status"),
     *("end_state", "problems", "board", "board_extras", "stopped_game"),
     *("verdict", "conflict", "form_values", "result_entry"),
 )

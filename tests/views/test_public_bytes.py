@@ -1,0 +1,100 @@
+"""Every byte that strangers get of an event in which much is hidden: nothing of that is in any of them.
+
+All addresses of public pages are walked, so that a new one is among them without being told.
+"""
+
+import pytest
+from django.urls import reverse
+
+from tests import factories
+from tests.factories.stages import final, played, qualified
+from tests.project.test_policies import ALL
+from tournament.models import Round
+from tournament.views.http import policies
+
+pytestmark = pytest.mark.django_db
+
+REAL_NAMES = ("Realname-Hidden", "Secretson")
+CONTACT, NOTE, ACCOUNT = "hidden@example.org", "pays-in-cash-note", "olga-account"
+PUBLIC = {route: pattern for route, pattern in ALL.items() if pattern.callback.policy == policies.PUBLIC_EVENT}
+# Numbers in addresses: a player with a pseudonym, the latest published round, its table, a draw.
+QUERIES = ("", "?q=secret", "?stage=1", "?player=1", "?screen=1", "?turn=1")
+
+
+@pytest.fixture
+def event():
+    event = played(2, slug="cup", public=True, owner=factories.account(ACCOUNT))
+    event.players.filter(number=1).update(
+        name=f"Ana {REAL_NAMES[0]}",
+        name_key=f"ana {REAL_NAMES[0].lower()}",
+        pseudonym="Wormy",
+        contact=CONTACT,
+        note=NOTE,
+    )
+    event.players.filter(number=5).update(name=f"Bo {REAL_NAMES[1]}", pseudonym="Raven")
+    qualified(event, 1, 5)
+    final(event, (21, 29, 33), (30,))
+    return event
+
+
+def bodies(client, numbers=(1, 2), queries=("",)):
+    """What each public address answers to a stranger, by address."""
+    answers = {}
+    for pattern in PUBLIC.values():
+        for number in numbers:
+            values = dict.fromkeys(pattern.pattern.converters, number) | {"slug": "cup"}
+            values |= {name: "x" * 43 for name in pattern.pattern.converters if name == "token"}
+            address = reverse(pattern.name, kwargs=values)
+            for query in queries:
+                response = client.get(address + query)
+                headers = "\n".join(f"{name}: {value}" for name, value in response.items())
+                answers[address + query] = response.status_code, headers.encode() + b"\n\n" + response.content
+    return answers
+
+
+def leaks(answers, *secrets):
+    return sorted(
+        (address, secret)
+        for address, (_, body) in answers.items()
+        for secret in secrets
+        # A search repeats what was typed.
+        if secret.lower().encode() in body.lower() and secret.lower() not in address
+    )
+
+
+def test_nobody_finds_a_hidden_name_or_a_contact(event, client):
+    answers = bodies(client, numbers=(1, 5), queries=QUERIES)
+    assert leaks(answers, *REAL_NAMES, CONTACT, NOTE, ACCOUNT) == []
+    assert sum(status == 200 for status, _ in answers.values()) > 50
+    assert leaks(answers, "Wormy") != []  # what is public is found by the same walk
+
+
+def test_nobody_finds_how_a_final_went_that_is_held_back(event, client):
+    """The two finalists stay in the order in which they qualified, and no worms of theirs are anywhere."""
+    answers = bodies(client)
+    decided = [address for address, (_, body) in answers.items() if b'class="seat-place">1.' in body]
+    assert [address for address in decided if "/rounds/2/" in address] == []
+    assert {address for address, (status, _) in answers.items() if "/winners" in address and status == 200} == set()
+
+
+def test_nobody_finds_a_draft_round(event, client):
+    event.rounds.filter(number=2).update(state=Round.State.DRAWN)
+    answers = bodies(client)
+    assert {status for address, (status, _) in answers.items() if "/rounds/2/" in address} == {404}
+
+
+def test_of_an_event_that_is_not_public_strangers_get_nothing(event, client):
+    event.public = False
+    event.save()
+    answers = bodies(client)
+    assert {status for status, _ in answers.values()} == {404}
+    assert leaks(answers, "Wormy", "Raven", "Grill Cup", *REAL_NAMES) == []
+
+
+def test_no_public_answer_of_an_event_is_for_search_engines(event, client):
+    found = {
+        address
+        for address, (status, body) in bodies(client).items()
+        if status == 200 and b"X-Robots-Tag: noindex" not in body and b'content="noindex' not in body
+    }
+    assert found == set()

@@ -1,0 +1,46 @@
+"""The events that strangers find by themselves: those that are on, those to come, and those that are over."""
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
+
+from tournament.models import Event, Player, Round, no_draft
+from tournament.queries.people.registration import open_for_sign_up
+
+LISTED = (Player.State.REGISTERED, Player.State.CHECKED_IN, Player.State.WITHDRAWN)
+PAST_ON_A_PAGE = 24
+
+
+@dataclass(frozen=True)
+class Home:
+    """Each list in the order in which a visitor looks for an event."""
+
+    now: tuple[Event, ...]
+    soon: tuple[Event, ...]  # the next one first; without a date at the end
+    past: "Page[Event]"  # the latest first
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no public event at all."""
+        return not (self.now or self.soon or self.past.paginator.count)
+
+
+def home_page(page: str | int | None = 1) -> Home:
+    """Three reads, whatever the number of past events. Each event has `people` and `signs_up` besides its columns."""
+    over = Q(ended_at__isnull=False) | Q(archived_at__isnull=False)
+    published = Round.objects.filter(event=OuterRef("pk")).filter(no_draft())
+    open_events = _listed().exclude(over).annotate(has_begun=Exists(published))
+    events = list(open_events.order_by(F("starts_at").asc(nulls_last=True), "pk"))
+    past = _listed().filter(over).order_by(F("starts_at").desc(nulls_last=True), "-pk")
+    return Home(
+        tuple(event for event in events if event.has_begun),
+        tuple(event for event in events if not event.has_begun),
+        Paginator(past, PAST_ON_A_PAGE).get_page(page),
+    )
+
+
+def _listed() -> "QuerySet[Event]":
+    people = Count("players", filter=Q(players__state__in=LISTED))
+    signs_up = ExpressionWrapper(open_for_sign_up(), BooleanField())
+    return Event.objects.filter(public=True).annotate(people=people, signs_up=signs_up)
