@@ -34,7 +34,9 @@ def pages(port: int) -> Iterator[Line]:
     polled_small, polled_large = (
         f"{path}?revision={phone.revision_in(ask(port, request('GET', path)))}" for path in (small, large)
     )
-    paths = ("/empty/", small, large, polled_small, polled_large)
+    own_small, own_large = (f"/e/{slug}/me/?player=1" for slug in (WATCHED, LARGE))
+    own_polled = f"{own_large}&revision={polled_large.rpartition('=')[2]}"
+    paths = ("/empty/", small, large, polled_small, polled_large, own_small, own_large, own_polled)
     best = in_turns({path: reader(port, path, SECONDS_A_TURN) for path in paths})
     empty = best["/empty/"]
     yield Rate("public standings of 36 players, served", best[small], EMPTY, empty, "≥ 0.8")
@@ -42,6 +44,9 @@ def pages(port: int) -> Iterator[Line]:
     yield Rate("unchanged poll", best[polled_small], EMPTY, empty, "≥ 0.9")
     yield Row("first page of the standings of 10,000, served", best[large], "the same of 36", best[small], "flat")
     yield Row("unchanged poll among 10,000", best[polled_large], "the same among 36", best[polled_small], "flat")
+    yield Rate("a player's own page among 36, served", best[own_small], EMPTY, empty, "≥ 0.8")
+    yield Rate("a player's own page among 10,000, served", best[own_large], EMPTY, empty, "≥ 0.8")
+    yield Rate("unchanged poll of a player's own page", best[own_polled], EMPTY, empty, "≥ 0.9")
 
 
 def results(port: int, small: Submissions, large: Submissions) -> Iterator[Line]:
@@ -82,7 +87,7 @@ def in_turns(loads: Mapping[str, Callable[[], Outcome]]) -> dict[str, float]:
 
 def reader(port: int, path: str, seconds: float) -> Callable[[], Outcome]:
     task = Task(port, [request("GET", path).decode()], READERS, seconds)
-    return lambda: good(measured(task), "200" if path.endswith("/") else "204")
+    return lambda: good(measured(task), "204" if "revision=" in path else "200")
 
 
 def submitter(port: int, questions: Iterator[list[str]]) -> Callable[[], Outcome]:

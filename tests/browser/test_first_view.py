@@ -9,7 +9,16 @@ from tests.server.serving import HOST, server_in
 
 MAX_BYTES = 45_000
 TABLE, EVENT = "/table/{}/", "/e/spring-cup/"
-PAGES = (TABLE, EVENT, f"{EVENT}standings/", f"{EVENT}players/1/", "/e/autumn-cup/sign-up/", "/desk/spring-cup/")
+MY_PAGE = f"{EVENT}me/?player=1"
+PAGES = (
+    TABLE,
+    EVENT,
+    f"{EVENT}standings/",
+    f"{EVENT}players/1/",
+    MY_PAGE,
+    "/e/autumn-cup/sign-up/",
+    "/desk/spring-cup/",
+)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,8 @@ from tournament.actions.draws.lots import draw_lot
 from tournament.actions.standings.penalties import give_penalty
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Player, Round
-from tournament.queries.events.public import player_view, round_view
+from tournament.queries.events.public import round_view
+from tournament.queries.people.public_player import player_view
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.prospects import direct_outlook, prospects_of

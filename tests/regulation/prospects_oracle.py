@@ -87,13 +87,34 @@ def ranges_by_score(before, criteria, counting, tables):
 def ranges_by_tables(finished, playing, gone, criteria):
     seated = [line[0] for table in finished for line in table] + [line[0] for table in playing for line in table[0]]
 
-    def rank(player, evening, lucky):
+    rank = tier_rank(finished, gone, criteria)
+    return ranges([each for each in seated if each not in gone], list(product(*playing)), rank)
+
+
+def ranges_by_place(finished, playing, gone, criteria, player):
+    """For each place at the player's table, from the first, the least and the greatest rank that it can lead to."""
+    rank = tier_rank(finished, gone, criteria)
+    best, worst = {}, {}
+    for evening in product(*playing):
+        (own,) = [table for table in evening if any(line[0] == player for line in table)]
+        (place,) = [line[1] for line in own if line[0] == player]
+        sharing = sum(line[1] == place for line in own if line[0] not in gone)
+        for tier in range(place - 1, place - 1 + sharing):
+            best[tier] = min(best.get(tier, 1 << 30), rank(player, evening, True, tier))
+            worst[tier] = max(worst.get(tier, 0), rank(player, evening, False, tier))
+    return [(best[tier], worst[tier]) for tier in sorted(best)]
+
+
+def tier_rank(finished, gone, criteria):
+    """What tells the rank of a player at the end of an evening."""
+
+    def rank(player, evening, lucky, tier=None):
         tables = [[*finished, *evening][index] for index in range(len(finished) + len(evening))]
         (own,) = [table for table in tables if any(line[0] == player for line in table)]
-        tier = tiers(own, player, lucky).index(player)
+        tier = tiers(own, player, lucky).index(player) if tier is None else tier
         ahead = 0
         for table in tables:
-            others = tiers(table, player, lucky)
+            others = [each for each in tiers(table, player, lucky) if table is not own or each != player]
             ahead += sum(other not in gone for other in others[:tier])
             if table is not own and len(others) > tier and others[tier] not in gone:
                 ahead += is_ahead(worth(table, others[tier]), worth(own, player), lucky)
@@ -123,4 +144,4 @@ def ranges_by_tables(finished, playing, gone, criteria):
                 return one[criterion] > two[criterion]
         return not lucky
 
-    return ranges([each for each in seated if each not in gone], list(product(*playing)), rank)
+    return rank

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from tests.regulation import prospects_oracle as oracle
-from tests.regulation.prospects_samples import classic_points, expected, is_within
+from tests.regulation.prospects_samples import classic_points, expected, is_within, prospect
 from tests.regulation.table_results import random_result, result
 from tests.sampling import sampled
 from tournament.regulation.criteria import CHAINABLE, COMPARABLE, Counting, Criterion, RankingRules
 from tournament.regulation.ledger import Penalty
 from tournament.regulation.outcomes import ToCome
 from tournament.regulation.points import Ties, placement_points
-from tournament.regulation.prospects import Outlook, by_score, by_tables
+from tournament.regulation.prospects import Outlook, by_place, by_score, by_tables
 from tournament.regulation.standings import Standings
 
 # The sizes of the tables that are finished and of those that play, and the worms of a game.
@@ -129,6 +129,31 @@ def test_r5_by_tables_is_what_complete_enumeration_finds(case, finished, playing
     ranges = oracle.ranges_by_tables(done, event.endings(gone), gone, order)
     for places in range(1, len(event.players) + 1):
         assert by_tables(standings, places, event.to_come()) == expected(event.players, ranges, places)
+
+
+@every_event
+@pytest.mark.parametrize("case", sampled(product(range(4), ORDERS), usual=2), ids=str)
+def test_what_a_place_at_the_own_table_leads_to_is_what_complete_enumeration_finds(case, finished, playing, worms):
+    seed, order = case
+    event = Event(f"place {seed} {order}", finished, playing, worms)
+    standings = Standings(
+        event.players,
+        RankingRules(runners_up=order),
+        tables=[len(event.seated)],
+        results=event.finished,
+        withdrawn=event.withdrawn,
+    )
+    gone = standings.gone()
+    done = [
+        [(line.player, line.place, line.worms, line.placement_points, line.best_portion) for line in each.lines]
+        for each in event.finished
+    ]
+    for player in event.players:
+        plays = player not in gone and any(player in table for table in event.playing)
+        ranges = oracle.ranges_by_place(done, event.endings(gone), gone, order, player) if plays else []
+        for places in range(1, len(event.players) + 1):
+            found = by_place(standings, places, event.to_come(), player)
+            assert found == tuple(prospect(each, places) for each in ranges)
 
 
 def test_the_enumeration_meets_everything_that_can_be_said():

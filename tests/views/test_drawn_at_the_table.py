@@ -9,7 +9,8 @@ from tests.views.reading import tight
 from tournament.actions.draws.portions import record_portions
 from tournament.queries.draws.seating import seating_page
 from tournament.queries.events.dashboard import dashboard_of
-from tournament.queries.events.public import player_view, round_view
+from tournament.queries.events.public import round_view
+from tournament.queries.people.public_player import player_view
 from tournament.queries.rounds.overview import find_round
 from tournament.queries.rounds.phone_page import phone_page
 from tournament.seating.report import Spread

@@ -10,7 +10,7 @@ from tournament.actions.core.undo import undo
 from tournament.actions.standings.finalists import replace_finalist
 from tournament.actions.standings.qualification import settle_qualification
 from tournament.models import Event
-from tournament.queries.events.public import Overall, player_view
+from tournament.queries.people.public_player import Overall, player_view
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
 from tournament.regulation.qualification import Override

@@ -177,7 +177,7 @@ def test_an_event_that_is_over_shows_its_winners_and_polls_no_more(client):
     final(event, *GAME)
     Event.objects.update(ended_at=event.created_at)
     text = text_of(client.get(address("event", event)))
-    assert ("Winners" in text, "hx-get" in text) == (True, False)
+    assert ("Winners" in text, "data-poll-seconds" in text) == (True, False)
     text = text_of(client.get(address("standings", event)))
     assert ("Reached" in text, "Whole event" in text) == (True, True)
 

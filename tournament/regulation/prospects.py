@@ -46,10 +46,42 @@ def by_score(standings: Standings, places: int, to_come: ToCome) -> dict[int, Pr
 
 
 def by_tables(
-    standings: Standings, places: int, to_come: ToCome, *, round_number: int = 1, at_tables: Ranks | None = None
+    standings: Standings,
+    places: int,
+    to_come: ToCome,
+    *,
+    round_number: int = 1,
+    at_tables: Ranks | None = None,
 ) -> dict[int, Prospect]:
-    """R5, T1, T3, T11: of everybody, in a single round; `at_tables` is what was decided between equals at tables."""
+    """R5, T1, T3, T11: of everybody, in a single round; `at_tables`: what was decided between equals."""
     of_kind("standings", standings, Standings)
+    return _prospects(standings, places, _tier_range(standings, to_come, round_number, at_tables))
+
+
+def by_place(
+    standings: Standings,
+    places: int,
+    to_come: ToCome,
+    player: int,
+    *,
+    round_number: int = 1,
+    at_tables: Ranks | None = None,
+) -> tuple[Prospect, ...]:
+    """`by_tables` of one player, for each place at the own table that still plays; nothing where none plays.
+
+    Whoever shares places has any of them: who of those is in front a lot or the portions tell.
+    """
+    of_kind("standings", standings, Standings)
+    whole_number("places", places, least=1)
+    ranks = _tier_range(standings, to_come, round_number, at_tables)
+    if not any(player in table for table in to_come.tables) or player not in ranks:
+        return ()
+    return tuple(
+        _prospect(ranks.best_in(player, tier), ranks.worst_in(player, tier), places) for tier in ranks.tiers(player)
+    )
+
+
+def _tier_range(standings: Standings, to_come: ToCome, round_number: int, at_tables: Ranks | None) -> TierRange:
     states = {state.number: state for state in standings.rounds}
     if type(round_number) is not int or round_number not in states:
         raise Refused("unknown_round", round=round_number)
@@ -59,8 +91,7 @@ def by_tables(
     if to_come.later_rounds:
         raise Refused("later_rounds_after_table_winners", rounds=to_come.later_rounds)
     results, runners_up = standings.results(round_number), standings.rules.runners_up
-    ranks = TierRange(results, to_come, order, standings.gone(), runners_up)
-    return _prospects(standings, places, ranks)
+    return TierRange(results, to_come, order, standings.gone(), runners_up)
 
 
 def _check_tables(standings: Standings, to_come: ToCome, playing: Sequence[RoundState]) -> None:

@@ -71,13 +71,26 @@ class TierRange:
 
     def best(self, player: int) -> int:
         """The rank if everything goes the player's way (P1)."""
-        table, tier, _ = self._seats[player]
-        aim = self._tiers[tier][table].most
-        return self._before(tier) + sum(places.least > aim for places in self._others(tier, table)) + 1
+        return self.best_in(player, self._seats[player].best_tier)
 
     def worst(self, player: int) -> int:
         """The rank if everything goes against the player (P2)."""
-        table, _, tier = self._seats[player]
+        return self.worst_in(player, self._seats[player].worst_tier)
+
+    def tiers(self, player: int) -> range:
+        """The tiers in which a player can come out: those of a table that still plays, or of a place that is shared."""
+        seat = self._seats[player]
+        return range(seat.best_tier, seat.worst_tier + 1)
+
+    def best_in(self, player: int, tier: int) -> int:
+        """The best rank of those that the player can have in a tier: with the most that it can give there (P3)."""
+        table = self._seats[player].table
+        aim = self._tiers[tier][table].most
+        return self._before(tier) + sum(places.least > aim for places in self._others(tier, table)) + 1
+
+    def worst_in(self, player: int, tier: int) -> int:
+        """The worst rank of those that the player can have in a tier: with the least that it can give there (P3)."""
+        table = self._seats[player].table
         aim = self._tiers[tier][table].least
         return self._before(tier) + sum(places.most >= aim for places in self._others(tier, table)) + 1
 

@@ -24,9 +24,16 @@ from django.utils.translation import get_language_from_request
 
 from tournament.queries.events.public import PublicState, public_state
 from tournament.queries.standings.cache import BoundedCache
-from tournament.views.public.cached_pages import CACHED_PARAMETERS, CACHED_PATH, SAME_FOR_EVERYONE, SEARCH
+from tournament.views.public.cached_pages import (
+    CACHED_PARAMETERS,
+    CACHED_PATH,
+    OWN_PATH,
+    SAME_FOR_EVERYONE,
+    SEARCH,
+)
 
 MAX_PAGES = 2000
+MAX_OWN_PAGES = 4000  # of single players: apart, so that thousands of them drive out none that all others look at
 MAX_STATES = 2000
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
 STALE_WHILE_RENDERING_IN_SECONDS = 10.0
@@ -170,6 +177,7 @@ class Lookup(NamedTuple):
 
 
 _pages: BoundedCache[CachedPage] = BoundedCache(MAX_PAGES)
+_own_pages: BoundedCache[CachedPage] = BoundedCache(MAX_OWN_PAGES)
 
 
 class SeenState(NamedTuple):
@@ -252,8 +260,12 @@ def look_up(request: HttpRequest) -> Lookup | None:
     is_up_to_date = None if asked is None else asked == str(seen.state.revision)
     # Some pages say the host. Asking for it refuses one that is not ours, as the rest of the stack would.
     site = (request.is_secure(), request.get_host())
-    key = (request.path, *parameters, is_up_to_date, get_language_from_request(request), *site)
-    return Lookup(_pages.get_or_add(key, CachedPage), seen.state, seen.read_at, known_revision)
+    is_own = OWN_PATH.fullmatch(request.path_info) is not None
+    # That there is nothing new is said to all players of an event in the same way.
+    of = (path[1],) if is_own and is_up_to_date else (request.path, *parameters)
+    key = (*of, is_up_to_date, get_language_from_request(request), *site)
+    cache = _own_pages if is_own else _pages
+    return Lookup(cache.get_or_add(key, CachedPage), seen.state, seen.read_at, known_revision)
 
 
 def revision_of(asked: str) -> int:

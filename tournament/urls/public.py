@@ -3,7 +3,18 @@
 from django.urls import URLPattern, path
 
 from tournament.views.desk import backups
-from tournament.views.public import accounts, events, games, help, previews, sign_up, statistics, subscriptions, wall
+from tournament.views.public import (
+    accounts,
+    events,
+    games,
+    help,
+    me,
+    previews,
+    sign_up,
+    statistics,
+    subscriptions,
+    wall,
+)
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/", events.event, name="event"),
@@ -13,6 +24,11 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
     path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),
+    path("e/<slug:slug>/players/<number:number>/code.svg", me.player_code, name="player_code"),
+    path("e/<slug:slug>/me/", me.me, name="me"),
+    path("e/<slug:slug>/me/found/", me.found, name="me_found"),
+    path("e/<slug:slug>/me/bar/", me.bar, name="me_bar"),
+    path("e/worker.js", me.player_worker, name="player_worker"),
     path("e/<slug:slug>/players/<number:number>.ics", subscriptions.player_calendar, name="player_calendar"),
     path("e/<slug:slug>/standings.png", previews.standings_picture, name="standings_picture"),
     path("e/<slug:slug>.ics", subscriptions.calendar, name="calendar"),

@@ -1,6 +1,6 @@
-"""What strangers see of an event: its page, a round with its tables, a player. Pseudonyms in place of names."""
+"""What strangers see of an event: its page, and a round with its tables. Pseudonyms in place of names."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -17,12 +17,11 @@ from tournament.queries.events.stages import HeldBack, held_back, is_hidden, sta
 from tournament.queries.people.registration import SignUp, sign_up_of
 from tournament.queries.results.stopped import stopped_tables
 from tournament.queries.rounds.clock import Clock, clock_of, next_start, start_of
-from tournament.queries.standings.cache import cached_standings, public_standings
-from tournament.queries.standings.page import StandingsPage, StandingsRow, kind_after, rows_of, standings_page
-from tournament.queries.standings.play_in import Ahead, PlayIn, ahead_of, play_in_of
-from tournament.queries.standings.ranking import Winner, podium_of, ranking_of
+from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.page import StandingsPage, standings_page
+from tournament.queries.standings.play_in import PlayIn, play_in_of
+from tournament.queries.standings.ranking import Winner, podium_of
 from tournament.queries.standings.stage import accepted_results
-from tournament.regulation.criteria import Reason
 
 TABLES = 48
 PICTURED = 12  # tables of a page
@@ -114,54 +113,12 @@ class EventView:
         return self.round.count - len(self.round.tables) if self.round else 0
 
 
-@dataclass(frozen=True)
-class PublicGame:
-    """One round of one player."""
-
-    round: Round
-    table: int
-    seat: SeatView
-    others: tuple[SeatView, ...]
-    drawn: bool  # whether the order of the seats is known
-    hidden: HeldBack | None  # until when the result is held back
-    stopped: bool = False  # by the clock
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A player's row in one stage, and what separates from the next ones on both sides."""
-
-    stage: Stage
-    row: StandingsRow
-    below: str
-    ahead: Reason | None
-    provisional: bool
-    page: int  # of the standings, on which the row stands
-    straight_to: str  # the kind of the stage in which those wait who skip a play-in
-
-
-class Overall(NamedTuple):
-    """A place in the whole event, among so many players."""
-
-    place: int
-    players: int
-
-
-@dataclass(frozen=True)
-class PlayerView:
-    """One player: where to sit, what was played, where that leads."""
-
-    player: Player
-    overall: Overall | None  # once the winners are announced
-    ahead: Ahead | None  # of a play-in that is not over
-    games: tuple[PublicGame, ...]
-    standings: tuple[Standing, ...]
-
-
 def published(event: Event) -> "QuerySet[Round]":
     """The rounds whose seating everybody may know."""
     rounds = event.rounds.filter(no_draft())
-    return rounds.select_related("stage", "draw").order_by("number")
+    # The documents of a draw of thousands are megabytes, and no page of a round shows them.
+    documents = ("draw__announcement", "draw__names", "draw__receipt")
+    return rounds.select_related("stage", "draw").defer(*documents).order_by("number")
 
 
 def event_view(event: Event) -> EventView:
@@ -250,65 +207,6 @@ def _seat(seat: Seat, player: Player, line: ResultLine | None, *, drawn: bool) -
     if line is None:
         return view
     return replace(view, place=line.place, worms=line.worms, points=line.points)
-
-
-def player_view(event: Event, number: int) -> PlayerView | None:
-    """A player's public page; None for a number that nobody on the list has."""
-    player = event.players.filter(number=number, state__in=(*LISTED, Player.State.NO_SHOW)).first()
-    if player is None:
-        return None
-    stages = stages_of(event)
-    standings = tuple(_standings(stages, player))
-    return PlayerView(player, _overall(event, player), ahead_of(player, stages), _games(event, player), standings)
-
-
-def _overall(event: Event, player: Player) -> Overall | None:
-    if not event.ended_at:
-        return None
-    ranking = ranking_of(event)
-    places = (ranked.place for ranked in ranking if ranked.number == player.number)
-    return next((Overall(place, len(ranking)) for place in places), None)
-
-
-def _games(event: Event, player: Player) -> tuple[PublicGame, ...]:
-    """Latest first. Seven reads, each of one kind of rows by an index."""
-    rounds = {round.pk: round for round in published(event)}
-    for round in rounds.values():
-        round.stage.event = event
-    seats = Seat.objects.filter(player=player, round__in=rounds).order_by().values_list("table", flat=True)
-    tables = list(Table.objects.filter(pk__in=list(seats)).order_by())
-    tables.sort(key=lambda table: rounds[table.round_id].number, reverse=True)
-    to_show = [table.pk for table in tables if not held_back(rounds[table.round_id])]
-    views = tables_of(event, tables, accepted_results(to_show))
-    return tuple(_game(rounds[table.round_id], view, player.number) for table, view in zip(tables, views, strict=True))
-
-
-def _game(round: Round, table: TableView, number: int) -> PublicGame:
-    me = next(seat for seat in table.seats if seat.number == number)
-    others = tuple(seat for seat in table.by_place if seat.number != number)
-    return PublicGame(round, table.number, me, others, table.drawn, held_back(round), table.stopped)
-
-
-def _standings(stages: Sequence[Stage], player: Player) -> Iterable[Standing]:
-    """The player's row in every stage in which they have played, the last one first."""
-    for stage in reversed(stages):
-        if is_hidden(stage):
-            continue
-        standings = public_standings(stage)
-        if player.number not in standings.players or not any(round.results for round in standings.rounds):
-            continue
-        position = standings.position(player.number)
-        around = standings.page(position, position + 2)
-        rows = rows_of(stage, standings, around, public=True)
-        yield Standing(
-            stage=stage,
-            row=rows[0],
-            below=rows[1].name if len(rows) > 1 else "",
-            ahead=around[1].reason if len(around) > 1 else None,
-            provisional=standings.provisional,
-            page=position // 100 + 1,
-            straight_to=kind_after(stage),
-        )
 
 
 # The last ones: whether the final is hidden, as `Event.hides_final` says, and rounds until they are complete.

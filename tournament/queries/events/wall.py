@@ -12,11 +12,11 @@ from django.db.models.functions import Lower
 from tournament.models import Announcement, Event, Player, Result, Round, Screen, Seat, Table
 from tournament.queries.events.public import TableView, published, tables_of
 from tournament.queries.events.slides import ALL_SLIDES, SECONDS, Place, Slide, SlidePages, place_after, place_asked
-from tournament.queries.events.stages import is_hidden, stage_shown, stages_of
+from tournament.queries.events.stages import held_back, is_hidden, stage_shown, stages_of
 from tournament.queries.games.live import LiveView, live_table, live_view
 from tournament.queries.rounds.clock import Clock, clock_of, next_start
 from tournament.queries.rounds.overview import call_of
-from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.cache import cached_standings, public_standings
 from tournament.queries.standings.page import StandingsPage, standings_page
 from tournament.queries.standings.ranking import Winner, podium_of
 from tournament.regulation.plan import StageKind
@@ -157,7 +157,7 @@ class _Wall:
 
     @property
     def _results_hidden(self) -> bool:
-        return self.round is None or is_hidden(self.round.stage)
+        return self.round is None or held_back(self.round) is not None
 
     def _clock_pages(self) -> int:
         return int(bool(self.round and clock_of(self.round)) or next_start(self.event, self.round) is not None)
@@ -198,7 +198,7 @@ class _Wall:
     def _standings_pages(self) -> int:
         if self.stage is None or is_hidden(self.stage) or self.event.ended_at:
             return 0
-        standings = cached_standings(self.stage)
+        standings = public_standings(self.stage)
         begun = any(round.results for round in standings.rounds)
         return _pages(len(standings.players), self.sizes.rows) if begun else 0
 

@@ -39,6 +39,11 @@ def moves_of(stage: Stage, standings: Standings, rows: Iterable[Row]) -> dict[in
     latest = max((state.number for state in standings.rounds if state.results), default=0)
     if not any(state.results for state in standings.rounds if state.number < latest):
         return {}
-    earlier = _cached.get_or_add((*stage_key(stage), latest), _Earlier).standings(standings, latest)
+    earlier = standings_before(stage, standings, latest)
     before = ((row, earlier.row(row.player)) for row in rows)
     return {row.player: then.place - row.place for row, then in before if then.results}
+
+
+def standings_before(stage: Stage, standings: Standings, round_number: int) -> Standings:
+    """The standings of a stage as they were before one of its rounds. They are for reading: others have them too."""
+    return _cached.get_or_add((*stage_key(stage), round_number), _Earlier).standings(standings, round_number)

@@ -13,7 +13,7 @@ from tournament.queries.standings.cache import BoundedCache, OnceMade, stage_key
 from tournament.queries.standings.qualification import is_by_score
 from tournament.queries.standings.stage import tables_of
 from tournament.regulation.outcomes import ToCome
-from tournament.regulation.prospects import Outlook, Prospect, by_score, by_tables
+from tournament.regulation.prospects import Outlook, Prospect, by_place, by_score, by_tables
 from tournament.regulation.refusals import Refused
 from tournament.regulation.standings import RoundState, Standings
 from tournament.rules.verdicts import points_at_table, ruleset_of
@@ -37,21 +37,41 @@ def cached_prospects(stage: Stage, standings: Standings) -> dict[int, Prospect]:
 
 def prospects_of(stage: Stage, standings: Standings) -> dict[int, Prospect]:
     """The prospects by number; none where nothing was played yet, all is decided, or the field is too large."""
-    rounds = standings.rounds
-    later = max(0, stage.rounds_planned - len(rounds))
-    playing = [round for round in rounds if round.provisional]
-    begun = any(round.results for round in rounds)
-    if not begun or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
+    to_come = _to_come(stage, standings) if any(round.results for round in standings.rounds) else None
+    if to_come is None:
         return {}
-    tables = _playing(stage, standings)
-    sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
     try:
-        to_come = ToCome(tables, partial(points_at_table, stage.event), _worms_of(stage, playing, later), later, sizes)
         if is_by_score(stage):
             return by_score(standings, stage.qualified, to_come)
         return by_tables(standings, stage.qualified, to_come, at_tables=orders_of(stage).at_tables)
     except Refused:  # something about these tables does not fit the model, such as a table of one
         return {}
+
+
+def prospects_by_place(stage: Stage, standings: Standings, number: int) -> tuple[Prospect, ...]:
+    """What each place at the table leads to that a player sits at, where places at tables decide; otherwise nothing."""
+    to_come = None if is_by_score(stage) else _to_come(stage, standings)
+    if to_come is None:
+        return ()
+    try:
+        return by_place(standings, stage.qualified, to_come, number, at_tables=orders_of(stage).at_tables)
+    except Refused:
+        return ()
+
+
+def _to_come(stage: Stage, standings: Standings) -> ToCome | None:
+    """What is still to be played; None where that is nothing, or too much to be reckoned with."""
+    rounds = standings.rounds
+    later = max(0, stage.rounds_planned - len(rounds))
+    playing = [round for round in rounds if round.provisional]
+    if not rounds or not (playing or later) or len(playing) > 1 or len(standings.players) > MAX_PLAYERS:
+        return None
+    sizes = tuple(sorted({len(result.lines) for state in rounds for result in standings.results(state.number)}))
+    tables, points_of = _playing(stage, standings), partial(points_at_table, stage.event)
+    try:
+        return ToCome(tables, points_of, _worms_of(stage, playing, later), later, sizes)
+    except Refused:
+        return None
 
 
 def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:
@@ -64,11 +84,11 @@ def direct_outlook(stage: Stage, prospect: Prospect | None) -> Outlook | None:
 
 
 def _playing(stage: Stage, standings: Standings) -> tuple[tuple[int, ...], ...]:
-    """Who sits at the tables whose results are waited for. Three reads by keys."""
-    decided = {(result.round, result.table) for state in standings.rounds for result in standings.results(state.number)}
-    waiting = [pk for pk, place in tables_of(stage).items() if place not in decided]
+    """Who sits at the tables whose results are waited for. Three reads, each of one kind of rows by its keys."""
+    done = {(state.number, result.table) for state in standings.rounds for result in standings.results(state.number)}
+    waiting = [pk for pk, place in tables_of(stage).items() if place not in done]
     seats = list(Seat.objects.filter(table__in=waiting).order_by("table", "position").values_list("table", "player"))
-    numbers = dict(Player.objects.filter(pk__in={player for _, player in seats}).values_list("pk", "number"))
+    numbers = dict(Player.objects.filter(pk__in={player for _, player in seats}).order_by().values_list("pk", "number"))
     tables: dict[int, list[int]] = {}
     for table, player in seats:
         tables.setdefault(table, []).append(numbers[player])

@@ -17,12 +17,14 @@ from tournament.views.http.responses import is_up_to_date, nothing_new
 # The addresses of those pages, each with the event's slug. Others need not be looked up.
 CACHED_PATH = re.compile(
     r"/(?:e|embed)/([-a-zA-Z0-9_]+)/"
-    r"(?:standings/|seats/|rounds/\d+/(?:tables/\d+/)?|players/\d+/|games/\d+/|statistics/(?:awards/)?"
+    r"(?:standings/|seats/|rounds/\d+/(?:tables/\d+/)?|players/\d+/|me/(?:bar/)?|games/\d+/|statistics/(?:awards/)?"
     r"|winners/|winners\.svg|standings\.png|wall/)?"
 )
+OWN_PATH = re.compile(r"/e/[-a-zA-Z0-9_]+/(?:me/(?:bar/)?|players/\d+/)")  # every player has one; by cached_page
 # Others change nothing, or too much to be cached.
-CACHED_PARAMETERS = ("page", "stage", "turn", "screen", "at", "overlay")
+CACHED_PARAMETERS = ("page", "stage", "turn", "player", "screen", "at", "overlay")
 SEARCH = "q"
+MAX_QUERY = 80
 SAME_FOR_EVERYONE = "same_for_everyone"  # marks a response
 
 

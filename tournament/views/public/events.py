@@ -15,16 +15,17 @@ from django.views.decorators.http import require_GET, require_safe
 from tournament.models import Event
 from tournament.queries.draws.pages import DrawPage, document_of, draw_page
 from tournament.queries.events.home import home_page
-from tournament.queries.events.public import event_view, player_view, published, round_view
+from tournament.queries.events.public import event_view, published, round_view
 from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown, stages_of
 from tournament.queries.games import live
+from tournament.queries.people.public_player import player_view
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
 from tournament.queries.standings.winners import WinnersPage, winners_page
 from tournament.templatetags.winners_picture import WinnersPicture, picture_of_winners
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.responses import is_up_to_date, nothing_new, page
-from tournament.views.public.cached_pages import cached_page, of_event, of_now
+from tournament.views.public.cached_pages import MAX_QUERY, cached_page, of_event, of_now
 from tournament.words.event_names import EventNames
 
 
@@ -56,7 +57,7 @@ def standings_context(request: HttpRequest, event: Event) -> Mapping[str, object
         return {"stages": stages, "ranking": ranking_page(event, number, public=True), "whole_shown": True}
     else:
         stage = stage_shown(event, stages)
-    query = request.GET.get("q", "")[:80]
+    query = request.GET.get("q", "")[:MAX_QUERY]
     hidden = stage is not None and is_hidden(stage)
     part = standings_page(stage, page=number, public=True, search=query) if stage and not hidden else None
     return {
