@@ -32,7 +32,7 @@ def calendar_file(name: str, lines: Iterable[CalendarLine], *, changed_at: datet
     calendar.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
     for line in lines:
         calendar.add_component(_component(line, changed_at))
-    return calendar.to_ical()
+    return bytes(calendar.to_ical())
 
 
 def _component(line: CalendarLine, changed_at: datetime) -> icalendar.Event:

@@ -1,6 +1,7 @@
 """The picture that messengers show of a link to an event: its name, and who leads."""
 
 import logging
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.templatetags.static import static
@@ -34,7 +35,7 @@ def standings_picture(request: HttpRequest, event: Event) -> HttpResponse:
     return of_event(event, HttpResponse(picture, content_type="image/png"))
 
 
-def picture_data(event: Event) -> dict[str, object]:
+def picture_data(event: Event) -> dict[str, Any]:
     """The words and names of the picture."""
     stage = stage_shown(event, stages_of(event))
     is_shown = stage is not None and not is_hidden(stage)

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 from tournament.exchange.calendars import CalendarLine, calendar_file
 from tournament.models import Event, Player
 from tournament.queries.events.calendar import CalendarEntry, News, calendar_of, news_of
-from tournament.queries.events.public import LISTED, published, round_view
+from tournament.queries.events.home import LISTED
+from tournament.queries.events.public import published, round_view
 from tournament.views.http.policies import public_event
 from tournament.views.public.cached_pages import cached_page, of_event
 from tournament.views.public.events import standings_context
