@@ -6,11 +6,11 @@ from tests import factories
 from tests.factories.draws import drawn_round, event_with
 from tournament.actions.core.actors import AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
-from tournament.actions.events.event import duplicate_event
-from tournament.actions.events.options import edit_options
+from tournament.actions.events.event import COPIED, duplicate_event
+from tournament.actions.events.options import OPTIONS, edit_options
 from tournament.actions.events.presets import apply_preset, delete_own_preset, rename_own_preset, save_own_preset
 from tournament.models import Event, JournalEntry, OwnPreset
-from tournament.queries.events.presets import preset_of, presets_for
+from tournament.queries.events.presets import options_to_save, preset_of, presets_for
 from tournament.rules.presets import SIZES, points_in_force
 from tournament.rules.verdicts import has_points, points_at_table
 
@@ -228,3 +228,8 @@ def test_a_copy_follows_the_same_preset():
     apply_preset(event=event, by=by, preset="league-7531")
     copy = duplicate_event(event=event, by=by, name="Copy")
     assert [getattr(copy, name) for name in FIELDS] == [getattr(event, name) for name in FIELDS]
+
+
+def test_a_copy_takes_every_option_and_a_preset_of_ones_own_all_but_the_length():
+    saved = set(options_to_save(factories.event()))
+    assert (OPTIONS - set(COPIED), OPTIONS ^ saved) == (set(), {"minutes"})

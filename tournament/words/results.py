@@ -74,7 +74,7 @@ REFUSALS: dict[str, Words] = {
     ),
     "impossible_places": _("Place %(place)s can’t be: the next place is %(expected)s."),
     "no_points_for_this_size": _(
-        "There are no placement points for a table of %(size)s. Enter them in the event’s options."
+        "There are no placement points for a table of %(size)s yet. An organiser can set them in the event’s options."
     ),
     "correction_needs_reason": _("Say why you are correcting the result."),
     "result_unchanged": _("This is already the result that counts. Nothing was changed."),
