@@ -53,9 +53,9 @@ def test_whoever_has_no_name_signed_up_in_public_unless_the_names_are_gone(clien
     event.registration_open = event.public_sign_up = True
     event.save()
     sign_up(event=event, name="Ana")
-    assert '<span class="quiet">public</span>' in tight(client.get("/desk/cup/journal/"))
+    assert '<span class="quiet">public page</span>' in tight(client.get("/desk/cup/journal/"))
     Event.objects.update(anonymised_at=timezone.now())
-    assert "public</span>" not in tight(client.get("/desk/cup/journal/"))
+    assert "public page</span>" not in tight(client.get("/desk/cup/journal/"))
 
 
 def test_many_entries_come_page_by_page(client, event):

@@ -30,7 +30,7 @@ def one_table(**fields):
 def test_the_standings_say_why_somebody_is_not_further_up(desk):
     event = one_table()
     text = text_of(desk(event).get(address("desk_standings", event)))
-    assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
+    assert "Behind <bdi>Player 1</bdi>, who has a higher score, 6 to 4." in text
 
 
 def test_real_names_stand_at_the_desk(desk):

@@ -201,18 +201,18 @@ def test_the_reason_stands_where_the_points_do_not_tell(client):
     text = text_of(client.get(address("standings", event)))
     reasons = re.findall(r"<small>(Behind.+?|Tied.+?)</small>", text)
     assert reasons == [
-        "Behind \u2068Player 5\u2069: 8 worms to 7",
-        "Behind \u2068Player 2\u2069: best portions add up to 30 against 29",
-        "Behind \u2068Player 7\u2069: best portions add up to 26 against 25",
-        "Behind \u2068Player 8\u2069: 2 worms to 0",
+        "Behind <bdi>Player 5</bdi>: 8 worms to 7",
+        "Behind <bdi>Player 2</bdi>: best portions add up to 30 against 29",
+        "Behind <bdi>Player 7</bdi>: best portions add up to 26 against 25",
+        "Behind <bdi>Player 8</bdi>: 2 worms to 0",
     ]
 
 
 def test_a_player_reads_why(client):
     event = one_table()
     text = text_of(client.get(address("player", event, 2)))
-    assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
-    assert "Ahead of \u2068Player 3\u2069 thanks to a higher score, 4 to 2." in text
+    assert "Behind <bdi>Player 1</bdi>, who has a higher score, 6 to 4." in text
+    assert "Ahead of <bdi>Player 3</bdi> thanks to a higher score, 4 to 2." in text
 
 
 def test_names_that_mean_something_to_a_browser_do_not(client):

@@ -86,22 +86,27 @@ def needs_words(reason: Reason | None) -> bool:
     return reason is not None and reason.criterion not in (Criterion.SCORE, Criterion.PLACES)
 
 
+def _with_bdi(sentence: str) -> SafeString:
+    """A sentence in which names are `bdi`: no line breaks one in two, also where letters are large."""
+    return SafeString(escape(sentence).replace(NAME_BEGINS, "<bdi>").replace(NAME_ENDS, "</bdi>"))
+
+
 @register.filter
-def short_reason(reason: Reason, name: str) -> str:
+def short_reason(reason: Reason, name: str) -> SafeString:
     """Why somebody is not one place further up, in a line."""
-    return reasons.short_reason(name, reason)
+    return _with_bdi(reasons.short_reason(name, reason))
 
 
 @register.filter
-def behind(reason: Reason, name: str) -> str:
+def behind(reason: Reason, name: str) -> SafeString:
     """Why somebody is not one place further up."""
-    return reasons.behind(name, reason)
+    return _with_bdi(reasons.behind(name, reason))
 
 
 @register.filter
-def ahead(reason: Reason, name: str) -> str:
+def ahead(reason: Reason, name: str) -> SafeString:
     """Why somebody is not one place further down."""
-    return reasons.ahead(name, reason)
+    return _with_bdi(reasons.ahead(name, reason))
 
 
 @register.filter
@@ -161,9 +166,8 @@ def onward(stage: Stage) -> str:
 
 @register.filter
 def lot(needed: Lot) -> SafeString:
-    """Between whom, and for what; the names as `bdi`, which no line breaks in two."""
-    sentence = escape(lot_words(needed.names, needed.for_places, needed.at_table))
-    return SafeString(sentence.replace(NAME_BEGINS, "<bdi>").replace(NAME_ENDS, "</bdi>"))
+    """Between whom, and for what."""
+    return _with_bdi(lot_words(needed.names, needed.for_places, needed.at_table))
 
 
 @register.filter
