@@ -1,9 +1,11 @@
 """Documents in, answers out: end states and records as JSON carries them. No document raises an exception."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from games.heckmeck.documents import read_end_state, read_record
 from games.heckmeck.endstate import EndState, Ranked, ranking
+from games.heckmeck.moves import Move, Outcome
 from games.heckmeck.problems import PlayerCountRefused, Problem, placed
 from games.heckmeck.record import IllegalTurn, Record, replay
 from games.heckmeck.validation import Verdict, problems_of
@@ -76,5 +78,6 @@ def replay_record(record: Record) -> Replayed:
     except IllegalTurn as illegal:
         reason = illegal.reason
         return Replayed(turn=illegal.number, problems=(placed(reason.code, reason.params, rule=reason.rule),))
-    end_state = EndState.of(position, record.players)
+    skipped = any(isinstance(turn, Move) and turn.outcome is Outcome.SKIP for turn in record.turns)
+    end_state = replace(EndState.of(position, record.players), skipped=skipped)
     return Replayed(end_state, position.grill.face_up, ranking(end_state))

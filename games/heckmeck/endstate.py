@@ -43,6 +43,7 @@ class EndState:
     stacks: Stacks = Stacks.SETS
     face_up: tuple[int, ...] = ()  # still on the grill
     stopped: bool = False  # by the clock: only then may anything lie face up
+    skipped: bool = False  # somebody left the game and was passed over
 
     @classmethod
     def of(cls, position: Position, names: Iterable[str] = ()) -> "EndState":
@@ -62,6 +63,19 @@ class EndState:
             grill.face_up,
             stopped=not position.is_finished,
         )
+
+    @property
+    def bratworms(self) -> int:
+        """Those of all players."""
+        return sum([player.bratworms for player in self.players])
+
+    def is_owned(self, portion: int) -> bool:
+        """Whether some player has it."""
+        return any(portion in player.portions for player in self.players)
+
+    def holder(self, specialist: str) -> tuple[int, Holding]:
+        """The seat of the first player who holds a specialist that somebody holds, and all that player has."""
+        return next((seat, player) for seat, player in enumerate(self.players) if player.specialist == specialist)
 
 
 class DecidedBy(StrEnum):

@@ -56,6 +56,38 @@ _PROBLEMS: Mapping[str, str] = {
     Code.LAST_BRATWORM_IS_THE_RAVENS: (
         "The only Bratworm came with portion {portion}, the last one taken; so {who} must own that, on top."
     ),
+    Code.TOO_FEW_BRATWORMS_FOR_THE_RAVEN: (
+        "Nobody holds a specialist, so the raven was on the last portion taken; to get there from {portion} it must "
+        "have brought {needed} Bratworms or more. Some were missed, for there are {bratworms}, or a specialist was."
+    ),
+    Code.HEN_WITHOUT_PORTION_WITH_ONE_BRATWORM: (
+        "Only the sitting hen is held, and there is one Bratworm; so {who}, who has her, must own a portion. Perhaps a "
+        "Bratworm or a specialist is missing."
+    ),
+    Code.BRATWORM_ONLY_WITH_LOWEST_ON_TOP: (
+        "Nobody holds a specialist, so the last portion was taken from under the raven and brought a Bratworm. That "
+        "was not portion {portion}; somebody with another portion on top must have a Bratworm, not only {who}."
+    ),
+    Code.EXACT_ONLY_PORTION_WITHOUT_BRATWORM: (
+        "The raven was last on a portion below {highest}, and whoever took that got a Bratworm; so somebody who owns "
+        "portion {portion} or a lower one must have a Bratworm."
+    ),
+    Code.HEN_AFTER_THE_LOWEST: (
+        "With portion {portion} on top of a stack, its specialist given away and nothing face down, the sitting hen "
+        "went with the last portion taken; so {who}, who holds her, must own at least {least}."
+    ),
+    Code.RAVENS_PORTION_BELOW_EXACT_ONLY: (
+        "The only Bratworm came with portion {portion}, taken when all others were in stacks; so {who} cannot have it "
+        "below portion {above}."
+    ),
+    Code.HEN_WITH_ONLY_THE_HIGHEST: (
+        "Only the sitting hen is held, by {who}, who owns only portion {portion}; then the other player took the last "
+        "portion but one from the raven, which does not fit the Bratworms and what lies where."
+    ),
+    Code.THIRD_BRATWORM_FOR_THE_RAVEN: (
+        "Nobody holds a specialist, so the raven was on the last portion taken; to get there from {portion}, past what "
+        "is face down or occupied, it must have brought {needed} Bratworms or more, but there are {bratworms}."
+    ),
 }
 
 _MALFORMED: Mapping[str, str] = {

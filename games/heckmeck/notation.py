@@ -7,10 +7,10 @@
 
 The ruleset; each player's stack from bottom to top, with Bratworms and specialist; what lies face up, with who stands
 where; what lies face down; then whose turn it is, or for an end state whether the stacks are `sets` or `ordered`.
-An end state says what is `up`, before `down`, only if the clock stopped the game. `-` is nothing. A grill of one's own
-follows the edition, `!` marking what is taken exactly only, and after `;` the Bratworms:
-`extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; names are not part of it. (The third example is one
-line, broken here for its length.)
+An end state says what is `up`, before `down`, only if the clock stopped the game, and `skipped`, at its end, only if
+somebody left and was passed over. `-` is nothing. A grill of one's own follows the edition, `!` marking what is taken
+exactly only, and after `;` the Bratworms: `extended[21=1!.22=1@raven.23=2;3]`. Both directions round-trip; names are
+not part of it. (The third example is one line, broken here for its length.)
 """
 
 import re
@@ -56,7 +56,8 @@ def end_state_text(end_state: EndState) -> str:
         _player_text(player.portions, player.bratworms, player.specialist) for player in end_state.players
     )
     up = f"up {_laid_text(sorted(end_state.face_up))} " if end_state.stopped else ""
-    return f"{ruleset_text(end_state.ruleset)} {players} {up}down {down} {end_state.stacks.value}"
+    skipped = " skipped" if end_state.skipped else ""
+    return f"{ruleset_text(end_state.ruleset)} {players} {up}down {down} {end_state.stacks.value}{skipped}"
 
 
 def parse_position(text: str) -> Position:
@@ -84,15 +85,19 @@ def parse_end_state(text: str) -> EndState:
 
     Raises `NotationError`, and `RulesetRefused` for a ruleset that cannot be.
     """
-    match text.split():
+    words = text.split()
+    skipped = words[-1:] == ["skipped"]
+    match words[:-1] if skipped else words:
         case [ruleset, players, "down", down, ("sets" | "ordered") as stacks]:
-            return EndState(_parse_ruleset(ruleset), _parse_holdings(players), _parse_face_down(down), Stacks(stacks))
+            rules, holdings = _parse_ruleset(ruleset), _parse_holdings(players)
+            return EndState(rules, holdings, _parse_face_down(down), Stacks(stacks), skipped=skipped)
         case [ruleset, players, "up", up, "down", down, ("sets" | "ordered") as stacks]:
             rules, holdings, face_up = _parse_ruleset(ruleset), _parse_holdings(players), _parse_laid(up)
             if any(who is not None for _, who in face_up):
                 raise NotationError("specialist_on_face_up", text=up)
             left = tuple(portion for portion, _ in face_up)
-            return EndState(rules, holdings, _parse_face_down(down), Stacks(stacks), left, stopped=True)
+            face_down = _parse_face_down(down)
+            return EndState(rules, holdings, face_down, Stacks(stacks), left, stopped=True, skipped=skipped)
         case _:
             raise NotationError("not_an_end_state", text=text)
 

@@ -38,6 +38,14 @@ class Code(StrEnum):
     HEN_WITHOUT_PORTION_OR_BRATWORM = "hen_without_portion_or_bratworm"
     SPECIALIST_WITH_ONLY_LOWEST = "specialist_with_only_lowest"
     LAST_BRATWORM_IS_THE_RAVENS = "last_bratworm_is_the_ravens"
+    TOO_FEW_BRATWORMS_FOR_THE_RAVEN = "too_few_bratworms_for_the_raven"
+    HEN_WITHOUT_PORTION_WITH_ONE_BRATWORM = "hen_without_portion_with_one_bratworm"
+    BRATWORM_ONLY_WITH_LOWEST_ON_TOP = "bratworm_only_with_lowest_on_top"
+    EXACT_ONLY_PORTION_WITHOUT_BRATWORM = "exact_only_portion_without_bratworm"
+    HEN_AFTER_THE_LOWEST = "hen_after_the_lowest"
+    RAVENS_PORTION_BELOW_EXACT_ONLY = "ravens_portion_below_exact_only"
+    HEN_WITH_ONLY_THE_HIGHEST = "hen_with_only_the_highest"
+    THIRD_BRATWORM_FOR_THE_RAVEN = "third_bratworm_for_the_raven"
 
 
 class TurnCode(StrEnum):
@@ -127,6 +135,12 @@ class Problem:
     - `more_face_down_below_than_above`: `portion` is the highest face up; `params["below"]` and `params["above"]` say
       how many portions are face down below and above it.
     - `specialist_twice`: one problem for each holder but the first; `params["seats"]` has all of them.
+    - `too_few_bratworms_for_the_raven`, `third_bratworm_for_the_raven`: `params["bratworms"]` are there, and
+      `params["needed"]` are needed at the least.
+    - `exact_only_portion_without_bratworm`: `params["highest"]` is the highest portion face down, `portion` the highest
+      one owned below it.
+    - `hen_after_the_lowest`: the seat is the hen's; `params["least"]` is how many portions she goes with at the least.
+    - `ravens_portion_below_exact_only`: `portion` is the raven's first, `params["above"]` the one that lies above it.
     - What cannot be read from a document: the player in whose entry it stands; `params["field"]` is its place, and
       `params["turn"]` the turn, if it stands in one.
     - An illegal turn: the seat in question, such as one that cannot give a Bratworm; never whose turn it was.

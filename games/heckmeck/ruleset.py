@@ -125,6 +125,11 @@ class Ruleset:
         return self.grill[0][0]
 
     @cached_property
+    def lowest_is_guarded(self) -> bool:
+        """Whether a specialist that players can hold starts on the lowest portion."""
+        return any(portion == self.lowest and who is not Specialist.RAVEN for who, portion in self.specialists)
+
+    @cached_property
     def is_plain(self) -> bool:
         """Whether the grill is the edition's own."""
         return self == plain_ruleset(self.edition, self.failed_attempt, self.steal)

@@ -5,7 +5,7 @@ difference, nor the number of players, nor whose turn it is: whether the clock s
 of turns be finished. Each statement is exact, with its proof; F1 to F4 are those of `reachability`, and `witness` makes
 the sufficient halves run: the player for whom it turns D may be anybody, and is next in turn when it is done.
 
-`highest`: exactly when L is not face down. That is `reachability.lowest_face_down` with its proof: the construction
+`highest`: exactly when L is not face down. That is `classic_ends.lowest_face_down` with its proof: the construction
 turns D and leaves everything else face up, and the players need not take all of that.
 
 `returned`: always. One player takes each d of D and fails, which turns it, while the others pass (F2); then everybody

@@ -109,7 +109,7 @@ def test_portions_and_bratworms_alone_are_exact(game):
 
 
 @pytest.mark.parametrize("game", AS_PRINTED)
-def test_accepted_is_what_the_nine_statements_let_pass(game):
+def test_accepted_is_what_the_statements_let_pass(game):
     ruleset = extended_rules(game)
     differing = [
         end

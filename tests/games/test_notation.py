@@ -41,6 +41,8 @@ END_LINES = [
     "classic 21.29/33 up 22-28 down 30-32.34-36 sets",
     "classic 21.29/33 up - down 22-28.30-32.34-36 ordered",
     "extended 11+1@apple/- up 13.21-36 down - ordered",
+    "classic 21.29/33 up 22-28 down 30-32.34-36 sets skipped",
+    "classic:both -/- down 21-36 ordered skipped",
     "extended 11.13+7@apple/21-36 down - sets".replace("21-36", ".".join(map(str, range(21, 37)))),
 ]
 
@@ -88,6 +90,7 @@ def test_forms_of_the_failed_attempt():
         (parse_end_state, "classic 21/- down 22-36", "not_an_end_state"),
         (parse_end_state, "classic 21/- up 22-36 sets", "not_an_end_state"),
         (parse_end_state, "classic 21/- down 22 up 23-36 sets", "not_an_end_state"),
+        (parse_end_state, "classic 21/- skipped down 22-36 sets", "not_an_end_state"),
         (parse_end_state, "extended 11/- up 13@apple down 21-36 sets", "specialist_on_face_up"),
         (parse_end_state, f"classic 21/- down 22-{DIGITS} sets", "not_portions"),
         (parse_end_state, f"extended 21+{DIGITS}/- down 22-36 sets", "not_a_player"),

@@ -25,13 +25,19 @@ from tests.games.samples import (
 
 HIGHEST = CLASSIC["highest", "sets"]
 HIGHEST_ALWAYS = CLASSIC["highest_always", "ordered"]
-# Nobody holds a specialist; the only Bratworm is the raven's.
-NOBODY_HOLDS = extended(player([11, 21]), player([33, 23], 1))
+# Nobody holds a specialist; the only Bratworm is the raven's, and nothing below its portion is face down.
+NOBODY_HOLDS = extended(player([11, 13, 21, 22]), player([33, 23], 1))
 # Nothing is face down, and a player has nothing but 11.
 ALL_OWNED = extended(player([11], 0, "canned_worm"), player(without(11, of=WITH_CHEAP_ONES), 1, "apple"))
 # Nobody has a Bratworm, for 23 is face down; only the hen is held.
 ONLY_HEN = extended(player([11, 21], 0, "sitting_hen"), player([33]))
 ONLY_WEASEL = extended(player([11, 21]), player([22]), player([33, 23], 1, "weasel"))
+TOO_FEW = ("too_few_bratworms_for_the_raven", None, 23, "raven")
+# Only the hen is held, by a player without portions; the one Bratworm came with 23, when all else was in stacks.
+RAVENS_LAST = {
+    **extended(player([11, 13, 21, 22, 23], 1), player([], 0, "sitting_hen"), player(list(range(24, 37)))),
+    "stacks": "ordered",
+}
 
 
 def problems(document):
@@ -155,6 +161,53 @@ ONE_FAULT: list[tuple[Any, Any, Any]] = [
         NOBODY_HOLDS,
         {"stacks": "ordered", "players.1.portions": [23, 33]},
         ("last_bratworm_is_the_ravens", 1, 23, "raven"),
+    ),
+    (NOBODY_HOLDS, {"players.0.portions.3": ABSENT, "face_down.12": 22}, TOO_FEW),
+    (NOBODY_HOLDS, {"players.0.portions.3": ABSENT, "face_down.12": 22, "players.0.bratworms": 1}, None),
+    (
+        extended(player([11, 13, 21, 22, 23, 33]), player([], 1, "sitting_hen")),
+        {},
+        None,
+    ),
+    (
+        extended(player([11, 13, 21, 23]), player([], 1, "sitting_hen"), player(list(range(24, 37)))),
+        {},
+        ("hen_without_portion_with_one_bratworm", 1, None, "sitting_hen"),
+    ),
+    (
+        ALL_OWNED,
+        {"players.0": player([11], 2), "players.1.specialist": None, "players.1.bratworms": 0},
+        ("bratworm_only_with_lowest_on_top", 0, 11, None),
+    ),
+    (ALL_OWNED, {"players.0": player([11], 2), "players.1.specialist": None}, None),
+    (
+        extended(player([11, 13]), player([35, 36], 3)),
+        {},
+        ("exact_only_portion_without_bratworm", None, 13, None),
+    ),
+    (extended(player([11, 13], 1), player([35, 36], 2)), {}, None),
+    (
+        ALL_OWNED,
+        {"players.0.specialist": None, "players.2": player([], 0, "sitting_hen")},
+        ("hen_after_the_lowest", 2, 11, "sitting_hen"),
+    ),
+    (ALL_OWNED, {"players.2": player([], 0, "sitting_hen")}, None),
+    (
+        extended(player(without(23, 36, of=WITH_CHEAP_ONES)), player([36], 0, "sitting_hen")),
+        {},
+        ("hen_with_only_the_highest", 1, 36, "sitting_hen"),
+    ),
+    (extended(player(without(23, 36, of=WITH_CHEAP_ONES), 1), player([36], 0, "sitting_hen")), {}, None),
+    (
+        extended(player([13, 22, 33]), player(without(13, 21, 22, 33, of=WITH_CHEAP_ONES), 2)),
+        {},
+        ("third_bratworm_for_the_raven", None, 23, "raven"),
+    ),
+    (extended(player([13, 22, 33], 1), player(without(13, 21, 22, 33, of=WITH_CHEAP_ONES), 1)), {}, None),
+    (
+        RAVENS_LAST,
+        {"players.0.portions": [11, 21, 22, 23, 13]},
+        ("ravens_portion_below_exact_only", 0, 23, None),
     ),
 ]
 

@@ -14,14 +14,18 @@ from games.heckmeck import (
     Position,
     Record,
     check,
+    check_document,
     classic,
+    end_state_document,
     extended,
     read_record,
     record_document,
+    replay_document,
     skip,
     take,
 )
 from games.heckmeck.ruleset import plain_ruleset
+from tests.games.samples import ABSENT, changed
 
 
 def test_only_whose_turn_it_is_changes():
@@ -76,3 +80,34 @@ def assert_reachable(ruleset, games):
             position = position.play(skip() if away else chance.choice(position.legal_moves()))
             number += 1
         assert check(EndState.of(position)).problems == ()
+
+
+SMALL_GRILL = {
+    "edition": "extended",
+    "grill": [{"portion": portion, "worms": 1} for portion in (11, 13, 21, 22, 23)],
+    "specialists": {"canned_worm": 11, "sitting_hen": 21, "raven": 22},
+}
+FAIL, SKIP = {"fail": True}, {"skip": True}
+# Whoever has 11 on top and gave back the hen leaves; then Ion takes two portions more, and Eva the hen.
+LEFT_BEHIND = [
+    *({"take": 21}, FAIL, FAIL),
+    *({"take": 11, "put_back": "canned_worm"}, FAIL, FAIL),
+    *(FAIL, FAIL, {"take": 23}),
+    *(SKIP, {"steal": 23}, {"take": 13}),
+    *(SKIP, FAIL, {"take": 22}),
+]
+
+
+def test_the_end_of_a_record_says_that_somebody_was_passed_over():
+    replayed = replay_document({"ruleset": SMALL_GRILL, "players": ["Ana", "Eva", "Ion"], "turns": LEFT_BEHIND})
+    end = end_state_document(replayed.end_state)
+    assert (replayed.finished, end["skipped"]) == (True, True)
+    assert check_document(end).problems == ()
+    refused = check_document(changed(end, {"skipped": ABSENT})).problems
+    assert [(problem.code, problem.seat) for problem in refused] == [("hen_after_the_lowest", 1)]
+
+
+def test_skipped_is_a_flag():
+    document = {"players": [{"portions": list(range(21, 37))}, {"portions": []}], "face_down": []}
+    assert check_document(document | {"skipped": False}).problems == ()
+    assert [problem.code for problem in check_document(document | {"skipped": 1}).problems] == ["malformed"]

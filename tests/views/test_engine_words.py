@@ -36,6 +36,14 @@ SAMPLES = [
     Problem(Code.HEN_WITHOUT_PORTION_OR_BRATWORM, seat=1, specialist="sitting_hen"),
     Problem(Code.SPECIALIST_WITH_ONLY_LOWEST, seat=1, portion=11, specialist="apple"),
     Problem(Code.LAST_BRATWORM_IS_THE_RAVENS, seat=1, portion=23, specialist="raven"),
+    Problem(Code.TOO_FEW_BRATWORMS_FOR_THE_RAVEN, portion=23, params={"bratworms": 1, "needed": 2}),
+    Problem(Code.HEN_WITHOUT_PORTION_WITH_ONE_BRATWORM, seat=1, specialist="sitting_hen"),
+    Problem(Code.BRATWORM_ONLY_WITH_LOWEST_ON_TOP, seat=1, portion=11),
+    Problem(Code.EXACT_ONLY_PORTION_WITHOUT_BRATWORM, portion=11, params={"highest": 21}),
+    Problem(Code.HEN_AFTER_THE_LOWEST, seat=1, portion=11, specialist="sitting_hen", params={"least": 1}),
+    Problem(Code.RAVENS_PORTION_BELOW_EXACT_ONLY, seat=1, portion=23, params={"above": 13}),
+    Problem(Code.HEN_WITH_ONLY_THE_HIGHEST, seat=1, portion=36, specialist="sitting_hen"),
+    Problem(Code.THIRD_BRATWORM_FOR_THE_RAVEN, portion=23, params={"bratworms": 2, "needed": 3}),
 ]
 
 

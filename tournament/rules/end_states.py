@@ -18,7 +18,7 @@ Document = JsonObject
 def stored_document(end_state: TableEnd) -> dict[str, object]:
     """The document as it is stored: without names, and with portions sorted where their order says nothing.
 
-    A game with nothing left on the grill was over, whatever is said of the clock.
+    A game with nothing left on the grill was over, whatever is said of the clock. Who left is stored beside it.
     """
     if isinstance(end_state, PlacesOnly):
         return end_state.document
@@ -33,6 +33,7 @@ def stored_document(end_state: TableEnd) -> dict[str, object]:
         face_down=tuple(sorted(end_state.face_down)),
         face_up=tuple(sorted(end_state.face_up)),
         stopped=end_state.stopped and bool(end_state.face_up),
+        skipped=False,
     )
     return end_state_document(stored)
 

@@ -4,7 +4,7 @@ The preview in a page and the commit of a result both ask here, so that they nev
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -59,10 +59,11 @@ def verdict_on(event: Event, seats: Sequence[Seat], end_state: TableEnd, left: C
     _refuse_others(seats, len(end_state.players))
     if end_state.stopped and not clock_may_stop(event):
         raise Refused("clock_stops_no_game")
-    verdict = check(end_state)
+    gone = leavers(seats, left)
+    verdict = check(replace(end_state, skipped=bool(gone)))
     if not verdict.valid:
         return TableVerdict(problems=verdict.problems)
-    return TableVerdict(lines=_lines(event, verdict.ranking, leavers(seats, left)))
+    return TableVerdict(lines=_lines(event, verdict.ranking, gone))
 
 
 def clock_may_stop(event: Event) -> bool:

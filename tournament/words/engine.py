@@ -74,6 +74,34 @@ PROBLEMS: Mapping[str, Text] = {
         "specialist: %(specialist)s."
     ),
     Code.LAST_BRATWORM_IS_THE_RAVENS: _("Whoever has the only Bratworm must own portion %(portion)s."),
+    Code.TOO_FEW_BRATWORMS_FOR_THE_RAVEN: _(
+        "With nobody holding a specialist, the raven must have brought %(needed)s Bratworms or more. There are only "
+        "%(bratworms)s."
+    ),
+    Code.HEN_WITHOUT_PORTION_WITH_ONE_BRATWORM: _(
+        "When only the sitting hen is held and there is only one Bratworm, %(who)s must own a portion."
+    ),
+    Code.BRATWORM_ONLY_WITH_LOWEST_ON_TOP: _(
+        "Someone with a portion other than %(portion)s on top must have a Bratworm: the last portion taken brought one."
+    ),
+    Code.EXACT_ONLY_PORTION_WITHOUT_BRATWORM: _(
+        "Someone who owns a portion below %(highest)s must have a Bratworm: the raven was on one of them last."
+    ),
+    Code.HEN_AFTER_THE_LOWEST: _(
+        "%(who)s must own more portions to have the sitting hen: with nothing face down and portion %(portion)s on top "
+        "of a stack, she came with the last portion taken."
+    ),
+    Code.RAVENS_PORTION_BELOW_EXACT_ONLY: _(
+        "Portion %(portion)s can’t lie below %(above)s: it was taken from under the raven later."
+    ),
+    Code.HEN_WITH_ONLY_THE_HIGHEST: _(
+        "When only the sitting hen is held and %(who)s owns just portion %(portion)s, the other player must have taken "
+        "the last but one from under the raven. That doesn’t fit the Bratworms and what lies where."
+    ),
+    Code.THIRD_BRATWORM_FOR_THE_RAVEN: _(
+        "With nobody holding a specialist, the raven must have brought %(needed)s Bratworms or more, given what lies "
+        "where. There are only %(bratworms)s."
+    ),
 }
 
 # What usually explains it.
@@ -100,6 +128,14 @@ HINTS: Mapping[str, Text] = {
     Code.HEN_WITHOUT_PORTION_OR_BRATWORM: _("A portion or the Bratworms may have been forgotten."),
     Code.SPECIALIST_WITH_ONLY_LOWEST: _("A failed attempt must have turned a portion. One of those may be face down."),
     Code.LAST_BRATWORM_IS_THE_RAVENS: _("Bratworms of other players, or a specialist, may have been forgotten."),
+    Code.TOO_FEW_BRATWORMS_FOR_THE_RAVEN: _("The specialists or some Bratworms may have been forgotten."),
+    Code.HEN_WITHOUT_PORTION_WITH_ONE_BRATWORM: _("A portion or some Bratworms may have been forgotten."),
+    Code.BRATWORM_ONLY_WITH_LOWEST_ON_TOP: _("A Bratworm may be with the wrong player, or a specialist forgotten."),
+    Code.EXACT_ONLY_PORTION_WITHOUT_BRATWORM: _("A Bratworm may be with the wrong player, or a specialist forgotten."),
+    Code.HEN_AFTER_THE_LOWEST: _("The hen may be with the wrong player, or a portion forgotten."),
+    Code.RAVENS_PORTION_BELOW_EXACT_ONLY: _("Check the order of this stack, and whether Bratworms were forgotten."),
+    Code.HEN_WITH_ONLY_THE_HIGHEST: _("The Bratworms, or the other player’s specialist, may have been forgotten."),
+    Code.THIRD_BRATWORM_FOR_THE_RAVEN: _("The specialists or some Bratworms may have been forgotten."),
 }
 
 

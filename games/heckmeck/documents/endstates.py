@@ -6,7 +6,7 @@ from games.heckmeck.endstate import EndState, Holding, Stacks
 from games.heckmeck.problems import Problem
 from games.heckmeck.ruleset import Edition, Ruleset
 
-_KNOWN = frozenset({"ruleset", "stacks", "players", "face_down", "face_up", "stopped"})
+_KNOWN = frozenset({"ruleset", "stacks", "players", "face_down", "face_up", "stopped", "skipped"})
 _HOLDING = frozenset({"name", "portions", "bratworms", "specialist"})
 _STACKS: dict[object, Stacks] = {stacks.value: stacks for stacks in Stacks}
 
@@ -22,6 +22,7 @@ def read_end_state(document: object) -> tuple[EndState | None, list[Problem]]:
         notes.one_of(fields.get("stacks", "sets"), "stacks", _STACKS, Stacks.SETS),
         notes.integers(fields["face_up"], "face_up") if "face_up" in fields else (),
         stopped="stopped" in fields and notes.flag(fields["stopped"], "stopped"),
+        skipped="skipped" in fields and notes.flag(fields["skipped"], "skipped"),
     )
     return (end_state if notes.understood else None), notes.problems
 
@@ -39,7 +40,7 @@ def _read_holding(document: object, where: str, notes: Notes) -> Holding:
 def end_state_document(end_state: EndState) -> dict[str, object]:
     """An end state as the contract writes it; Bratworms and specialists only where the ruleset has them.
 
-    That the clock stopped the game, and what then lay face up, is written only where it is so.
+    That the clock stopped the game, what then lay face up, and that somebody was passed over: only where it is so.
     """
     document: dict[str, object] = {
         "ruleset": ruleset_document(end_state.ruleset),
@@ -51,6 +52,8 @@ def end_state_document(end_state: EndState) -> dict[str, object]:
         document["stopped"] = True
     if end_state.stopped or end_state.face_up:
         document["face_up"] = list(end_state.face_up)
+    if end_state.skipped:
+        document["skipped"] = True
     return document
 
 

@@ -12,6 +12,7 @@ from tests.games.oracle.extended import (
     HEN,
     RAVEN,
     SUPPLY,
+    EndState,
     Game,
     Position,
     Turn,
@@ -19,6 +20,7 @@ from tests.games.oracle.extended import (
     reachable_positions,
     turns,
 )
+from tests.games.oracle.packed import Search
 from tests.games.oracle.statements import STATEMENTS
 
 GAME = Game((11, 21, 22, 23, 24), 3, frozenset({11}), 2, {"canned_worm": 11, HEN: 21, RAVEN: 22, "apple": 23})
@@ -146,3 +148,23 @@ def test_a_turn_has_one_outcome() -> None:
 def test_the_statements_hold() -> None:
     for end in reachable_end_states(SMALL):
         assert [name for name, statement in STATEMENTS.items() if not statement(SMALL, end)] == []
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        SMALL,
+        Game((11, 21, 22), 3, frozenset({11}), 2, {"canned_worm": 11, HEN: 21, RAVEN: 22}),
+        Game((11, 13, 22, 23), 2, frozenset({11, 13}), 0, {"canned_worm": 11, HEN: 23, RAVEN: 22, "apple": 13}),
+        Game((11, 21, 22), 2, frozenset(), 1, {RAVEN: 11, "weasel": 21}),
+        Game((11, 21), 4, frozenset({11}), 2, {HEN: 11}),
+    ],
+)
+def test_the_packed_search_finds_the_same(game: Game) -> None:
+    search = Search(game)
+    found = {
+        EndState(owned, frozenset(game.portions) - {portion for stack in owned for portion in stack}, share, held)
+        for (owned, held), shares in search.end_states().items()
+        for share in search.shares.of(shares)
+    }
+    assert found == reachable_end_states(game)
