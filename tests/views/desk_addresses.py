@@ -75,6 +75,7 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "table": _table_for(event, name),
         "table_number": _table_for(event, name),
         "version": 1,
+        "restart": 1,
         "number": _number(event, name, route),
         "other": 3,
         "player": 1,
@@ -109,6 +110,7 @@ def _table_for(event: Event, name: str) -> int:
         "desk_dispute_settle": "proposed",
         "desk_table": "proposed",
         "desk_result_withdraw": "accepted",
+        "desk_witness": "accepted",
     }
     tables = Table.objects.filter(round__event=event, round__number=_latest(event)).order_by("number")
     fitting = tables.filter(results__state=wanted[name]) if name in wanted else tables.filter(results=None)

@@ -21,6 +21,7 @@ from tournament.views.desk import (
     seating,
     standings,
     table_codes,
+    witness,
 )
 
 SETTINGS = "desk/<slug:slug>/settings/"
@@ -123,6 +124,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}dispute/settle/", results.settle, name="desk_dispute_settle"),
     path(f"{TABLE}versions/<number:version>/accept/", results.accept, name="desk_proposal_accept"),
     path(f"{TABLE}versions/<number:version>/dismiss/", results.dismiss, name="desk_proposal_dismiss"),
+    path(f"{TABLE}versions/<number:version>/witness/<number:restart>/", witness.witness, name="desk_witness"),
     path(STANDINGS, standings.standings, name="desk_standings"),
     path(f"{STANDINGS}qualification/", qualification.qualification, name="desk_qualification"),
     path(f"{STAGE}lots/draw/", qualification.lot_draw, name="desk_lot_draw"),

@@ -244,7 +244,7 @@ def settle(request: DeskRequest, event: Event, round_number: int, table_number: 
 @require_http_methods(["GET", "POST"])
 def accept(request: DeskRequest, event: Event, round_number: int, table_number: int, version: int) -> HttpResponseBase:
     table_page = page_or_404(event, round_number, table_number)
-    view = _version(table_page, version)
+    view = version_or_404(table_page, version)
     if request.method == "GET" and not view.valid:
         messages.error(request, impossible(view.problems))
         return redirect("desk_table", event.slug, round_number, table_number)
@@ -277,13 +277,13 @@ def dismiss(request: DeskRequest, event: Event, round_number: int, table_number:
         gettext("Reject"),
         gettext("Version %(version)s has been rejected.") % {"version": version},
         [follows, gettext("It stays visible here, with your reason.")],
-        version=_version(table_page, version),
+        version=version_or_404(table_page, version),
     )
     dismissing = partial(dismiss_proposed, version=version)
     return _decide(request, event, table_page, DecisionForm(request.POST or None), dismissing, question)
 
 
-def _version(table_page: TablePage, number: int) -> ResultView:
+def version_or_404(table_page: TablePage, number: int) -> ResultView:
     for view in table_page.versions:
         if view.result and view.result.version == number:
             return view
