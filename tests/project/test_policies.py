@@ -125,7 +125,7 @@ OF_AN_ACCOUNT = {
 @pytest.mark.django_db
 def test_what_an_account_sees_is_kept_by_its_browser_alone_and_asked_for_again(client):
     owner = factories.owner(drawn_round(event_with(12, slug="cup")).event)
-    headers = {}
+    headers: dict[str, list[set[str]]] = {}
     for pattern in OF_AN_ACCOUNT.values():
         address = reverse(pattern.name, kwargs=values_for(pattern))
         with transaction.atomic():
