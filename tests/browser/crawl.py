@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import parse_qs, urldefrag, urljoin, urlsplit
 
@@ -14,11 +14,12 @@ MAKES_A_PAGE = ("stage", "players", "all", "state")  # parts of a query; what is
 
 @dataclass(frozen=True)
 class Visited:
-    """A page: its address, and all the templates in it."""
+    """A page: its address, all the templates in it, and what the server sends of it."""
 
     address: str
     status: int
     templates: frozenset[str]
+    text: str = field(repr=False)
 
 
 class Links(HTMLParser):
@@ -42,7 +43,8 @@ def crawl(client: Client, start: str, slug: str, *, most: int) -> Iterator[Visit
         address = waiting.pop(0)
         answer = client.get(address)
         if answer.headers.get("Content-Type", "").startswith("text/html") and answer.status_code != 302:
-            yield Visited(address, answer.status_code, frozenset(each.name for each in answer.templates if each.name))
+            templates = frozenset(each.name for each in answer.templates if each.name)
+            yield Visited(address, answer.status_code, templates, answer.content.decode())
         for link in links_of(address, answer):
             kind = kind_of(link)
             if page_of(link) not in seen and is_of(link, slug) and visits[kind] < most:

@@ -42,11 +42,19 @@ def test_names_are_whole_and_no_badge_covers_words_on_every_page(people, site, s
     slug = world.event.slug
     start = {"organiser": f"/desk/{slug}/", "referee": "/table/", "stranger": f"/e/{slug}/"}[who]
     page = opened(people, client, site)
-    wrong = []
+    wrong, looked_at = [], []
     for visited in crawl(client, start, slug, most=1):
-        page.goto(visited.address)
-        wrong += wrong_names(page)
+        if mentions_somebody(visited.text):
+            page.goto(visited.address)
+            wrong += wrong_names(page)
+            looked_at.append(visited.address)
     assert wrong == []
+    assert looked_at or sight not in USUAL
+
+
+def mentions_somebody(text: str) -> bool:
+    """At least by the beginning of such a name; a page without one has nothing to look at."""
+    return any(name[:3] in text for name in (LONG, *ALIKE))
 
 
 @pytest.mark.parametrize("address", ["/e/cup/standings/", "/desk/cup/standings/"])

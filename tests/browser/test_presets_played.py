@@ -76,7 +76,6 @@ def test_regulation_24(olga):
     shows_how_it_ended(cup, "Preliminary round", "Final")
 
 
-@pytest.mark.long
 def test_zoch_simple_15_two_of_each_of_three_tables(olga):
     cup = PresetEvent(olga(TWO_STAGES), ZOCH_SIMPLE, "Simple Cup", "Zoch simple")
     cup.begins(players=15, hours=2, format="3 × 5 Everyone plays 1 game, 1 × 6")
@@ -129,6 +128,7 @@ def six_with_two_in_front(rows: list[Standing], _tables: object) -> list[str] | 
     return first_of(rows, 2) and first_of(rows, 6)
 
 
+@pytest.mark.long
 def test_league_20_strong_with_strong_and_a_play_in(olga):
     cup = PresetEvent(olga({5: "Play-in", 6: "Final"}), LEAGUE, "League Cup", "League 7-5-3-1")
     cup.begins(players=20, hours=4, format="4 × 5 Everyone plays 4 games, Play-in: 1 × 4, 1 × 4")

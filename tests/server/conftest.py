@@ -50,8 +50,8 @@ def prepared(request, tmp_path_factory):
     def installation(vendor):
         if vendor not in made:
             of_run = vendor == "sqlite" or LENT_SERVER in os.environ
-            folder = made_for_all if of_run else made_here
-            made[vendor] = folder(tmp_path_factory, f"prepared-{vendor}", partial(prepare, request, vendor))
+            make = made_for_all if of_run else made_here
+            made[vendor] = make(tmp_path_factory, f"prepared-{vendor}", partial(prepare, request, vendor))
         folder = made[vendor]
         return folder, (folder / "database_url").read_text(encoding="utf-8")
 
