@@ -4,9 +4,18 @@
 import { leadsHome, Memory } from "./me.js";
 
 const bar = document.getElementById("my-bar");
-const { event, me, line } = bar.dataset;
+const { event, me, line, style } = bar.dataset;
 const memory = new Memory(() => localStorage);
 const mine = memory.recall(event);
+
+// Pages on which nobody is looked for have no use for it otherwise.
+function dress() {
+  if (document.querySelector(`link[href="${style}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = style;
+  document.head.append(link);
+}
 
 function show(html) {
   const parts = new DOMParser().parseFromString(html, "text/html").body.childNodes;
@@ -37,6 +46,7 @@ if (
 ) {
   location.replace(`${me}?player=${mine.number}`);
 } else if (mine && !document.querySelector(".my-page")) {
+  dress();
   if (mine.line) show(mine.line);
   refresh();
   document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => target?.id === "live" && refresh());

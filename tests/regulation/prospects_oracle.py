@@ -94,7 +94,8 @@ def ranges_by_tables(finished, playing, gone, criteria):
 def ranges_by_place(finished, playing, gone, criteria, player):
     """For each place at the player's table, from the first, the least and the greatest rank that it can lead to."""
     rank = tier_rank(finished, gone, criteria)
-    best, worst = {}, {}
+    best: dict[int, int] = {}
+    worst: dict[int, int] = {}
     for evening in product(*playing):
         (own,) = [table for table in evening if any(line[0] == player for line in table)]
         (place,) = [line[1] for line in own if line[0] == player]

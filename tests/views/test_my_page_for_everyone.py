@@ -16,6 +16,7 @@ from tests.sampling import sampled
 from tests.views.public_pages import address, happen
 from tests.views.reading import seen
 from tournament.models import Event, Table
+from tournament.queries.standings.cache import BoundedCache
 from tournament.serving import page_cache
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -114,7 +115,7 @@ def test_the_phone_keeps_the_files_of_the_page_and_no_others(client, event):
 
 
 def test_thousands_of_own_pages_drive_out_none_that_all_look_at(client, event, monkeypatch, django_assert_num_queries):
-    monkeypatch.setattr(page_cache, "_own_pages", page_cache.BoundedCache(2))
+    monkeypatch.setattr(page_cache, "_own_pages", BoundedCache(2))
     there = address("standings", event)
     client.get(there)
     for number in range(1, 9):

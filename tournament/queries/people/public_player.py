@@ -76,7 +76,7 @@ class Opponent:
     @property
     def won(self) -> int:
         """In how many of them the player had the better place."""
-        return sum(bool(game.seat.place) and game.seat.place < self._place_in(game) for game in self.games)
+        return sum(0 < (game.seat.place or 0) < self._place_in(game) for game in self.games)
 
     def _place_in(self, game: PublicGame) -> int:
         return next(other.place or 0 for other in game.others if other.number == self.number)

@@ -11,10 +11,10 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from tournament.exchange.calendars import CalendarLine, calendar_file
-from tournament.models import Event, Player
+from tournament.models import Event
 from tournament.queries.events.calendar import CalendarEntry, News, calendar_of, news_of
-from tournament.queries.events.home import LISTED
 from tournament.queries.events.public import published, round_view
+from tournament.queries.people.public_player import IN_PUBLIC
 from tournament.views.http.policies import public_event
 from tournament.views.public.cached_pages import cached_page, of_event
 from tournament.views.public.events import standings_context
@@ -34,7 +34,7 @@ def calendar(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 def player_calendar(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The event, and the rounds of one player with the tables."""
-    player = event.players.filter(number=number, state__in=(*LISTED, Player.State.NO_SHOW)).first()
+    player = event.players.filter(number=number, state__in=IN_PUBLIC).first()
     if player is None:
         raise Http404
     name = f"{event.name}: {player.public_name}"
