@@ -44,7 +44,7 @@ class Option(NamedTuple):
     """
 
     face: int | None
-    count: int
+    dice: int
     chosen: bool
     worth: Worth | None
 

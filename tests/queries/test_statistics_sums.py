@@ -115,7 +115,7 @@ def test_what_is_taken_away_again_leaves_nothing_behind(seed):
     half.merge(other)
     assert half == whole, seed
     for game in games[5:]:
-        whole.add(*game, sign=-1)
+        whole.add(game[0], game[1], sign=-1)
     fresh = Tally()
     for game in games[:5]:
         fresh.add(*game)

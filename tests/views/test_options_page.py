@@ -274,7 +274,7 @@ def test_the_default_of_every_option_is_marked(client, event):
         **{f"chain_{place}": [value] for place, value in enumerate(chain, start=1)},
         **{f"runners_up_{place}": [value] for place, value in enumerate(order, start=1)},
     }
-    assert (page.count("Default: off."), page.count("Default: on.")) == (5, 1)
+    assert (page.count("Default: off."), page.count("Default: on.")) == (6, 1)
     assert re.findall(r"Default: (\d+)\.", page) == ["180", "30", "20", "10"]
 
 

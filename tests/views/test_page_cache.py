@@ -13,7 +13,7 @@ HOUR = 3600.0
 
 
 def state(revision, event=1, *, hides_final=False):
-    return PublicState(event, "2026", revision, "hash", hides_final, False)
+    return PublicState(event, "2026", revision, "hash", hides_final, hides_rounds=False)
 
 
 def response(revision):

@@ -68,7 +68,7 @@ def test_nobody_sees_them_of_an_event_that_is_not_public(client, name):
 
 
 def test_no_page_depends_on_a_final_that_is_held_back(client):
-    texts = []
+    texts: list[list[str]] = []
     for hands in (((21, 29, 32), (27, 30), (25,), ()), ((), (25,), (27, 30), (21, 29, 32))):
         event = played(4, public=True, name="Cup", slug=f"cup-{len(texts)}")
         qualified(event, 3, 6, 9, 16)

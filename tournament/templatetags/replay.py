@@ -74,6 +74,6 @@ def option_words(option: Option) -> str:
     if option.face is None:
         return gettext("Weasel: roll again")
     if option.face == WORM:
-        words = ngettext("Keep %(count)s worm", "Keep %(count)s worms", option.count)
-        return words % {"count": option.count}
-    return gettext("Keep %(count)s × %(face)s") % {"count": option.count, "face": option.face}
+        words = ngettext("Keep %(count)s worm", "Keep %(count)s worms", option.dice)
+        return words % {"count": option.dice}
+    return gettext("Keep %(count)s × %(face)s") % {"count": option.dice, "face": option.face}

@@ -110,18 +110,18 @@ def _part(event: Event, *, public: bool) -> _Part:
     for round in rounds.values():
         round.event = round.stage.event = event
     hidden = {number for number, round in rounds.items() if public and held_back(round)}
-    shown = rounds.keys() - hidden
+    counting = rounds.keys() - hidden
 
     def gather(counted: Mapping[int, CountedRound]) -> tuple[Tally, Feats, int]:
         tally, feats, waiting = Tally(), Feats(), 0
-        for number in sorted(shown & counted.keys()):
+        for number in sorted(counting & counted.keys()):
             tally.merge(counted[number].tally)
             feats = feats.merged(counted[number].feats)
             waiting += len(counted[number].waiting)
         return tally, feats, waiting
 
     tally, feats, waiting = with_counted(event, gather)
-    other_games = sum(rounds[number].places_only for number in shown)
+    other_games = sum(rounds[number].places_only for number in counting)
     return _Part(event, rounds, tally, feats, waiting, bool(hidden), other_games)
 
 
@@ -153,9 +153,9 @@ def _awards(parts: Sequence[_Part], *, public: bool) -> Iterator[Award]:
 
 def _best(parts: Iterable[_Part], name: str) -> tuple[list[tuple[_Part, Feat]], int]:
     """Of all events those who are equally good, as far as they are named, and how many they are."""
-    found: list[tuple[_Part, Best]] = [(part, getattr(part.feats, name)) for part in parts]
-    highest = max((best.value for _, best in found), default=0)
-    equal = [(part, best) for part, best in found if best.value == highest]
+    bests: list[tuple[_Part, Best]] = [(part, getattr(part.feats, name)) for part in parts]
+    highest = max((best.value for _, best in bests), default=0)
+    equal = [(part, best) for part, best in bests if best.value == highest]
     named = [(part, feat) for part, best in equal for feat in best.feats]
     return named[:MAX_NAMED], sum(best.many for _, best in equal)
 

@@ -16,17 +16,17 @@ from tournament.views.public.cached_pages import cached_page, for_now, of_event
 @require_safe
 def statistics(request: HttpRequest, event: Event) -> HttpResponse:
     """Sums over all games, what became of each portion, seats, awards."""
-    shown: list[Statistics] = []
+    views: list[Statistics] = []
 
     def context() -> Mapping[str, object]:
         view = event_statistics(event, public=True)
-        shown.append(view)
+        views.append(view)
         # As long as recorded games wait to be gone through, a poll asks as if something had happened.
         older = {"live": f"{request.path}?revision={event.revision - 1}"} if view.waiting else {}
         return {"view": view, **older}
 
     response = cached_page(request, event, "public/statistics.html", "public/_statistics.html", context)
-    return for_now(response) if shown and shown[0].waiting else response
+    return for_now(response) if views and views[0].waiting else response
 
 
 @public_event
