@@ -23,9 +23,7 @@ class Migration(migrations.Migration):
                 ("sound", models.BooleanField(default=False)),
                 (
                     "event",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="screens", to=EVENT
-                    ),
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="screens", to=EVENT),
                 ),
             ],
             options={
