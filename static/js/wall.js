@@ -5,7 +5,7 @@ import { timeOfDay } from "./page.js";
 import { nextPoll, soundsOf, turnOf } from "./wall_times.js";
 
 const TICK = 250; // milliseconds
-const PATIENCE = 20_000; // for an answer
+const PATIENCE = 60_000; // for an answer; htmx itself gives up sooner
 const DARK = "(prefers-color-scheme: dark)";
 
 const wall = () => document.getElementById("wall");
@@ -23,6 +23,7 @@ const pollSeconds = () => Number(wall().dataset.pollSeconds);
 const later = () => (pollAt = nextPoll(Date.now(), pollSeconds(), failures, Math.random()));
 
 function ask(address) {
+  if (askedAt) htmx.trigger(wall(), "htmx:abort");
   askedAt = Date.now();
   htmx.ajax("GET", address, { source: wall(), target: wall(), swap: "outerHTML" }).catch(() => {});
 }

@@ -18,6 +18,7 @@ from tournament.views.desk import (
     results,
     roles,
     rounds,
+    screens,
     seating,
     standings,
     table_codes,
@@ -32,6 +33,8 @@ LINKS = f"{ROUND}links/"
 CODES = "desk/<slug:slug>/codes/"
 ROUND_TABLE = f"{ROUND}tables/<number:table>/"
 TABLE = "desk/<slug:slug>/rounds/<number:round_number>/tables/<number:table_number>/"
+SCREENS = "desk/<slug:slug>/screens/"
+ANNOUNCER = "desk/<slug:slug>/announcer/"
 STANDINGS = "desk/<slug:slug>/standings/"
 STAGE = f"{STANDINGS}stages/<number:number>/"
 
@@ -143,6 +146,16 @@ urlpatterns: list[URLPattern] = [
         dashboard.announcement_withdraw,
         name="desk_announcement_withdraw",
     ),
+    path(SCREENS, screens.screens, name="desk_screens"),
+    path(f"{SCREENS}new/", screens.add, name="desk_screen_new"),
+    path(f"{SCREENS}picture/", screens.picture, name="desk_picture"),
+    path(f"{SCREENS}picture/<number:picture>/remove/", screens.picture_remove, name="desk_picture_remove"),
+    path(f"{SCREENS}<number:screen>/", screens.edit, name="desk_screen"),
+    path(f"{SCREENS}<number:screen>/remove/", screens.remove, name="desk_screen_remove"),
+    path(ANNOUNCER, screens.announcer, name="desk_announcer"),
+    path(f"{ANNOUNCER}players/<number:number>/", screens.call_player, name="desk_call_player"),
+    path(f"{ANNOUNCER}tables/<number:table>/", screens.call_table, name="desk_call_table"),
+    path(f"{ANNOUNCER}clear/", screens.clear, name="desk_screens_clear"),
     path(CODES, table_codes.codes, name="desk_codes"),
     path(f"{CODES}make/", table_codes.make, name="desk_codes_make"),
     path(f"{CODES}revoke/", table_codes.revoke_all, name="desk_codes_revoke"),

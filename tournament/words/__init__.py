@@ -47,6 +47,7 @@ PARTS = (
     "access",
     "tables",
     "games",
+    "screens",
     "backups",
 )
 

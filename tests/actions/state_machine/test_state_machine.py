@@ -18,6 +18,9 @@ SEEDS = 4 if "STATE_MACHINE_SEED" not in os.environ else 1
 LONG_SEEDS, LONG_STEPS = range(1001, 1051), 1000
 # Accounts and their presets belong to no event; the runner itself makes and deletes the events.
 ELSEWHERE = {"set_up", "check_login", "change_password", "edit_account", "create_event", "delete_event"}
+# What screens show touches nothing else: each act and its undo is tried by itself.
+ELSEWHERE |= {"add_screen", "edit_screen", "remove_screen", "call_player", "call_table", "clear_screens"}
+ELSEWHERE |= {"add_sponsors_picture", "remove_sponsors_picture"}
 # The planner's choice is two acts, each of which is tried.
 ELSEWHERE |= {"choose_planned_format", "save_own_preset", "rename_own_preset", "delete_own_preset"}
 

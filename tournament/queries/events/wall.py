@@ -22,7 +22,7 @@ from tournament.queries.standings.ranking import Winner, podium_of
 from tournament.regulation.plan import StageKind
 
 ANNOUNCEMENTS = 3
-LONG_NAME = 26  # letters
+LONG_NAME = 20  # letters
 LOWER_THIRD = frozenset({Slide.CLOCK, Slide.RESULTS, Slide.STANDINGS, Slide.WINNERS, Slide.ANNOUNCEMENTS})
 
 
@@ -184,7 +184,7 @@ class _Wall:
         return {"tables": tables_of(self.event, tables, {} if self._results_hidden else None)}
 
     def _results_pages(self) -> int:
-        if self.round is None or self._results_hidden:
+        if self.round is None or self._results_hidden or self.event.ended_at:
             return 0
         return int(any(state.results for state in cached_standings(self.round.stage).rounds[-1:]))
 
@@ -209,7 +209,8 @@ class _Wall:
     def _final_pages(self) -> int:
         if self.round is None or self._results_hidden or self.round.stage.kind != StageKind.FINAL:
             return 0
-        return int(self.event.live_positions_public and not self.round.places_only)
+        open_to_all = self.event.live_positions_public and not self.event.ended_at
+        return int(open_to_all and not self.round.places_only)
 
     def _final(self, page: int) -> dict[str, object]:
         assert self.round is not None
