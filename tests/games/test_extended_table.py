@@ -33,7 +33,7 @@ class Row(NamedTuple):
     """Of the portions counted from 0, the lowest `exact` are taken exactly only; the others say who starts where."""
 
     players: int
-    count: int
+    portions: int
     exact: int
     supply: int
     raven: int
@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
     @property
     def game(self) -> Game:
-        portions = tuple(range(21, 21 + self.count))
+        portions = tuple(range(21, 21 + self.portions))
         names = dict(zip(("canned_worm", "weasel"), self.others, strict=False))
         places = {HEN: self.hen, RAVEN: self.raven, **names}
         specialists = {name: portions[place] for name, place in places.items()}

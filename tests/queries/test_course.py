@@ -47,7 +47,7 @@ def test_a_round_that_is_going_on_ends_the_course(event):
 
 def test_the_page_of_a_player_has_stacks_opponents_and_the_course(event, client):
     view = player_view(event, 1)
-    assert all(game.stack or game.seat.worms == 0 for game in view.games)
+    assert all(bool(game.stack) or game.seat.worms == 0 for game in view.games)
     assert sum(len(opponent.games) for opponent in view.opponents) == 9
     for opponent in view.opponents:
         against = player_view(event, opponent.number)

@@ -30,7 +30,7 @@ class _Screens(Rows[Screen]):
     """One that was removed comes back as it was."""
 
     def create(self, event: Event, of: object, was: State) -> None:
-        Screen.objects.create(event=event, number=of, **was)
+        Screen.objects.create(event=event, number=int(str(of)), **was)
 
 
 class _OnScreens(FieldsOfEvent):

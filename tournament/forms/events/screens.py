@@ -76,5 +76,5 @@ class PictureForm(ActionForm):
     @property
     def content(self) -> bytes:
         """No more of it than is needed to see that it is too large."""
-        file: UploadedFile = self.cleaned_data["picture"]
-        return file.read(MAX_PICTURE_BYTES + 1)
+        file: UploadedFile[Any] = self.cleaned_data["picture"]
+        return bytes(file.read(MAX_PICTURE_BYTES + 1))
