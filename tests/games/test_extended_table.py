@@ -153,7 +153,7 @@ def compared(search: Search, stacks: Stacks, reachable: dict[Owned, int]) -> tup
             if shares & bit:
                 refused += [(holdings, problem) for problem in problems]
             else:
-                codes[frozenset(problem.code for problem in problems)] += game.players
+                codes[frozenset(Code(problem.code) for problem in problems)] += game.players
     over = [sum(count for found, count in codes.items() if found <= later) for later in (SIX | LATER, LATER, set())]
     return Tally(sum(shares.bit_count() for shares in reachable.values()), *over), refused
 
