@@ -1,5 +1,7 @@
 """A recorded game turn by turn in the browser: by the keyboard, without scripts, and for everybody's eyes."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -34,7 +36,7 @@ def test_the_arrow_keys_step_through_the_game(people, there):
     ):
         page.keyboard.press(key)
         expect(heading).to_have_text(says)
-        assert page.evaluate("location.search") in (f"?turn={turn}", "")
+        expect(page).to_have_url(re.compile(rf"\?turn={turn}$"))
     expect(announcer).to_contain_text("Before the first turn")
     page.keyboard.press("End")
     expect(page.locator("#replay-end")).to_be_visible()
