@@ -44,7 +44,7 @@ def rows_shown(person: Person) -> list[tuple[str, list[str]]]:
     """Each row of the table on the page that is about a player: the name, and the other cells."""
     rows = person.page.get_by_role("table").get_by_role("row").filter(has=person.page.locator("th[scope=row]"))
     return [
-        (row.get_by_role("rowheader").locator("bdi").inner_text(), row.get_by_role("cell").all_inner_texts())
+        (row.get_by_role("rowheader").locator("bdi").first.inner_text(), row.get_by_role("cell").all_inner_texts())
         for row in rows.all()
     ]
 
