@@ -1,5 +1,6 @@
 """Forward over the acts of a game, keeping the best tables of each level."""
 
+from collections import Counter
 from operator import attrgetter
 from random import Random
 from typing import NamedTuple, Optional
@@ -27,6 +28,7 @@ class Beam:
 
     def __init__(self, goal: Goal, dice: Random, width: int, tables: int) -> None:
         self.goal, self.width, self.tables = goal, width, tables
+        self.alike = dice.choice((2, 4, 8))
         self.rating = Rating(goal, dice)
 
     def search(self, table: Table, opening: list[Step]) -> Record | None:
@@ -51,9 +53,22 @@ class Beam:
                         children.append(child)
             if not children or len(seen) > self.tables:
                 break
-            level = sorted(children, key=attrgetter("worth"))[: self.width]
+            level = self._best(children)
         self.tables -= len(seen)
         return None
+
+    def _best(self, children: list[Node]) -> list[Node]:
+        """The best, but of those with the same places of all specialists only a few: they get stuck together."""
+        alike: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+        best: list[Node] = []
+        for node in sorted(children, key=attrgetter("worth")):
+            places = node.table.where, node.table.held
+            alike[places] += 1
+            if alike[places] <= self.alike:
+                best.append(node)
+                if len(best) == self.width:
+                    break
+        return best
 
     def is_reached(self, table: Table) -> bool:
         """Whether everything but the Bratworms is as it is to be."""

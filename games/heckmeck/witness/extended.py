@@ -18,7 +18,7 @@ from games.heckmeck.witness.writing import Step
 TABLES = 20_000  # so many are looked at in one restart, which takes a fraction of a second
 WIDTHS = (12, 24, 48)
 WITHOUT_OPENING = 0.05
-NOBODY_LEAVES = 0.15  # chances of a restart
+NOBODY_LEAVES = 0.1  # chances of a restart
 LEAVES_WITH_THE_LAST_ACT = 0.7
 
 

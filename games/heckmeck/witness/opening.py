@@ -44,6 +44,7 @@ class Opening:
         self.levers = dice.choice((1, 1, 2, 3))
         # Who takes from under the raven should be somebody with Bratworms.
         self.workers = set(dice.choices(range(goal.players), [count + 0.3 for count in goal.bratworms], k=2))
+        self.choice = dice.choice((1, 8, 32))  # of so many openings the best is taken
         self.tables = 0
 
     def search(self) -> tuple[list[Step], Table] | None:
@@ -51,6 +52,7 @@ class Opening:
         first = start(self.goal)
         queue = [Node(0, 0, first, NOBODY, (), None)]
         seen = {first[:-1]}
+        done: list[tuple[int, int, Node]] = []
         while queue and self.tables < TABLES:
             node = heappop(queue)
             for worker, (steps, table) in self._next(node):
@@ -63,9 +65,14 @@ class Opening:
                     continue
                 child = Node(worth, -self.tables, table, worker, steps, node)
                 if self.is_done(table):
-                    return _steps_to(child), table
+                    done.append((self._misplaced(table), len(done), child))
                 heappush(queue, child)
-        return None
+            if len(done) >= self.choice:
+                break
+        if not done:
+            return None
+        node = min(done)[2]
+        return _steps_to(node), node.table
 
     def _next(self, node: Node) -> Iterator[tuple[int, Course]]:
         table = node.table
@@ -77,6 +84,12 @@ class Opening:
     def is_done(self, table: Table) -> bool:
         """Whether the opening is over."""
         return table.down == self.goal.face_down and not any(table.stacks) and self._left_over(table) == self.spare
+
+    def _misplaced(self, table: Table) -> int:
+        """How many specialists stand where their holders of the end will not take them up."""
+        goal = self.goal
+        wanted = [(seat, table.where[who]) for seat, who in enumerate(goal.held) if who != NOBODY]
+        return sum(place < 0 or not goal.owned[seat] >> place & 1 for seat, place in wanted)
 
     def _left_over(self, table: Table) -> int:
         return sum(table.where[who] != GONE for who in self.goal.unwanted)
