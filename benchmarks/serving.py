@@ -34,7 +34,9 @@ def pages(port: int) -> Iterator[Line]:
     polled_small, polled_large = (
         f"{path}?revision={phone.revision_in(ask(port, request('GET', path)))}" for path in (small, large)
     )
-    paths = ("/empty/", small, large, polled_small, polled_large)
+    wall, large_wall = (f"/e/{slug}/wall/" for slug in (WATCHED, LARGE))
+    polled_wall = f"{wall}?revision={phone.revision_in(ask(port, request('GET', wall)))}"
+    paths = ("/empty/", small, large, polled_small, polled_large, wall, large_wall, polled_wall)
     best = in_turns({path: reader(port, path, SECONDS_A_TURN) for path in paths})
     empty = best["/empty/"]
     yield Rate("public standings of 36 players, served", best[small], EMPTY, empty, "≥ 0.8")
@@ -42,6 +44,9 @@ def pages(port: int) -> Iterator[Line]:
     yield Rate("unchanged poll", best[polled_small], EMPTY, empty, "≥ 0.9")
     yield Row("first page of the standings of 10,000, served", best[large], "the same of 36", best[small], "flat")
     yield Row("unchanged poll among 10,000", best[polled_large], "the same among 36", best[polled_small], "flat")
+    yield Rate("the wall of 36 players, served", best[wall], EMPTY, empty, "≥ 0.8")
+    yield Rate("unchanged poll of a wall", best[polled_wall], EMPTY, empty, "≥ 0.9")
+    yield Row("the wall of 10,000, served", best[large_wall], "the same of 36", best[wall], "flat")
 
 
 def results(port: int, small: Submissions, large: Submissions) -> Iterator[Line]:

@@ -7,7 +7,7 @@ import pytest
 from tests.project import ROOT
 
 SCRIPTS = ROOT / "static" / "js"
-PURE = ("bag", "clock", "desk_drafts", "end_state", "outbox", "slip", "turns")
+PURE = ("bag", "clock", "desk_drafts", "end_state", "outbox", "slip", "turns", "wall_times")
 OF_A_PAGE = re.compile(
     r"\b(document|window|self|globalThis|location|navigator|localStorage|sessionStorage|fetch|htmx)\b"
 )
