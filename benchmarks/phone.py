@@ -113,6 +113,8 @@ def weights(port: int, world: World) -> Iterator[Line]:
         sizes = sizes_of(port, path, cookie)
         found = f"{sum(sizes) / KILOBYTE:.1f} kB, of which the page {sizes[0] / KILOBYTE:.1f} kB"
         yield Fact(f"a first view on a phone, compressed: {name}", found, "≤ 45 kB")
+    sizes = sizes_of(port, f"/e/{LARGE}/wall/", cookie)
+    yield Fact("a first view of the wall of 10,000, compressed", f"{sum(sizes) / KILOBYTE:.1f} kB", "≤ 80 kB")
     size = sizes_of(port, f"/e/{LARGE}/standings/", cookie)[0]
     yield Fact("standings page of 100 rows, compressed", f"{size / KILOBYTE:.1f} kB", "≤ 6 kB")
 

@@ -36,7 +36,10 @@ def pages(port: int) -> Iterator[Line]:
     )
     own_small, own_large = (f"/e/{slug}/me/?player=1" for slug in (WATCHED, LARGE))
     own_polled = f"{own_large}&revision={polled_large.rpartition('=')[2]}"
-    paths = ("/empty/", small, large, polled_small, polled_large, own_small, own_large, own_polled)
+    wall, large_wall = (f"/e/{slug}/wall/" for slug in (WATCHED, LARGE))
+    polled_wall = f"{wall}?revision={phone.revision_in(ask(port, request('GET', wall)))}"
+    own, walls = (own_small, own_large, own_polled), (wall, large_wall, polled_wall)
+    paths = ("/empty/", small, large, polled_small, polled_large, *own, *walls)
     best = in_turns({path: reader(port, path, SECONDS_A_TURN) for path in paths})
     empty = best["/empty/"]
     yield Rate("public standings of 36 players, served", best[small], EMPTY, empty, "≥ 0.8")
@@ -47,6 +50,9 @@ def pages(port: int) -> Iterator[Line]:
     yield Rate("a player's own page among 36, served", best[own_small], EMPTY, empty, "≥ 0.8")
     yield Rate("a player's own page among 10,000, served", best[own_large], EMPTY, empty, "≥ 0.8")
     yield Rate("unchanged poll of a player's own page", best[own_polled], EMPTY, empty, "≥ 0.9")
+    yield Rate("the wall of 36 players, served", best[wall], EMPTY, empty, "≥ 0.8")
+    yield Rate("unchanged poll of a wall", best[polled_wall], EMPTY, empty, "≥ 0.9")
+    yield Row("the wall of 10,000, served", best[large_wall], "the same of 36", best[wall], "flat")
 
 
 def results(port: int, small: Submissions, large: Submissions) -> Iterator[Line]:
