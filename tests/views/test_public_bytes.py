@@ -77,6 +77,23 @@ def test_nobody_finds_how_a_final_went_that_is_held_back(event, client):
     assert {address for address, (status, _) in answers.items() if "/winners" in address and status == 200} == set()
 
 
+def test_nobody_finds_results_that_are_released_with_their_round(event, client):
+    """As soon as the round is complete, its page has them."""
+    running = event.rounds.get(number=1)
+    running.state = Round.State.RUNNING
+    running.save()
+    event.results_by_round, event.final_held_back = True, False
+    event.save()
+    answers = bodies(client)
+    decided = [address for address, (_, body) in answers.items() if b'class="seat-place">1.' in body]
+    assert [address for address in decided if "/rounds/1/" in address] == []
+    assert client.get("/e/cup/standings/?stage=1").content.count(b'<td class="num">\xe2\x80\x93</td>') == 8
+    running.state = Round.State.COMPLETE
+    running.save()
+    address = "/e/cup/rounds/1/"
+    assert b'class="seat-place">1.' in client.get(address).content
+
+
 def test_nobody_finds_a_draft_round(event, client):
     event.rounds.filter(number=2).update(state=Round.State.DRAWN)
     answers = bodies(client)
