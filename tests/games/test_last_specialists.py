@@ -158,7 +158,7 @@ def is_reachable(end: EndState) -> bool:
     portions, bratworms, held, _names = zip(*end.players, strict=True)
     if end.stacks is Stacks.SETS:
         portions = tuple(tuple(sorted(stack)) for stack in portions)
-    return ends.get((portions, held), 0) & bits[bratworms] > 0
+    return bool(ends.get((portions, held), 0) & bits[bratworms])
 
 
 @cache
