@@ -33,7 +33,7 @@ class Row(NamedTuple):
     """Of the portions counted from 0, the lowest `exact` are taken exactly only; the others say who starts where."""
 
     players: int
-    portions: int
+    size: int
     exact: int
     supply: int
     raven: int
@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
     @property
     def game(self) -> Game:
-        portions = tuple(range(21, 21 + self.portions))
+        portions = tuple(range(21, 21 + self.size))
         names = dict(zip(("canned_worm", "weasel"), self.others, strict=False))
         places = {HEN: self.hen, RAVEN: self.raven, **names}
         specialists = {name: portions[place] for name, place in places.items()}
@@ -141,7 +141,7 @@ def test_verdicts_are_the_same_from_every_seat(stacks):
 def compared(search: Search, stacks: Stacks, reachable: dict[Owned, int]) -> tuple[Tally, list]:
     """How many there are of each kind, and what is refused though it can be reached."""
     game, ruleset, bits = search.game, extended_rules(search.game), search.shares.bit
-    codes: Counter[frozenset[Code]] = Counter()
+    codes: Counter[frozenset[str]] = Counter()
     refused = []
     for owned, face_down, held in candidates(game, stacks):
         if owned != min(owned[seat:] + owned[:seat] for seat in range(game.players)):
