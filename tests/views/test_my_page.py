@@ -147,7 +147,7 @@ def test_between_two_rounds(client):
     results.complete(event.rounds.get())
     Round.objects.update(state=Round.State.COMPLETE)
     assert step(client, happen(event), 1) == "Round 1 is over. Waiting for the draw: Round 2."
-    assert "Round 1" in page_of(client, event, 1)
+    assert "R1" in page_of(client, event, 1)
 
 
 def test_when_the_last_round_is_over_it_is_settled_who_goes_on(client):

@@ -46,13 +46,13 @@ class _Names(NamedTuple):
     good_until: float  # on the clock that only goes on
 
 
-class _Slot:
+class _NamesSlot:
     """The latest names of one event."""
 
     names: _Names | None = None
 
 
-_slots: BoundedCache[_Slot] = BoundedCache(MAX_EVENTS)
+_slots: BoundedCache[_NamesSlot] = BoundedCache(MAX_EVENTS)
 
 
 def find_players(event: Event, query: str, *, most: int = MAX_FOUND) -> FoundPlayers:
@@ -67,9 +67,9 @@ def find_players(event: Event, query: str, *, most: int = MAX_FOUND) -> FoundPla
         "number", "name", "pseudonym", "club"
     )
     people = {player.number: player for player in rows if _fits(words_of(player.number, player.public_name), wanted)}
-    shown = (people[number] for number in fitting[:most] if number in people)
-    found = tuple(FoundPlayer(player.number, player.public_name, player.club) for player in shown)
-    return FoundPlayers(found, max(0, len(fitting) - most))
+    fresh = (people[number] for number in fitting[:most] if number in people)
+    matches = tuple(FoundPlayer(player.number, player.public_name, player.club) for player in fresh)
+    return FoundPlayers(matches, max(0, len(fitting) - most))
 
 
 def _is_called(player: Player, wanted: tuple[str, ...]) -> bool:
@@ -87,7 +87,7 @@ def _fits(words: str, wanted: tuple[str, ...]) -> bool:
 
 
 def _names_of(event: Event) -> tuple[tuple[int, str], ...]:
-    slot = _slots.get_or_add((event.pk, event.created_at), _Slot)
+    slot = _slots.get_or_add((event.pk, event.created_at), _NamesSlot)
     names = slot.names
     if names is None or not event.journal_head or not _will_do(names, event):
         began = monotonic()

@@ -215,5 +215,5 @@ class _Maker:
         if self.round is None or self.player.state in (Player.State.WITHDRAWN, Player.State.NO_SHOW):
             return None
         stage = self.round.stage
-        into = next((each for each in self.stages if each.number == stage.number + 1), None)
+        into = next((later for later in self.stages if later.number == stage.number + 1), None)
         return need_of(stage, public_standings(stage), self.player.number, into)

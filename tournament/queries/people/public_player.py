@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tournament.models import Event, Player, Result, ResultLine, Round, Seat, Stage, Table
 from tournament.queries.events.home import LISTED
@@ -14,6 +14,7 @@ from tournament.queries.standings.page import Cell, StandingsRow, kind_after, ro
 from tournament.queries.standings.play_in import Ahead, ahead_of
 from tournament.queries.standings.ranking import ranking_of
 from tournament.queries.standings.stage import accepted_results
+from tournament.regulation.canonical import JsonObject
 from tournament.regulation.criteria import Reason
 
 MAX_EVENTS = 16  # that are over, whose ranking a process keeps
@@ -159,7 +160,7 @@ def _stacks(player: Player, results: Mapping[int, int]) -> dict[int, tuple[int, 
     return {results[pk]: _stack(end_state, positions[pk]) for pk, end_state in ends}
 
 
-def _stack(end_state: Mapping[str, Any], position: int) -> tuple[int, ...]:
+def _stack(end_state: JsonObject, position: int) -> tuple[int, ...]:
     """Of another game only places are stored."""
     players = end_state.get("players", ())
     return tuple(sorted(players[position].get("portions", ()))) if position < len(players) else ()

@@ -31,7 +31,7 @@ def need_of(stage: Stage, standings: Standings, number: int, into: Stage | None)
     if number not in standings.players:
         return None
     prospect = cached_prospects(stage, standings).get(number)
-    by_place = tuple(each.outlook for each in prospects_by_place(stage, standings, number))
+    by_place = tuple(prospect_there.outlook for prospect_there in prospects_by_place(stage, standings, number))
     last = last_through(stage, standings) if any(round.results for round in standings.rounds) else None
     gap = standings.row(number).score - last.score if last else None
     if gap and standings.rules.counting is Counting.PLACES:

@@ -5,7 +5,6 @@ player's page shows everybody may see, so it is rendered for everyone and cached
 """
 
 from collections.abc import Mapping
-from io import BytesIO
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
@@ -47,8 +46,8 @@ def _context(request: HttpRequest, event: Event) -> Mapping[str, object]:
     page = _page(event, asked)
     if page is not None:
         return {"page": page, "event_names": EventNames(event, public=True)}
-    found = find_players(event, query) if query else None
-    return {"query": query, "found": found, "unknown": asked[:MAX_NUMBER_LENGTH]}
+    matches = find_players(event, query) if query else None
+    return {"query": query, "matches": matches, "unknown": asked[:MAX_NUMBER_LENGTH]}
 
 
 def _page(event: Event, asked: str) -> MyPage | None:
@@ -58,10 +57,10 @@ def _page(event: Event, asked: str) -> MyPage | None:
 
 @public_event
 @require_safe
-def found(request: HttpRequest, event: Event) -> HttpResponse:
+def matching_players(request: HttpRequest, event: Event) -> HttpResponse:
     """Who fits what is being typed: the part below the search."""
     query = request.GET.get("q", "")[:MAX_QUERY]
-    context = {"event": event, "query": query, "found": find_players(event, query) if query else None}
+    context = {"event": event, "query": query, "matches": find_players(event, query) if query else None}
     return of_event(event, render(request, "public/_found.html", context))
 
 
@@ -86,11 +85,11 @@ def player_code(request: HttpRequest, event: Event, number: int) -> HttpResponse
     if not is_in_public(event, number):
         raise Http404
     address = request.build_absolute_uri(f"{reverse('me', args=[event.slug])}?player={number}")
-    drawing = BytesIO()
-    segno.make(address, error="m", micro=False, mask=MASK).save(
-        drawing, kind="svg", border=4, light="#fff", xmldecl=False
-    )
-    return of_event(event, HttpResponse(drawing.getvalue(), content_type="image/svg+xml"))
+    code = segno.make(address, error="m", micro=False, mask=MASK)
+    drawing = code.svg_inline(border=4, light="#fff", svgclass=None, lineclass=None)
+    # In a file of its own a drawing says what it is.
+    picture = drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    return of_event(event, HttpResponse(picture, content_type="image/svg+xml"))
 
 
 @everyone  # It is a program without anything of anybody's in it.
