@@ -13,8 +13,11 @@ from tournament.views.http.policies import everyone
 from tournament.views.http.workers import worker
 
 SOURCE = "js/service-worker.js"
-STYLES = ("colours", "grillmeister", "controls", "lists", "game", "table", "holdings", "end_state", "board_extras")
-GAME_STYLES = ("game_turns", "turn_entry", "game_waiting")
+STYLES = (
+    *("colours", "grillmeister", "controls", "lists", "game", "table"),
+    *("holdings", "board", "end_state", "board_extras"),
+)
+GAME_STYLES = ("game_turns", "turn_dock", "turn_entry", "game_waiting")
 SCRIPTS = (
     *("page", "clock", "offline_guard", "outbox", "phone", "polling", "outbox_status"),
     *("end_state", "problems", "board", "board_extras", "stopped_game"),
