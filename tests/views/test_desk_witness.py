@@ -101,7 +101,7 @@ def test_a_possible_proposal_has_one_as_well(client, classic):
 
 
 def test_another_game_has_none(client, classic):
-    classic.rounds.update(places_only=True)
+    classic.stages.update(places_only=[1])
     table = only_table(classic)
     sent = {"base_version": 0, "by": factories.actor(classic), "submission_id": uuid4()}
     record_result(event=classic, table=table, end_state=PlacesOnly((1, 2, 3, 4)), **sent)
