@@ -132,7 +132,7 @@ def test_a_result_that_is_in_while_others_play(client):
     assert step(client, happen(event), 1) == "Your result is in. 1 of 2 tables have finished."
     text = page_of(client, event, 2)
     assert "Place 2 at your table" in text
-    assert "Behind \u2068Player 1\u2069, who has a higher score, 6 to 4." in text
+    assert "Behind Player 1, who has a higher score, 6 to 4." in text
 
 
 def test_a_round_of_another_game_shows_places_and_no_worms(client):

@@ -50,7 +50,10 @@ def addresses(event):
     pages = [reverse(name, args=[event.slug, *more]) for name, more in names]
     standings = reverse("standings", args=[event.slug])
     searched = [f"{standings}?{query}" for query in ("stage=1", "q=Player", "page=2")]
-    return [*pages, *searched, *(f"{page}?revision=0" for page in pages[:6])]
+    own = [f"{reverse(name, args=[event.slug])}?player={number}" for name in ("me", "me_bar") for number in range(1, 9)]
+    embedded = [reverse(name, args=[event.slug]) for name in ("embedded_standings", "embedded_seats", "statistics")]
+    walls = [f"{reverse('wall', args=[event.slug])}?at={at}" for at in range(8)]
+    return [*pages, *searched, *(f"{page}?revision=0" for page in pages[:6]), *own, *embedded, *walls]
 
 
 def everything(client, event):
@@ -73,8 +76,17 @@ def test_it_would_show_in_these_pages(client):
     one, other = (everything(client, event) for event in two(results_by_round=False))
     differing = {there for there, a, b in zip(addresses(running(name="Cup")), one, other, strict=True) if a != b}
     shown = {there.split("/", 3)[3] for there in differing if "?" not in there}
-    players = {f"players/{number}/" for number in (1, 3, 4, 5, 6, 7, 8)}  # those of the other table by its standings
-    assert shown == {"", "standings/", "rounds/2/", "rounds/2/tables/1/", "rounds/2/tables/1/live/", *players}
+    players = {f"players/{number}/" for number in range(1, 9)}  # those of the other table by its standings
+    assert shown == {
+        "",
+        "standings/",
+        "rounds/2/",
+        "rounds/2/tables/1/",
+        "rounds/2/tables/1/live/",
+        "seats/",
+        "statistics/",
+        *players,
+    }
 
 
 def test_the_pages_say_when_it_will_show(client):
