@@ -72,6 +72,8 @@ ADDED = {
         "most_at_table": 6,
         "seating": "meet_nobody_twice",
         "time_up": "play_on",
+        "next_round_at": None,
+        "on_screens": {},
     },
     "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},
@@ -79,7 +81,7 @@ ADDED = {
 }
 
 
-LATER = ("refusedsubmission", "ownpreset")  # tables that came later
+LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture")  # tables that came later
 
 
 def as_of_today(rows):
