@@ -65,6 +65,9 @@ def fill(apps, **known):
     fill_journal(apps, event, owner)
     if "ownpreset" in apps.all_models["tournament"]:
         made("OwnPreset", account=owner, name="Club evening", name_key="club evening", options={"chain": ["lot"]})
+    if "screen" in apps.all_models["tournament"]:
+        made("Screen", event=event, number=2, name="Stage", slides={"clock": 10}, pinned="clock", sound=True)
+        made("SponsorsPicture", event=event, content=b"\x89PNG\r\n\x1a\n", kind="png", withdrawn_at=NOON)
     link = made("AccessLink", event=event, round=round, label="Rita", token_hash="a" * 64, last_used_at=NOON)
     link.tables.add(table)
     made("AccessLink", event=event, player=players[1], label="Ion", token_hash="b" * 64, revoked_at=NOON)

@@ -74,6 +74,7 @@ ADDED = {
         "seating": "meet_nobody_twice",
         "time_up": "play_on",
         "next_round_at": None,
+        "on_screens": {},
     },
     "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},
@@ -81,7 +82,7 @@ ADDED = {
 }
 
 
-LATER = ("refusedsubmission", "ownpreset")  # tables that came later
+LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture")  # tables that came later
 
 
 def as_of_today(rows):

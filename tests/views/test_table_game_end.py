@@ -59,5 +59,5 @@ def test_a_game_that_is_not_over_is_not_handed_in():
 def test_where_there_are_no_points_for_the_table_the_page_says_so():
     phone = over(size=7)
     text = text_of(phone.sees())
-    assert "There are no placement points for a table of 7." in text
+    assert "There are no placement points for a table of 7 yet." in text
     assert "Call the organiser" in text

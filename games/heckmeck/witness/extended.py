@@ -38,10 +38,10 @@ def _begin(goal: Goal, dice: Random) -> tuple[list[Step], Table, int]:
         spare = _spare(goal, dice)
         for _ in range(2):
             opening = Opening(goal, dice, spare)
-            found = opening.search()
+            acts = opening.search()
             looked_at += opening.tables
-            if found is not None:
-                return *found, looked_at
+            if acts is not None:
+                return *acts, looked_at
     return [], start(goal), looked_at
 
 

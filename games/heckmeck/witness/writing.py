@@ -18,10 +18,10 @@ NINTH_WORM = (Specialist.CANNED_WORM, Specialist.GOLDEN_DIE)
 def record_of(steps: Sequence[Step], goal: Goal) -> Record | None:
     """The game, if the Bratworms can be brought about in it, and if the engine comes to the wanted end state."""
     turns = list(_turns(steps, goal))
-    found = distribute([happening for _, happening in turns], goal.bratworms, goal.supply)
-    if found is None:
+    distributed = distribute([happening for _, happening in turns], goal.bratworms, goal.supply)
+    if distributed is None:
         return None
-    shares, gains = found
+    shares, gains = distributed
     game = Game(goal.end_state.ruleset, [player.name for player in goal.end_state.players])
     for collected in range(max(shares)):  # rounds of passing
         for share in shares:

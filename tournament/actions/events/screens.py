@@ -108,11 +108,11 @@ def add_sponsors_picture(*, content: bytes, **asked: Unpack[Asked]) -> SponsorsP
 def remove_sponsors_picture(*, picture: int, **asked: Unpack[Asked]) -> None:
     """Takes a picture off the screens; one that was there before is shown again."""
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        found = change.event.sponsors_pictures.filter(pk=picture, withdrawn_at=None).first()
-        if found is None:
+        picture_row = change.event.sponsors_pictures.filter(pk=picture, withdrawn_at=None).first()
+        if picture_row is None:
             raise Refused("no_such_picture")
-        change.capture(PICTURE, found.pk)
-        _set_withdrawn(found)
+        change.capture(PICTURE, picture_row.pk)
+        _set_withdrawn(picture_row)
         change.journal(PICTURE_REMOVED)
 
 

@@ -36,14 +36,14 @@ class ScreenForm(ActionForm):
         assert isinstance(pinned, forms.ChoiceField)
         pinned.choices = [("", _("Nothing: one after the other")), *((slide.value, SLIDES[slide]) for slide in Slide)]
         for slide in Slide:
-            shown = screen.slides.get(slide)
+            seconds = screen.slides.get(slide)
             self.fields[f"show_{slide}"] = forms.BooleanField(
-                label=SLIDES[slide], required=False, initial=shown is not None
+                label=SLIDES[slide], required=False, initial=seconds is not None
             )
             self.fields[f"seconds_{slide}"] = forms.IntegerField(
                 label=_("Seconds"),
                 required=False,
-                initial=shown or SECONDS,
+                initial=seconds or SECONDS,
                 min_value=MIN_SECONDS,
                 max_value=MAX_SECONDS,
             )
@@ -57,8 +57,8 @@ class ScreenForm(ActionForm):
     def settings(self) -> dict[str, Any]:
         """What the actions take."""
         values = self.cleaned_data
-        shown = [slide for slide in Slide if values[f"show_{slide}"]]
-        slides = {slide.value: values[f"seconds_{slide}"] or SECONDS for slide in shown}
+        ticked = [slide for slide in Slide if values[f"show_{slide}"]]
+        slides = {slide.value: values[f"seconds_{slide}"] or SECONDS for slide in ticked}
         return {"slides": slides, **{name: values[name] for name in ("name", "pinned", "theme", "sound")}}
 
 

@@ -71,8 +71,8 @@ def place_after(place: Place, there: Sequence[SlidePages]) -> Place:
     """Where the screen goes from here: the next page of this turn, or the next slide, from the first one on again."""
     at = next(number for number, one in enumerate(there) if one.slide == place.slide)
     pages = there[at].pages
-    shown = (place.page - _first(place.turn, pages)) % pages + 1
-    if shown < min(pages, PAGES_A_TURN):
+    past = (place.page - _first(place.turn, pages)) % pages + 1
+    if past < min(pages, PAGES_A_TURN):
         return Place(place.slide, (place.page + 1) % pages, place.turn)
     turn = place.turn if at + 1 < len(there) else (place.turn + 1) % _turns(there)
     following = there[(at + 1) % len(there)]

@@ -101,8 +101,8 @@ class WallView:
 
 def screen_of(event: Event, number: int) -> Screen:
     """The settings of a screen; those of one that nobody has set up show everything."""
-    found = event.screens.filter(number=number).first()
-    return found or Screen(event=event, number=number, name="", slides=dict(ALL_SLIDES))
+    saved = event.screens.filter(number=number).first()
+    return saved or Screen(event=event, number=number, name="", slides=dict(ALL_SLIDES))
 
 
 def wall_view(event: Event, screen_number: int, asked: str, *, lower_third: bool = False) -> WallView:

@@ -138,21 +138,21 @@ def _players(seats: Iterable[Seat], places: Mapping[int, int], outlooks: Mapping
 
 def _calls(event: Event, round: Round) -> tuple[OpenCall, ...]:
     """Whoever has waited longest comes first."""
-    shown = event.on_screens.get("tables", [])
+    on_screens = event.on_screens.get("tables", [])
     calling = round.tables.filter(called_at__isnull=False).order_by("called_at", "number")
     if round.state == Round.State.COMPLETE:
         return ()
     return tuple(
-        OpenCall(table.number, table.called_at, table.call_reason, table.number in shown)
+        OpenCall(table.number, table.called_at, table.call_reason, table.number in on_screens)
         for table in calling[:MAX_LINES]
         if table.called_at
     )
 
 
 def _missing(event: Event) -> tuple[MissingPlayer, ...]:
-    shown = event.on_screens.get("players", [])
+    on_screens = event.on_screens.get("players", [])
     return tuple(
-        MissingPlayer(seat.player.public_name, seat.player.number, seat.table.number, seat.player.number in shown)
+        MissingPlayer(seat.player.public_name, seat.player.number, seat.table.number, seat.player.number in on_screens)
         for seat in missing_at_tables(event)[:MAX_LINES]
     )
 

@@ -38,10 +38,10 @@ def add(request: DeskRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def edit(request: DeskRequest, event: Event, screen: int) -> HttpResponse:
     """What a screen shows."""
-    found = event.screens.filter(number=screen).first()
-    if found is None:
+    saved = event.screens.filter(number=screen).first()
+    if saved is None:
         raise Http404
-    return _settings(request, event, found, partial(actions.edit_screen, number=screen))
+    return _settings(request, event, saved, partial(actions.edit_screen, number=screen))
 
 
 @for_organiser

@@ -67,11 +67,11 @@ KINDS = {"png": "image/png", "jpeg": "image/jpeg", "webp": "image/webp"}
 @require_safe
 def sponsors_picture(request: HttpRequest, event: Event, picture: int) -> HttpResponse:
     """The picture of the sponsors. It never changes under its number."""
-    found = event.sponsors_pictures.filter(pk=picture, withdrawn_at=None).first()
-    if found is None:
+    row = event.sponsors_pictures.filter(pk=picture, withdrawn_at=None).first()
+    if row is None:
         raise Http404
-    response = HttpResponse(bytes(found.content), content_type=KINDS[found.kind])
-    response.headers["Content-Disposition"] = f'inline; filename="sponsors.{found.kind}"'
+    response = HttpResponse(bytes(row.content), content_type=KINDS[row.kind])
+    response.headers["Content-Disposition"] = f'inline; filename="sponsors.{row.kind}"'
     patch_cache_control(response, public=event.public, private=not event.public, max_age=3600 if event.public else 0)
     response.headers["X-Robots-Tag"] = "noindex"
     return response
