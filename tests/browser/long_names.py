@@ -42,8 +42,11 @@ WRONG_NAMES = """(names) => {
     const one = text.parentElement;
     if (isUnseen(one)) return [];
     const where = `${one.closest("[class]")?.getAttribute("class")}: ${text.data.trim().slice(0, 60)}`;
-    const beginnings = names.map((name) => name.slice(0, 3)).some((first) => text.data.includes(first));
-    if (text.data.includes("…") && beginnings) return [`shortened, ${where}`];
+    const meant = names.filter((name) => text.data.includes(name.slice(0, 3)));
+    // What the picture of a table shortens stands whole in the list below it.
+    const below = one.closest("figure, .round-table, section")?.textContent ?? "";
+    const isListed = one.closest("svg") && meant.some((name) => below.includes(name));
+    if (text.data.includes("…") && meant.length && !isListed) return [`shortened, ${where}`];
     return names.flatMap((name) => {
       const start = text.data.indexOf(name);
       if (start < 0 || one.closest("svg")) return [];
