@@ -20,11 +20,12 @@ from tournament.actions.access import links
 from tournament.actions.access.roles import invite
 from tournament.actions.core.journal_chain import chained
 from tournament.actions.draws import draw
-from tournament.actions.events import announcements
+from tournament.actions.events import announcements, screens
 from tournament.actions.people.withdrawals import withdraw_player
 from tournament.actions.rounds import lifecycle
 from tournament.actions.standings import penalties
 from tournament.models import Event, JournalEntry, Player, Result, ResultLine, Role, Round, Seat, Table
+from tournament.queries.events.slides import ALL_SLIDES
 from tournament.rules.verdicts import verdict_on
 
 AT_A_TABLE = 4
@@ -119,6 +120,8 @@ def _desk_work(event: Event) -> None:
     factories.member(event, Role.REFEREE, f"Rita of {event.slug}")
     invite(event=event, by=by, role=Role.REFEREE, label="Radu")
     announcements.announce(event=event, text="Lunch at one", by=by)
+    slides = dict(ALL_SLIDES)
+    screens.add_screen(event=event, by=by, name="Hall", slides=slides, pinned="", theme="auto", sound=False)
     for number, points in ((1, 0), (2, 3), (3, 0)):
         player = event.players.get(number=number)
         given = penalties.give_penalty(event=event, player=player, stage=stage, points=points, reason="Late", by=by)

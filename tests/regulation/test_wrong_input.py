@@ -198,6 +198,8 @@ READINGS: dict[str, dict[str, Any]] = {
     "results": {"round_number": 1},
     "results_of": {"player": 1},
     "penalties": {"player": 1},
+    "before": {"round_number": 1},
+    "facts_before": {"round_number": 1},
 }
 
 

@@ -85,6 +85,7 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "penalty": event.stages.get(number=1).penalties.filter(cancelled_at=None).values_list("pk", flat=True).first(),
         "code": 1,
         "picture": 1,
+        "screen": 1,
         "preset": "zoch-pro",
         "link": event.links.values_list("pk", flat=True).first(),
     }

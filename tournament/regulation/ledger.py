@@ -75,6 +75,7 @@ class Ledger:
 
     def before(self, number: int) -> "Ledger":
         """A second ledger with the same players, penalties and orders, but no result of this round or a later one."""
+        self.round(number)
         copied = self.copy()
         copied.rounds = {earlier: round for earlier, round in copied.rounds.items() if earlier < number}
         copied._entries = [round.entries for round in copied.rounds.values()]
@@ -84,6 +85,7 @@ class Ledger:
 
     def facts_before(self, number: int) -> object:
         """Everything that ranks players before this round: equal facts, equal ranks."""
+        self.round(number)
         results = [round.results for earlier, round in self.rounds.items() if earlier < number]
         return self.players, dict(self._penalties), dict(self.orders), [dict(by_table) for by_table in results]
 

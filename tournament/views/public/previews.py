@@ -1,7 +1,7 @@
 """The picture that messengers show of a link to an event: its name, and who leads."""
 
 import logging
-from typing import Any
+from typing import TypedDict
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.templatetags.static import static
@@ -23,6 +23,20 @@ PLACES = 7
 log = logging.getLogger(__name__)
 
 
+class Leader(TypedDict):
+    place: str
+    name: str
+    score: str
+
+
+class PictureData(TypedDict):
+    """What the layout `preview` shows."""
+
+    title: str
+    subtitle: str
+    rows: list[Leader]
+
+
 @public_event
 @require_safe
 def standings_picture(request: HttpRequest, event: Event) -> HttpResponse:
@@ -35,7 +49,7 @@ def standings_picture(request: HttpRequest, event: Event) -> HttpResponse:
     return of_event(event, HttpResponse(picture, content_type="image/png"))
 
 
-def picture_data(event: Event) -> dict[str, Any]:
+def picture_data(event: Event) -> PictureData:
     """The words and names of the picture."""
     stage = stage_shown(event, stages_of(event))
     is_shown = stage is not None and not is_hidden(stage)
