@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.heckmeck import Code
+from games.heckmeck import Code, EndState, Holding
 from tests import factories
 from tests.factories import results
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded
@@ -14,7 +14,7 @@ from tournament.actions.results.record import withdraw_result
 from tournament.models import Seat, Table
 from tournament.queries.results.table_page import states_of, table_page
 from tournament.regulation.refusals import Refused
-from tournament.rules.verdicts import decided, leavers, own_points_of, ruleset_of
+from tournament.rules.verdicts import decided, leavers, own_points_of, ruleset_of, verdict_on
 
 pytestmark = pytest.mark.django_db
 
@@ -190,3 +190,14 @@ def test_what_decided_each_place():
 def test_who_left_is_known_by_the_seat_or_by_the_entry():
     seats = [Seat(position=0), Seat(position=1, left_game=True), Seat(position=2)]
     assert leavers(seats, [2, 8]) == {1, 2}
+
+
+def test_what_counts_turns_is_not_asked_where_somebody_left():
+    event, round = playing(tables=1)
+    event.edition = "extended"
+    rules, seats = ruleset_of(event), list(round.tables.get().seats.order_by("position"))
+    rest = tuple(portion for portion in rules.worms if portion != 11)
+    hands = (Holding((11,)), Holding(rest, 1, "apple"), Holding((), 0, "sitting_hen"), Holding())
+    refused = verdict_on(event, seats, EndState(rules, hands, ()))
+    assert [(problem.code, problem.seat) for problem in refused.problems] == [(Code.HEN_AFTER_THE_LOWEST, 2)]
+    assert verdict_on(event, seats, EndState(rules, hands, ()), left=[0]).valid
