@@ -179,7 +179,7 @@ def test_where_everybody_stood_before_a_round():
     penalties = [Penalty(1, 3, Fraction(2)), Penalty(2, 5)]
     standings = Standings(range(8), tables=[2, 2, 2], results=results, penalties=penalties)
     earlier = [result for result in results if result.round < 3]
-    alone = Standings(range(8), tables=[2, 2], results=earlier, penalties=penalties)
+    alone = Standings(range(8), tables=[2, 2, 2], results=earlier, penalties=penalties)
     assert standings.before(3).all_rows() == alone.all_rows()
     assert standings.facts_before(3) == alone.facts_before(3) != standings.facts_before(2)
     assert standings.before(1).all_rows() == Standings(range(8), penalties=penalties).all_rows()

@@ -16,6 +16,7 @@ def event(client):
     made = factories.event(slug="cup")
     factories.players(made, 4)
     factories.running_round(made)
+    made.screens.create(number=1, name="Hall")
     client.force_login(factories.owner(made))
     return made
 
