@@ -4,7 +4,7 @@ import pytest
 
 from tests import factories
 from tests.actions.twice.screens import PNG, SETTINGS
-from tournament.actions.core.actors import NotAllowed, Refused
+from tournament.actions.core.actors import Actor, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events import screens
 from tournament.models import Event, Role, Screen
@@ -119,6 +119,6 @@ def test_the_latest_calls_stay_on_the_screens():
 
 def test_only_who_organises_an_event_has_a_say_in_its_screens():
     event = factories.event()
-    referee = factories.Actor.of(factories.member(event, Role.REFEREE))
+    referee = Actor.of(factories.member(event, Role.REFEREE))
     with pytest.raises(NotAllowed):
         screens.add_screen(event=event, by=referee, **SETTINGS)

@@ -84,6 +84,8 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "penalty": event.stages.get(number=1).penalties.filter(cancelled_at=None).values_list("pk", flat=True).first(),
         "code": 1,
         "preset": "zoch-pro",
+        "screen": 1,
+        "picture": 1,
         "link": event.links.values_list("pk", flat=True).first(),
     }
     return {part: known[part] for part in pattern.pattern.converters}

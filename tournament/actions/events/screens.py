@@ -30,6 +30,7 @@ class _Screens(Rows[Screen]):
     """One that was removed comes back as it was."""
 
     def create(self, event: Event, of: object, was: State) -> None:
+        assert isinstance(of, int)
         Screen.objects.create(event=event, number=of, **was)
 
 

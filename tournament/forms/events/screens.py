@@ -3,7 +3,6 @@
 from typing import Any, ClassVar
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.events.screens import MAX_PICTURE_BYTES
@@ -76,5 +75,5 @@ class PictureForm(ActionForm):
     @property
     def content(self) -> bytes:
         """No more of it than is needed to see that it is too large."""
-        file: UploadedFile = self.cleaned_data["picture"]
-        return file.read(MAX_PICTURE_BYTES + 1)
+        content: bytes = self.cleaned_data["picture"].read(MAX_PICTURE_BYTES + 1)
+        return content
