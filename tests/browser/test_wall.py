@@ -127,7 +127,8 @@ def test_a_screen_that_is_left_alone_does_not_grow(screen, minutes):
     before = counters(screen)
     around(screen, minutes)
     after = counters(screen)
-    assert after["documents"] <= before["documents"]
+    # Some that an answer was read into may wait to be collected; one kept for each answer would be 45 more and over.
+    assert after["documents"] <= before["documents"] + 10
     assert after["jsEventListeners"] <= before["jsEventListeners"] + 50
     assert after["nodes"] <= before["nodes"] * 1.5 + 500
 

@@ -207,6 +207,6 @@ def test_it_reads_as_often_whatever_the_size(client, django_assert_max_num_queri
     results.results(round, 1)
     screen(event)
     for at in ("seats.0.0", "tables.0.0", "results.0.0", "standings.0.0"):
-        with django_assert_max_num_queries(26):
+        with django_assert_max_num_queries(20):
             answer = slide(client, at)
         assert len(answer.content) < 20_000

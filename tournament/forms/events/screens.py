@@ -3,7 +3,6 @@
 from typing import Any, ClassVar
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.events.screens import MAX_PICTURE_BYTES
@@ -76,5 +75,10 @@ class PictureForm(ActionForm):
     @property
     def content(self) -> bytes:
         """No more of it than is needed to see that it is too large."""
+<<<<<<< HEAD
         file: UploadedFile[Any] = self.cleaned_data["picture"]
         return bytes(file.read(MAX_PICTURE_BYTES + 1))
+=======
+        content: bytes = self.cleaned_data["picture"].read(MAX_PICTURE_BYTES + 1)
+        return content
+>>>>>>> i15wall

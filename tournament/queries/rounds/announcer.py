@@ -112,18 +112,20 @@ def _said(stage: Stage, tables: list[Table]) -> tuple[SaidTable, ...]:
     seats_at: dict[int, list[Seat]] = {table.pk: [] for table in tables}
     for seat in Seat.objects.filter(table__in=seats_at).select_related("player").order_by("position"):
         seats_at[seat.table_id].append(seat)
-    places, outlooks = _standing(stage)
+    numbers = [seat.player.number for seats in seats_at.values() for seat in seats]
+    places, outlooks = _standing(stage, numbers)
     return tuple(
         SaidTable(table.number, tuple(_players(in_order(seats_at[table.pk]), places, outlooks))) for table in tables
     )
 
 
-def _standing(stage: Stage) -> tuple[Mapping[int, int], Mapping[int, str]]:
-    """The place and the outlook of everybody who has one. Nothing of what is held back: it would be said aloud."""
+def _standing(stage: Stage, numbers: Iterable[int]) -> tuple[Mapping[int, int], Mapping[int, str]]:
+    """The place of these players and the outlook of everybody, as far as there is one. Nothing of what is held back: it would be said aloud."""
     standings = cached_standings(stage)
     if is_hidden(stage) or not any(round.results for round in standings.rounds):
         return {}, {}
-    places = {row.player: row.place for row in standings.all_rows()}
+    positions = {number: standings.position(number) for number in numbers if number in standings.players}
+    places = {number: standings.page(at, at + 1)[0].place for number, at in positions.items()}
     if not stage.qualifying:
         return places, {}
     return places, {number: prospect.outlook.value for number, prospect in prospects_of(stage, standings).items()}
