@@ -24,11 +24,7 @@ from tournament.actions.events import announcements, screens
 from tournament.actions.people.withdrawals import withdraw_player
 from tournament.actions.rounds import lifecycle
 from tournament.actions.standings import penalties
-<<<<<<< HEAD
 from tournament.models import Event, JournalEntry, Player, Result, ResultLine, Role, Round, Seat, Table
-=======
-from tournament.models import Event, JournalEntry, Player, Result, ResultLine, Role, Round, Screen, Seat, Table
->>>>>>> i15wall
 from tournament.queries.events.slides import ALL_SLIDES
 from tournament.rules.verdicts import verdict_on
 
@@ -130,7 +126,6 @@ def _desk_work(event: Event) -> None:
         player = event.players.get(number=number)
         given = penalties.give_penalty(event=event, player=player, stage=stage, points=points, reason="Late", by=by)
     penalties.cancel_penalty(event=event, penalty=given, reason="It was the clock", by=by)
-    Screen.objects.create(event=event, number=1, name="Stage", slides=dict(ALL_SLIDES))
 
 
 def _in_the_middle(round: Round) -> None:

@@ -87,8 +87,6 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "picture": 1,
         "screen": 1,
         "preset": "zoch-pro",
-        "screen": 1,
-        "picture": 1,
         "link": event.links.values_list("pk", flat=True).first(),
     }
     return {part: known[part] for part in pattern.pattern.converters}

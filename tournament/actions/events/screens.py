@@ -30,12 +30,8 @@ class _Screens(Rows[Screen]):
     """One that was removed comes back as it was."""
 
     def create(self, event: Event, of: object, was: State) -> None:
-<<<<<<< HEAD
-        Screen.objects.create(event=event, number=int(str(of)), **was)
-=======
         assert isinstance(of, int)
         Screen.objects.create(event=event, number=of, **was)
->>>>>>> i15wall
 
 
 class _OnScreens(FieldsOfEvent):

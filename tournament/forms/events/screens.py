@@ -75,10 +75,5 @@ class PictureForm(ActionForm):
     @property
     def content(self) -> bytes:
         """No more of it than is needed to see that it is too large."""
-<<<<<<< HEAD
-        file: UploadedFile[Any] = self.cleaned_data["picture"]
-        return bytes(file.read(MAX_PICTURE_BYTES + 1))
-=======
         content: bytes = self.cleaned_data["picture"].read(MAX_PICTURE_BYTES + 1)
         return content
->>>>>>> i15wall

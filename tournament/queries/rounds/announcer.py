@@ -17,7 +17,7 @@ from tournament.queries.events.stages import is_hidden
 from tournament.queries.events.wall import Called, called_on_screens
 from tournament.queries.rounds.arrivals import missing_at_tables
 from tournament.queries.rounds.clock import Clock, clock_of, next_start
-from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.cache import public_standings
 from tournament.queries.standings.prospects import prospects_of
 
 TABLES = 24  # on a page
@@ -120,8 +120,11 @@ def _said(stage: Stage, tables: list[Table]) -> tuple[SaidTable, ...]:
 
 
 def _standing(stage: Stage, numbers: Iterable[int]) -> tuple[Mapping[int, int], Mapping[int, str]]:
-    """The place of these players and the outlook of everybody, as far as there is one. Nothing of what is held back: it would be said aloud."""
-    standings = cached_standings(stage)
+    """The place of these players, and the outlook of everybody, as far as there is one.
+
+    Nothing of what is held back: it would be said aloud.
+    """
+    standings = public_standings(stage)
     if is_hidden(stage) or not any(round.results for round in standings.rounds):
         return {}, {}
     positions = {number: standings.position(number) for number in numbers if number in standings.players}
