@@ -117,5 +117,5 @@ def test_the_announcer_reads_as_often_whatever_the_size(client, django_assert_ma
     event, round = playing(tables, slug="cup")
     results.results(round, 1)
     client.force_login(factories.owner(event))
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(21):
         client.get(f"{DESK}announcer/")
