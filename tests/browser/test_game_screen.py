@@ -57,7 +57,7 @@ def test_a_clock_that_is_paused_says_so(recording):
     phone = recording()
     Round.objects.update(paused_at=timezone.now())
     phone.page.reload()
-    expect(phone.page.locator(".turn-clock")).to_contain_text("Clock paused")
+    expect(phone.page.locator(".turn-head .clock")).to_contain_text("Clock paused")
 
 
 def test_keys_stay_in_their_place_whatever_is_said_above_them(recording):

@@ -23,7 +23,8 @@ PHONES = 6
 
 def page(server, slug):
     with urllib.request.urlopen(f"http://{HOST}:{server.port}/e/{slug}/standings/") as answer:
-        return answer.read().decode()
+        # A page says its own address, to messengers.
+        return answer.read().decode().replace(f"{HOST}:{server.port}", "site")
 
 
 def journals(server):

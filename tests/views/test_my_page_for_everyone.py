@@ -152,5 +152,6 @@ def test_it_costs_the_same_among_any_number(client, players):
         happen(event)
         found.append([statements(client, path) for path in paths])
     small, large = found
-    assert [count for count, _ in large] == pytest.approx([count for count, _ in small], abs=3)
+    # The few have prospects besides, which the many do not have.
+    assert all(many <= few + 3 for (many, _), (few, _) in zip(large, small, strict=True))
     assert all(size < 20_000 for _, size in large)

@@ -31,7 +31,7 @@ class Next:
         if len(self.players) < 2:
             raise No("too_few_players")
         self.sizes = sizes_for(world, len(self.players), part.tables)
-        if any(not has_points(world, size) for size in self.sizes or would_do(world, len(self.players))):
+        if any(not has_points(world, size) for size in self.sizes or would_do(world, len(self.players), part.tables)):
             raise No("own_points_needed")
         if not self.sizes:
             raise No("sizes_do_not_fit")
@@ -64,7 +64,17 @@ def sizes_for(world: World, players: int, planned: int) -> list[int]:
         bounds.pop(0)
     while bounds and not has_points(world, bounds[-1]):
         bounds.pop()
-    alone = players <= 7 and has_points(world, players)
+    return seated_as(players, planned, bounds, alone=players <= 7 and has_points(world, players))
+
+
+def would_do(world: World, players: int, planned: int) -> list[int]:
+    """The tables that there would be if all of them had points."""
+    fields = world.state.fields
+    bounds = list(range(fields["least_at_table"], fields["most_at_table"] + 1))
+    return seated_as(players, planned, bounds, alone=players <= 6)
+
+
+def seated_as(players: int, planned: int, bounds: list[int], *, alone: bool) -> list[int]:
     if planned == 1 and alone:
         return [players]
     numbers = [n for n in range(1, players + 1) if bounds and bounds[0] * n <= players <= bounds[-1] * n]
@@ -74,13 +84,6 @@ def sizes_for(world: World, players: int, planned: int) -> list[int]:
     if players >= 12 and bounds == [3, 4, 5, 6] and planned not in numbers:
         tables = 4  # R3
     return [players // tables + (at < players % tables) for at in range(tables)]
-
-
-def would_do(world: World, players: int) -> list[int]:
-    """The one table that there would be if it had points."""
-    fields = world.state.fields
-    inside = fields["least_at_table"] <= players <= fields["most_at_table"]
-    return [players] if players <= 6 or inside else []
 
 
 def announce(world: World, reason: str) -> None:
