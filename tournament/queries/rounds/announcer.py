@@ -120,7 +120,10 @@ def _said(stage: Stage, tables: list[Table]) -> tuple[SaidTable, ...]:
 
 
 def _standing(stage: Stage, numbers: Iterable[int]) -> tuple[Mapping[int, int], Mapping[int, str]]:
-    """The place of these players and the outlook of everybody, as far as there is one. Nothing of what is held back: it would be said aloud."""
+    """The place of these players and the outlook of everybody, as far as there is one.
+
+    Nothing of what is held back: it would be said aloud.
+    """
     standings = cached_standings(stage)
     if is_hidden(stage) or not any(round.results for round in standings.rounds):
         return {}, {}
