@@ -7,7 +7,7 @@ import pytest
 from tests.server.backups import manage
 from tests.server.serving import HOST, server_in
 
-MAX_BYTES = 45_000
+MAX_BYTES, MAX_WALL_BYTES = 45_000, 80_000
 TABLE, EVENT = "/table/{}/", "/e/spring-cup/"
 MY_PAGE = f"{EVENT}me/?player=1"
 PAGES = (
@@ -61,3 +61,9 @@ def test_a_first_view_is_light(fresh, served, address):
     found = received(fresh, address.format(table))
     assert len(found) > 10
     assert sum(found.values()) <= MAX_BYTES, found
+
+
+def test_a_first_view_of_the_wall_is_light(fresh):
+    found = received(fresh, f"{EVENT}wall/")
+    assert len(found) > 10
+    assert sum(found.values()) <= MAX_WALL_BYTES, found

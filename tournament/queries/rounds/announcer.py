@@ -120,7 +120,7 @@ def _said(stage: Stage, tables: list[Table]) -> tuple[SaidTable, ...]:
 
 
 def _standing(stage: Stage, numbers: Iterable[int]) -> tuple[Mapping[int, int], Mapping[int, str]]:
-    """The place of these players, and the outlook of everybody, as far as there is one.
+    """The place of these players and the outlook of everybody, as far as there is one.
 
     Nothing of what is held back: it would be said aloud.
     """
