@@ -44,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
         "--steps",
         type=_count,
         default=STEPS,
-        help=f"how long to search in the extended edition; some 60,000 a second (default: {STEPS})",
+        help=f"how long to search in the extended edition; some 50,000 a second (default: {STEPS})",
     )
     for reading in (check, replay, witness):
         reading.add_argument("file", nargs="?", type=Path, help="a file of JSON lines; otherwise standard input")
