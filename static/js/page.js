@@ -92,6 +92,12 @@ export function markUnsaved(form) {
 
 document.addEventListener("input", ({ target }) => markUnsaved(target.form));
 document.querySelectorAll("form[data-unsaved]").forEach(markUnsaved);
+
+// What was typed before this script was there.
+for (const field of document.querySelectorAll("form[data-guard] :is(input, textarea)")) {
+  if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) markUnsaved(field.form);
+}
+
 addEventListener("beforeunload", (event) => {
   if ([...unsaved].some((form) => form.isConnected)) event.preventDefault();
 });

@@ -28,6 +28,10 @@ def olga(at_desk, event):
 
 def previewed(person, *names):
     person.opens(f"{PLAYERS}paste/")
+    previews(person, *names)
+
+
+def previews(person, *names):
     person.types("List of players", "\n".join(names))
     person.presses("Preview")
     expect(person.page.get_by_role("heading", level=2, name="in this list")).to_be_visible()
@@ -125,11 +129,19 @@ def test_what_is_wrong_is_led_to_and_everything_else_is_still_there(olga, event)
     ]
 
 
-def test_leaving_a_preview_with_something_edited_is_asked_about(olga):
+@pytest.mark.parametrize("scripts", ["there", "late"])
+def test_leaving_a_preview_with_something_edited_is_asked_about(olga, scripts):
     olga = olga()
-    previewed(olga, "Ana")
+    olga.opens(f"{PLAYERS}paste/")
+    held = []
+    if scripts == "late":
+        olga.page.route("**/page.*.js", held.append)
+    previews(olga, "Ana")
     field(olga, "Name", 1).press("End")
     olga.page.keyboard.type(" Pop")
+    for route in held:
+        route.continue_()
+    olga.page.wait_for_load_state()
     with olga.page.expect_event("dialog") as asked:
         olga.page.once("dialog", lambda dialog: dialog.dismiss())
         olga.page.get_by_role("link", name="All players").click(no_wait_after=True)

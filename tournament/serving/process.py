@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from tournament.serving.adapter import Application
 
 # Whoever waits for the database gives the interpreter away, some fifteen times for a result, and gets it back after
-# this time from a thread that renders a page. With Python's 5 ms, one page in the making would cost a result 75.
-SWITCH_INTERVAL_IN_SECONDS = 0.0005
+# this time from a thread that renders a page. With Python's 5 ms, one page in the making would cost a result 75; with
+# half a millisecond, machines on which threads change slowly spend more on that than anybody gains.
+SWITCH_INTERVAL_IN_SECONDS = 0.001
 
 
 def load(has_answered: c_bool) -> "Application":

@@ -28,10 +28,10 @@ MINUS, SLASH, NARROW_SPACE = "\N{MINUS SIGN}", "\N{FRACTION SLASH}", "\N{NARROW 
 def fraction_text(value: Fraction | int | str) -> str:
     """5/2 is 2½, 7/3 is 2⅓, 31/12 is 2 7⁄12."""
     number = Fraction(value)
-    whole, rest = divmod(abs(number), 1)
     sign = MINUS if number < 0 else ""
-    if not rest:
-        return f"{sign}{whole}"
+    if number.denominator == 1:
+        return f"{sign}{abs(number.numerator)}"
+    whole, rest = divmod(abs(number), 1)
     if rest in VULGAR:
         return f"{sign}{whole or ''}{VULGAR[rest]}"
     part = f"{rest.numerator}{SLASH}{rest.denominator}"
