@@ -64,12 +64,29 @@ def test_every_slide_is_read_from_far_and_nothing_is_cut_off(people, event, size
     width, height = SCREENS[size]
     page = people("Wall", width=width, height=height).page
     looks = [accessibility.USUAL[0]]
-    for at in ("clock.0.0", "seats.0.0", "tables.0.0", "results.0.0", "standings.0.0", "code.0.0"):
+    slides = ["clock.0.0", "seats.0.0", "tables.0.0", "results.0.0", "standings.0.0", "code.0.0"]
+    over_a_stream = [f"{at}&overlay=1" for at in ("clock.0.0", "results.0.0", "standings.0.0")]
+    for at in [*over_a_stream, *slides]:
         page.goto(f"{WALL}?at={at}")
         expect(slide(page, at.partition(".")[0])).to_be_visible()
         assert page.evaluate(TOO_SMALL) == []
         assert page.evaluate(CUT_OFF) == []
     assert accessibility.problems_of(page, looks, accessibility.FEW_WIDTHS) == []
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_tables_of_seven_are_whole_too(people, size):
+    event, round = playing(3, 7, slug="cup", public=True, counting="worms")
+    for number, name in enumerate(LONG, start=1):
+        event.players.filter(number=number).update(name=name, name_key=name.lower())
+    results.result(round.tables.get(number=1), (21, 29, 32), (27, 30), (25,), (22,), (), (), ())
+    width, height = SCREENS[size]
+    page = people("Wall", width=width, height=height).page
+    for at in ("tables.0.0", "tables.1.0", "results.0.0", "results.0.0&overlay=1"):
+        page.goto(f"{WALL}?at={at}")
+        expect(slide(page, at.partition(".")[0])).to_be_visible()
+        assert page.evaluate(TOO_SMALL) == []
+        assert page.evaluate(CUT_OFF) == []
 
 
 def test_one_slide_follows_the_other_and_what_is_new_comes_within_three_seconds(screen, event):

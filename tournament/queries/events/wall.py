@@ -6,7 +6,7 @@ Names are the public ones; what is held back until the winners are announced (T1
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Case, F, When
+from django.db.models import Case, Count, F, Max, When
 from django.db.models.functions import Lower
 
 from tournament.models import Announcement, Event, Player, Result, Round, Screen, Seat, Table
@@ -37,6 +37,9 @@ class Sizes:
 
 
 HALL = Sizes(names=14, tables=4, results=4, rows=9)
+HALL_OF_LARGE_TABLES = Sizes(names=14, tables=2, results=2, rows=9)
+LARGE_TABLE = 5  # players
+SEATS = {"players": Count("pk"), "most": Max("position", default=0)}
 THIRD = Sizes(names=6, tables=1, results=1, rows=3)  # the lower third of a stream
 
 
@@ -107,8 +110,8 @@ def screen_of(event: Event, number: int) -> Screen:
 
 def wall_view(event: Event, screen_number: int, asked: str, *, lower_third: bool = False) -> WallView:
     """A fixed number of reads, whatever the size of the event."""
-    screen, sizes = screen_of(event, screen_number), THIRD if lower_third else HALL
-    wall = _Wall(event, sizes)
+    screen = screen_of(event, screen_number)
+    wall = _Wall(event, lower_third=lower_third)
     wanted = {screen.pinned} if screen.pinned else set(screen.slides)
     there = [one for one in wall.there() if one.slide in wanted and (not lower_third or one.slide in LOWER_THIRD)]
     there = there or [SlidePages(Slide.CODE, 1)]
@@ -133,10 +136,13 @@ def wall_view(event: Event, screen_number: int, asked: str, *, lower_third: bool
 class _Wall:
     """What there is to show of an event."""
 
-    def __init__(self, event: Event, sizes: Sizes) -> None:
-        self.event, self.sizes = event, sizes
+    def __init__(self, event: Event, *, lower_third: bool) -> None:
+        self.event = event
         self.stages, rounds = stages_of(event), tuple(published(event))
         self.round = rounds[-1] if rounds else None
+        seats = {"players": 0, "most": 0} if self.round is None else self.round.seats.aggregate(**SEATS)
+        self.players, hall = seats["players"], HALL_OF_LARGE_TABLES if seats["most"] >= LARGE_TABLE else HALL
+        self.sizes = THIRD if lower_third else hall
         self.stage = stage_shown(event, self.stages) if rounds else None
         if self.round is not None and self.stage is not None:
             self.round.stage.event = event
@@ -165,7 +171,7 @@ class _Wall:
     def _seats_pages(self) -> int:
         if self.round is None or not self._seats_matter:
             return 0
-        return _pages(self.round.seats.count(), self.sizes.names)
+        return _pages(self.players, self.sizes.names)
 
     def _seats(self, page: int) -> dict[str, object]:
         public_name = Case(When(player__pseudonym="", then=F("player__name_key")), default=Lower("player__pseudonym"))
