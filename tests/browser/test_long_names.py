@@ -44,7 +44,7 @@ def test_names_are_whole_and_no_badge_covers_words_on_every_page(people, site, s
     page = opened(people, client, site)
     wrong, looked_at = [], []
     for visited in crawl(client, start, slug, most=1):
-        if mentions_somebody(visited.text):
+        if mentions_somebody(visited.text) and not visited.address.endswith("/wall/"):  # of the hall: see test_wall
             page.goto(visited.address)
             wrong += wrong_names(page)
             looked_at.append(visited.address)

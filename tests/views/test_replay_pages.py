@@ -39,10 +39,10 @@ def test_each_turn_has_an_address(client, django_assert_max_num_queries):
     texts = [text_of(client.get(f"{there}?turn={turn}")) for turn in range(5)]
     told = [
         "<bdi>Player 1</bdi> starts.",
-        "Player 1 takes 26.",
-        "Player 2 steals 26 from Player 1.",
-        "Player 3 fails.",
-        "Player 1 takes 35.",
+        "<bdi>Player 1</bdi> takes 26.",
+        "<bdi>Player 2</bdi> steals 26 from <bdi>Player 1</bdi>.",
+        "<bdi>Player 3</bdi> fails.",
+        "<bdi>Player 1</bdi> takes 35.",
     ]
     assert [sentence in text for sentence, text in zip(told, texts, strict=False)] == [True] * 5
     assert [f"{turn} of 5" in text for turn, text in enumerate(texts)] == [True] * 5
@@ -159,7 +159,10 @@ def test_only_a_game_that_is_settled_is_cached(client):
 def test_the_extended_game_shows_bratworms_and_specialists(client):
     _event, _table, there = game(take(29), Total(24, double_one=True), fail(), edition="extended")
     texts = [text_of(client.get(f"{there}?turn={turn}")) for turn in (1, 2)]
-    assert ["Apple: now with Player 1." in texts[0], "A Bratworm comes from the supply." in texts[1]] == [True, True]
+    assert ["Apple: now with <bdi>Player 1</bdi>." in texts[0], "A Bratworm comes from the supply." in texts[1]] == [
+        True,
+        True,
+    ]
     assert "Bratworms in the supply: 6" in texts[1]
 
 

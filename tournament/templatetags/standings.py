@@ -128,7 +128,8 @@ def needs_words(reason: Reason | None) -> bool:
     return reason is not None and reason.criterion not in (Criterion.SCORE, Criterion.PLACES)
 
 
-def _with_bdi(sentence: str) -> SafeString:
+@register.filter
+def with_bdi(sentence: str) -> SafeString:
     """A sentence in which names are `bdi`: no line breaks one in two, also where letters are large."""
     return SafeString(escape(sentence).replace(NAME_BEGINS, "<bdi>").replace(NAME_ENDS, "</bdi>"))
 
@@ -136,19 +137,19 @@ def _with_bdi(sentence: str) -> SafeString:
 @register.filter
 def short_reason(reason: Reason, name: str) -> SafeString:
     """Why somebody is not one place further up, in a line."""
-    return _with_bdi(reasons.short_reason(name, reason))
+    return with_bdi(reasons.short_reason(name, reason))
 
 
 @register.filter
 def behind(reason: Reason, name: str) -> SafeString:
     """Why somebody is not one place further up."""
-    return _with_bdi(reasons.behind(name, reason))
+    return with_bdi(reasons.behind(name, reason))
 
 
 @register.filter
 def ahead(reason: Reason, name: str) -> SafeString:
     """Why somebody is not one place further down."""
-    return _with_bdi(reasons.ahead(name, reason))
+    return with_bdi(reasons.ahead(name, reason))
 
 
 @register.filter
@@ -209,7 +210,7 @@ def onward(stage: Stage) -> str:
 @register.filter
 def lot(needed: Lot) -> SafeString:
     """Between whom, and for what."""
-    return _with_bdi(lot_words(needed.names, needed.for_places, needed.at_table))
+    return with_bdi(lot_words(needed.names, needed.for_places, needed.at_table))
 
 
 @register.filter
