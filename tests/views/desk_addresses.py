@@ -84,6 +84,7 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "announcement": event.announcements.values_list("pk", flat=True).first(),
         "penalty": event.stages.get(number=1).penalties.filter(cancelled_at=None).values_list("pk", flat=True).first(),
         "code": 1,
+        "document": "check-in",
         "picture": 1,
         "screen": 1,
         "preset": "zoch-pro",
