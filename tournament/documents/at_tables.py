@@ -7,7 +7,7 @@ import segno
 from django.utils.translation import gettext
 
 from games.heckmeck import Specialist
-from tournament.documents.frame import PaperRequest, Data, headed
+from tournament.documents.frame import Data, PaperRequest, headed
 from tournament.documents.seats import seat_rows
 from tournament.models import Event
 from tournament.queries.access.table_codes import SeatedTable

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 
-from tournament.documents.frame import PaperRequest, Data, as_of, headed
+from tournament.documents.frame import Data, PaperRequest, as_of, headed
 from tournament.documents.ranked import EVERYBODY, PODIUM, when_and_where
 from tournament.models import Event, Result, Table
 from tournament.queries.events.presets import preset_of
@@ -66,7 +66,7 @@ class Honour:
 
 
 @dataclass(frozen=True)
-class Report:
+class EventReport:
     """What there is to tell of an event that is over: when and where, how it was played, who won, who stood out."""
 
     facts: Pairs
@@ -75,7 +75,7 @@ class Report:
     ranking: list[ReportRow]
 
 
-def report_of(asked: PaperRequest) -> Report:
+def report_of(asked: PaperRequest) -> EventReport:
     """Reads it all."""
     event, public = asked.event, not asked.real_names
     rows = ranking_page(event, public=public, rows=EVERYBODY).rows
@@ -85,7 +85,7 @@ def report_of(asked: PaperRequest) -> Report:
         )
         for row in rows
     ]
-    return Report(_facts(event), _stages(event), list(_awards(event, public=public)), ranking)
+    return EventReport(_facts(event), _stages(event), list(_awards(event, public=public)), ranking)
 
 
 def report_data(asked: PaperRequest) -> Data:

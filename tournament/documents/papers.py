@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.documents import at_tables, event, people, ranked, seats
-from tournament.documents.frame import PaperRequest, PaperKind, Where
+from tournament.documents.frame import PaperKind, PaperRequest, Where
 from tournament.queries.events.printing import PrintPage
 from tournament.words import Text
 from tournament.words.formats import STAGES

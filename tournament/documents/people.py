@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from tournament.documents.frame import PaperRequest, Data, headed
+from tournament.documents.frame import Data, PaperRequest, headed
 from tournament.models import Player
 from tournament.names import alphabetical
 from tournament.queries.people.players import TAKING_A_PLACE

@@ -4,7 +4,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from tournament.documents.frame import PaperRequest, Data, headed
+from tournament.documents.frame import Data, PaperRequest, headed
 from tournament.models import Event
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 
-from tournament.documents.frame import PaperRequest, Data, headed
+from tournament.documents.frame import Data, PaperRequest, headed
 from tournament.models import Seat, Table
 from tournament.names import alphabetical, folded
 from tournament.queries.draws.seats import in_order, is_drawn, seats_of

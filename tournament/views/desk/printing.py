@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournament.actions.access.roles import hash_of_token
 from tournament.documents.at_tables import Card, cards_data
 from tournament.documents.event import report_text
-from tournament.documents.frame import PAPERS, PaperRequest, Data, Paper, usual_paper
+from tournament.documents.frame import PAPERS, Data, Paper, PaperRequest, usual_paper
 from tournament.documents.papers import BY_CODE, asked_of, groups_of
 from tournament.documents.typesetting import NotTypeset, papers, typeset
 from tournament.models import Event
