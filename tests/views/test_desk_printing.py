@@ -73,6 +73,17 @@ def test_how_the_final_goes_is_for_the_desk_until_the_winners_are_announced(clie
     assert client.get(f"{PRINT}report.txt").content.decode().splitlines()[:2] == ["Grill Cup", "========="]
 
 
+def test_a_certificate_of_one_player_needs_one_who_played(client):
+    event = over(client)
+    Event.objects.filter(pk=event.pk).update(ended_at=event.created_at)
+    address = f"{PRINT}certificates.pdf?player=3"
+    assert f'href="{address}"' in client.get("/desk/cup/players/3/").content.decode()
+    assert client.get(address).content[:5] == b"%PDF-"
+    page = client.get(f"{PRINT}certificates.pdf?design=grill&player=99", follow=True)
+    said = ["No player with this number is in the final standings."]
+    assert (page.redirect_chain, [str(message) for message in page.context["messages"]]) == ([(PRINT, 302)], said)
+
+
 def test_a_paper_is_a_pdf_with_a_name_of_its_own(client):
     event = at_desk(client)
     event.refresh_from_db()

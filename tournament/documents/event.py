@@ -137,8 +137,14 @@ def _rules(event: Event) -> str:
 
 
 def _awards(event: Event, *, public: bool) -> Iterator[Honour]:
-    for award in event_statistics(event, public=public).awards:
-        yield Honour(award_title(award), [honoured.name for honoured in award.honoured], award_for(award))
+    statistics = event_statistics(event, public=public)
+    while statistics.waiting:  # recorded games are gone through some at a time
+        statistics = event_statistics(event, public=public)
+    for award in statistics.awards:
+        names = [honoured.name for honoured in award.honoured]
+        if award.others:
+            names.append(ngettext("%(count)s other", "%(count)s others", award.others) % {"count": award.others})
+        yield Honour(award_title(award), names, award_for(award))
 
 
 def report_text(asked: PaperRequest) -> str:

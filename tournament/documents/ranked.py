@@ -158,6 +158,11 @@ def certificates_data(asked: PaperRequest) -> Data:
     )
 
 
+def has_place(event: Event, number: int) -> bool:
+    """Whether there can be a certificate for this player."""
+    return any(ranked.number == number for ranked in ranking_of(event))
+
+
 def _gets_one(asked: PaperRequest, number: int, place: int) -> bool:
     if asked.player is not None:
         return number == asked.player

@@ -15,6 +15,7 @@ from tournament.documents.at_tables import Card, cards_data
 from tournament.documents.event import report_text
 from tournament.documents.frame import PAPERS, Data, Paper, PaperRequest, usual_paper
 from tournament.documents.papers import BY_CODE, asked_of, groups_of
+from tournament.documents.ranked import has_place
 from tournament.documents.typesetting import NotTypeset, papers, typeset
 from tournament.models import Event
 from tournament.queries.access.links import SheetLink, links_of_sheet
@@ -53,6 +54,9 @@ def document(request: DeskRequest, event: Event, document: str) -> HttpResponse:
     asked = asked_of(document, print_page(event, query.get("round")), query) if document in BY_CODE else None
     if asked is None:
         raise Http404
+    if asked.player is not None and not has_place(event, asked.player):
+        messages.error(request, gettext("No player with this number is in the final standings."))
+        return redirect("desk_print", event.slug)
     kind, paper = BY_CODE[document], _paper(request, event)
     key = (event.pk, event.revision, document, paper, get_language(), tuple(sorted(query.items())))
     try:
