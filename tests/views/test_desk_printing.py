@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.documents.reading import text_of
 from tests.factories.links import phone
 from tests.factories.stages import final, played, qualified
 from tests.views.at_desk import at_desk
-from tournament.documents import typesetting
+from tournament.documents import frame, papers, typesetting
 from tournament.documents.typesetting import PaperCache
 from tournament.models import Event, Role, Round
 from tournament.views.desk import printing
@@ -51,6 +52,16 @@ def test_what_is_offered_follows_the_event(client):
     event.rounds.update(state=Round.State.RUNNING)
     standings = ["Preliminary round", "Preliminary round with real names"]
     assert offered(client)["wall"]["standings"] == standings
+
+
+def test_what_is_too_long_to_be_made_at_once_comes_in_parts(client, monkeypatch):
+    monkeypatch.setattr(papers, "TABLES_OF_A_PART", 2)
+    monkeypatch.setattr(frame, "TABLES_OF_A_PART", 2)
+    at_desk(client, players=12)
+    assert offered(client)["tables"]["slips"] == ["PDF, 1–2", "PDF, 3–3"]
+    both = [client.get(f"{PRINT}slips.pdf?part={part}").content for part in (1, 2)]
+    tables = [[line[:7] for line in text_of(pdf) if line.startswith("Table")] for pdf in both]
+    assert tables == [["Table 1", "Table 2"], ["Table 3"]]
 
 
 def over(client):

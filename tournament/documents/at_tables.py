@@ -91,7 +91,7 @@ def _seated(asked: PaperRequest) -> list[dict[str, object]]:
     assert asked.round is not None
     return [
         {"table": str(table.number), "seats": seat_rows(asked, table, seats)}
-        for table, seats in seats_of(asked.round).items()
+        for table, seats in asked.part_of(list(seats_of(asked.round).items()))
     ]
 
 

@@ -8,8 +8,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 
-from tournament.documents.frame import Data, PaperRequest, as_of, headed
-from tournament.documents.ranked import EVERYBODY, PODIUM, when_and_where
+from tournament.documents.frame import ROWS_OF_A_PART, Data, PaperRequest, as_of, headed
+from tournament.documents.ranked import PODIUM, when_and_where
 from tournament.models import Event, Result, Table
 from tournament.queries.events.presets import preset_of
 from tournament.queries.events.stages import stages_of
@@ -21,6 +21,7 @@ from tournament.words.formats import STAGES
 from tournament.words.numbers import fraction_text
 from tournament.words.presets import after_words, followed_words
 
+EVERYBODY = 100_000
 Pairs = list[tuple[str, str]]
 
 
@@ -75,10 +76,10 @@ class EventReport:
     ranking: list[ReportRow]
 
 
-def report_of(asked: PaperRequest) -> EventReport:
-    """Reads it all."""
+def report_of(asked: PaperRequest, *, most: int = EVERYBODY) -> EventReport:
+    """Reads it all; `most`: the places of the final standings."""
     event, public = asked.event, not asked.real_names
-    rows = ranking_page(event, public=public, rows=EVERYBODY).rows
+    rows = ranking_page(event, public=public, rows=most).rows
     ranking = [
         ReportRow(
             row.place, row.name, row.number, str(STAGES.get(row.stage.kind, row.stage.kind)), fraction_text(row.score)
@@ -96,7 +97,7 @@ def report_data(asked: PaperRequest) -> Data:
         "stage": gettext("Reached"),
         "score": gettext("Score"),
     }
-    content = asdict(report_of(asked))
+    content = asdict(report_of(asked, most=ROWS_OF_A_PART))
     return headed(asked, gettext("Report"), about=when_and_where(asked.event), words=words, **content)
 
 

@@ -1,8 +1,9 @@
 """What all papers share: the sheet of paper, what was asked for, and the head that says of when a paper is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -50,6 +51,12 @@ def usual_paper(event: Event) -> Paper:
     return Paper.LETTER if zone.startswith(LETTER_ZONES) and not zone.startswith(A4_ZONES) else Paper.A4
 
 
+# How much is typeset at once; of larger events there are parts.
+TABLES_OF_A_PART = 250
+ROWS_OF_A_PART = 2_000
+Row = TypeVar("Row")
+
+
 @dataclass(frozen=True)
 class PaperRequest:
     """What a paper is asked for about. With `real_names` it shows what public pages do not, and is not for the wall."""
@@ -60,6 +67,11 @@ class PaperRequest:
     real_names: bool = False
     player: int | None = None  # of whom there is to be one certificate
     design: str = ""
+    part: int = 1  # of a paper that is too long to be typeset at once
+
+    def part_of(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """The rows of this part: as many tables as are typeset in time."""
+        return rows[(self.part - 1) * TABLES_OF_A_PART : self.part * TABLES_OF_A_PART]
 
     def name_of(self, player: Player) -> str:
         """What the paper calls a player."""

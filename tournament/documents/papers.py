@@ -1,6 +1,6 @@
 """All papers of the print centre: which there are, which of them make sense now, and each of them as a PDF."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -9,8 +9,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.documents import at_tables, event, people, ranked, seats
-from tournament.documents.frame import PaperKind, PaperRequest, Where
+from tournament.documents.frame import ROWS_OF_A_PART, TABLES_OF_A_PART, PaperKind, PaperRequest, Where
+from tournament.models import Stage
 from tournament.queries.events.printing import PrintPage
+from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.ranking import ranking_of
 from tournament.words import Text
 from tournament.words.formats import STAGES
 
@@ -108,6 +111,7 @@ KINDS = (
 )
 BY_CODE = {kind.code: kind for kind in KINDS}
 REAL_NAMES = {"names": "real"}
+PER_TABLE = ("slips", "turns")  # half a page or a whole one for each
 OF_A_ROUND = ("players", "seats", "slips", "turns")
 ALWAYS_REAL = ("check-in",)
 DESIGNS: Mapping[str, Text] = {
@@ -160,7 +164,8 @@ def versions_of(code: str, page: PrintPage) -> Iterator[Version]:
     """The ways in which a paper can be had; none while it makes no sense."""
     if code in OF_A_ROUND:
         if page.round is not None:
-            yield from _with_names(page, gettext("PDF"), {"round": str(page.round.number)}, real=code != "turns")
+            whole = _with_names(page, gettext("PDF"), {"round": str(page.round.number)}, real=code != "turns")
+            yield from _in_parts(whole, page.tables if code in PER_TABLE else 0, TABLES_OF_A_PART)
     else:
         yield from VERSIONS[code](page)
 
@@ -171,14 +176,29 @@ def _with_names(page: PrintPage, words: str, query: Query, *, real: bool = True)
         yield Version(gettext("%(words)s with real names") % {"words": words}, {**query, **REAL_NAMES})
 
 
+def _in_parts(versions: Iterable[Version], many: int, size: int) -> Iterator[Version]:
+    """A paper that is longer than what is typeset at once comes in parts."""
+    starts = range(0, many, size) if many > size else ()
+    for version in versions:
+        for part, start in enumerate(starts, start=1):
+            words = {"words": version.words, "first": start + 1, "last": min(start + size, many)}
+            yield Version(gettext("%(words)s, %(first)s–%(last)s") % words, {**version.query, "part": str(part)})
+        if not starts:
+            yield version
+
+
 def _standings(page: PrintPage) -> Iterator[Version]:
-    public = page.public_stages
     for stage in page.begun:
-        words, query = str(STAGES.get(stage.kind, stage.kind)), {"stage": str(stage.number)}
-        if stage in public:
-            yield from _with_names(page, words, query)
-        else:  # how the final goes is for the desk alone
-            yield Version(gettext("%(words)s, for the desk") % {"words": words}, {**query, **REAL_NAMES})
+        many = len(cached_standings(stage).players) if page.players > ROWS_OF_A_PART else 0
+        yield from _in_parts(_of_stage(page, stage), many, ROWS_OF_A_PART)
+
+
+def _of_stage(page: PrintPage, stage: Stage) -> Iterator[Version]:
+    words, query = str(STAGES.get(stage.kind, stage.kind)), {"stage": str(stage.number)}
+    if stage in page.public_stages:
+        yield from _with_names(page, words, query)
+    else:  # how the final goes is for the desk alone
+        yield Version(gettext("%(words)s, for the desk") % {"words": words}, {**query, **REAL_NAMES})
 
 
 def _qualification(page: PrintPage) -> Iterator[Version]:
@@ -186,9 +206,10 @@ def _qualification(page: PrintPage) -> Iterator[Version]:
         yield from _with_names(page, str(STAGES.get(stage.kind, stage.kind)), {"stage": str(stage.number)})
 
 
-def _once_over(page: PrintPage) -> Iterator[Version]:
+def _winners(page: PrintPage) -> Iterator[Version]:
     if page.over:
-        yield from _with_names(page, gettext("PDF"), {})
+        many = len(ranking_of(page.event)) if page.players > ROWS_OF_A_PART else 0
+        yield from _in_parts(_with_names(page, gettext("PDF"), {}), many, ROWS_OF_A_PART)
 
 
 def _certificates(page: PrintPage) -> Iterator[Version]:
@@ -220,7 +241,7 @@ VERSIONS: Mapping[str, Callable[[PrintPage], Iterator[Version]]] = {
     "blank-turns": _always,
     "check-in": _of_people,
     "labels": _of_people,
-    "winners": _once_over,
+    "winners": _winners,
     "certificates": _certificates,
     "report": _report,
 }
@@ -229,13 +250,15 @@ VERSIONS: Mapping[str, Callable[[PrintPage], Iterator[Version]]] = {
 def asked_of(code: str, page: PrintPage, query: Query) -> PaperRequest | None:
     """What an address asks for; None where there is no such paper now."""
     allowed = [version.query for version in versions_of(code, page)]
-    wanted = {name: query[name] for name in ("round", "stage", "names", "design") if query.get(name)}
+    wanted = {name: query[name] for name in ("round", "stage", "names", "design", "part") if query.get(name)}
     if code in OF_A_ROUND and page.round is not None:
         wanted.setdefault("round", str(page.round.number))
     if code in ("standings", "qualification") and allowed:
         wanted.setdefault("stage", allowed[-1]["stage"])
     if code == "certificates":
         wanted.setdefault("design", "classic")
+    if any("part" in version for version in allowed):
+        wanted.setdefault("part", "1")
     if wanted not in allowed:
         return None
     stage = next((stage for stage in page.stages if str(stage.number) == wanted.get("stage")), None)
@@ -247,4 +270,5 @@ def asked_of(code: str, page: PrintPage, query: Query) -> PaperRequest | None:
         real_names=wanted.get("names") == "real" or code in ALWAYS_REAL,
         player=int(player) if player.isascii() and player.isdigit() and len(player) < 9 else None,
         design=wanted.get("design", ""),
+        part=int(wanted.get("part", "1")),
     )

@@ -4,7 +4,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from tournament.documents.frame import Data, PaperRequest, headed
+from tournament.documents.frame import ROWS_OF_A_PART, Data, PaperRequest, headed
 from tournament.models import Event
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import (
@@ -24,14 +24,13 @@ from tournament.words.formats import STAGES
 from tournament.words.numbers import fraction_text
 from tournament.words.reasons import rule_words, short_reason
 
-EVERYBODY = 100_000
 PODIUM = 3
 
 
 def standings_data(asked: PaperRequest) -> Data:
     """The standings of a stage with its rounds, and what separates each player from the one above."""
     assert asked.stage is not None
-    page = standings_page(asked.stage, public=not asked.real_names, rows=EVERYBODY)
+    page = standings_page(asked.stage, page=asked.part, public=not asked.real_names, rows=ROWS_OF_A_PART)
     counts = counting_words(counting_of(asked.stage), asked.stage.rounds_planned)
     return headed(
         asked,
@@ -109,7 +108,7 @@ def _last_place(standings: Standings, player: int) -> int | None:
 
 def winners_data(asked: PaperRequest) -> Data:
     """The podium, and below it everybody’s place in the whole event."""
-    page = ranking_page(asked.event, public=not asked.real_names, rows=EVERYBODY)
+    page = ranking_page(asked.event, asked.part, public=not asked.real_names, rows=ROWS_OF_A_PART)
     rows = [
         {
             "place": row.place,

@@ -18,6 +18,7 @@ class PrintPage:
     stages: tuple[Stage, ...]
     begun: tuple[Stage, ...]  # something is published of them
     players: int
+    tables: int  # of that round
     hidden_names: bool  # somebody has a pseudonym
 
     @property
@@ -37,21 +38,22 @@ class PrintPage:
 
 
 def print_page(event: Event, round: str | None = None) -> PrintPage:
-    """Four reads. `round`: the number of the round that is asked for; otherwise it is the latest."""
+    """Five reads. `round`: the number of the round that is asked for; otherwise it is the latest."""
     stages = tuple(stages_of(event))
     of_pk = {stage.pk: stage for stage in stages}
     rounds = tuple(event.rounds.select_related("draw").defer(*PAPERS).order_by("-number"))
     for row in rounds:
         row.event, row.stage = event, of_pk[row.stage_id]
-    asked = next((row for row in rounds if str(row.number) == round), None) if round else None
+    asked = next((row for row in rounds if str(row.number) == round), rounds[0] if rounds else None)
     begun = {row.stage_id for row in rounds if not row.is_draft}
     people = event.players.filter(state__in=ACTIVE).exclude(state=Player.State.TO_APPROVE)
     return PrintPage(
         event,
         rounds,
-        asked or (rounds[0] if rounds else None),
+        asked,
         stages,
         tuple(stage for stage in stages if stage.pk in begun),
         people.count(),
+        asked.tables.count() if asked else 0,
         people.exclude(pseudonym="").exists(),
     )
