@@ -1,4 +1,4 @@
-"""What the tests want from the machine itself: a Chromium and the programs of a PostgreSQL server.
+"""What the tests want from the machine itself: a Chromium, the programs of a PostgreSQL server, a reader of PDFs.
 
 They are looked for, and installed where that may be done without asking: by root, with apt-get. What cannot be had is
 said; with CI=1 in the environment, it is a failure.
@@ -47,13 +47,28 @@ def chromium_path() -> str:
     """For a fixture: where Chromium is. Without one, the tests that want it are skipped, or fail on CI."""
     if found := find_chromium():
         return str(found)
-    complain = pytest.fail if on_ci() else pytest.skip
-    raise complain.Exception("There is no Chromium on this machine.")
+    raise _missing("There is no Chromium on this machine.")
+
+
+def poppler(program: str) -> str:
+    """For a test: where a program of poppler is, which reads PDFs, such as `pdftotext`."""
+    if path := shutil.which(program):
+        return path
+    raise _missing(f"There is no {program} on this machine.")
+
+
+def _missing(what: str) -> BaseException:
+    return (pytest.fail if on_ci() else pytest.skip).Exception(what)
 
 
 def find_chromium() -> Path | None:
     named = [os.environ.get("CHROMIUM"), *map(shutil.which, CHROMIUM_NAMES), *CHROMIUM_ELSEWHERE]
     return next((Path(name) for name in named if name and Path(name).exists()), None)
+
+
+def find_poppler() -> Path | None:
+    found = shutil.which("pdftotext")
+    return Path(found) if found else None
 
 
 def find_postgresql() -> Path | None:
@@ -77,7 +92,11 @@ def version_of(folder: Path) -> tuple[int, ...]:
 
 def provide() -> list[str]:
     """Installs what is missing where it may. Returns a sentence for each thing that could not be had."""
-    wanted: dict[str, Callable[[], Path | None]] = {"chromium": find_chromium, "postgresql": find_postgresql}
+    wanted: dict[str, Callable[[], Path | None]] = {
+        "chromium": find_chromium,
+        "postgresql": find_postgresql,
+        "poppler-utils": find_poppler,
+    }
     if may_install():
         provide_with_apt_get(wanted)
     return [

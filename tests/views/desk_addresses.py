@@ -32,6 +32,8 @@ FURTHER = {
 }
 # There only while something is open that is not in the middle of a round: a draw, a lot, a final.
 NOT_NOW = {"desk_draw_fail", "desk_lot_draw", "desk_lot_enter", "desk_finalist_missing"}
+# No pages: what is printed, which tests/documents reads.
+PAPERS = {"desk_document", "desk_report_text"}
 # Before a round starts there are no results to decide about.
 ONLY_PLAYING = {"desk_result", "desk_table_dispute", "desk_proposal_accept", "desk_proposal_dismiss", "desk_witness"}
 
@@ -55,7 +57,7 @@ def desk_pages(event: Event, client: Client) -> dict[str, str]:
 def _addresses(event: Event) -> Iterator[tuple[str, str]]:
     for pattern in _patterns(get_resolver().url_patterns):
         route = str(pattern.pattern)
-        if route.startswith(DESK) and pattern.name:
+        if route.startswith(DESK) and pattern.name and pattern.name not in PAPERS:
             yield pattern.name, reverse(pattern.name, kwargs=_values(event, pattern.name, route, pattern))
 
 

@@ -1,1 +1,4 @@
-"""Documents made of layouts and data: pictures of pages for messengers. Reads nothing from the database."""
+"""Documents typeset from layouts and data: papers for the hall, pictures of pages for messengers.
+
+`papers` lists them all; the modules beside it say what stands on each, `typesetting` has a child process make it.
+"""

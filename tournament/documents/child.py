@@ -14,6 +14,7 @@ def main() -> None:
     document = typst.compile(
         task["layout"],
         root=task["root"],
+        font_paths=[task["fonts"]],
         format=task["format"],
         ppi=PIXELS_IN_AN_INCH,
         sys_inputs={"data": json.dumps(task["data"])},

@@ -1,18 +1,22 @@
 """Layouts of templates/documents, filled with data and typeset by typst in a process of its own.
 
 In a long-lived process the memory that typst takes grows without end; a child with one document needs a fraction of a
-second, and one that dies or hangs takes nobody along.
+second, and one that dies or hangs takes nobody along. What was made for a revision is cached in memory: papers are
+small, and two people at the desk print the same list.
 """
 
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
-from threading import BoundedSemaphore
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from threading import BoundedSemaphore, Lock
 
 from django.conf import settings
 
 LAYOUTS = settings.BASE_DIR / "templates" / "documents"
+# Latin, Cyrillic, Greek, Hebrew and Arabic look the same everywhere; names in other scripts have the system's letters.
+FONTS = settings.BASE_DIR / "tournament" / "documents" / "fonts"
 PATIENCE_IN_SECONDS = 20
 MAX_AT_ONCE = 2
 _places = BoundedSemaphore(MAX_AT_ONCE)
@@ -28,7 +32,8 @@ class NotTypeset(Exception):
 
 def typeset(layout: str, data: Mapping[str, object], *, format: str = "pdf") -> bytes:
     """The document of a layout, such as `preview`. Raises `NotTypeset`."""
-    task = {"layout": str(LAYOUTS / f"{layout}.typ"), "root": str(LAYOUTS), "format": format, "data": data}
+    files = {"layout": str(LAYOUTS / f"{layout}.typ"), "root": str(LAYOUTS), "fonts": str(FONTS)}
+    task = {**files, "format": format, "data": data}
     if not _places.acquire(timeout=PATIENCE_IN_SECONDS):
         raise NotTypeset("busy")
     try:
@@ -47,3 +52,32 @@ def typeset(layout: str, data: Mapping[str, object], *, format: str = "pdf") -> 
     if child.returncode or not child.stdout:
         raise NotTypeset("failed", child.stderr.decode(errors="replace")[-2000:])
     return child.stdout
+
+
+MAX_BYTES = 16 * 1024 * 1024
+
+
+class PaperCache:
+    """Documents by key; the least recently asked for go first."""
+
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._max_bytes, self._size = max_bytes, 0
+        self._papers: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def get_or_make(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """The document. Nobody waits for another one; one that could not be made is not cached."""
+        with self._lock:
+            if key in self._papers:
+                self._papers.move_to_end(key)
+                return self._papers[key]
+        made = make()
+        with self._lock:
+            self._size += len(made) - len(self._papers.pop(key, b""))
+            self._papers[key] = made
+            while self._size > self._max_bytes:
+                self._size -= len(self._papers.popitem(last=False)[1])
+        return made
+
+
+papers = PaperCache()

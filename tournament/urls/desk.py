@@ -13,6 +13,7 @@ from tournament.views.desk import (
     options,
     planner,
     players,
+    printing,
     qualification,
     registration,
     results,
@@ -34,6 +35,7 @@ CODES = "desk/<slug:slug>/codes/"
 ROUND_TABLE = f"{ROUND}tables/<number:table>/"
 TABLE = "desk/<slug:slug>/rounds/<number:round_number>/tables/<number:table_number>/"
 SCREENS = "desk/<slug:slug>/screens/"
+PRINT = "desk/<slug:slug>/print/"
 ANNOUNCER = "desk/<slug:slug>/announcer/"
 STANDINGS = "desk/<slug:slug>/standings/"
 STAGE = f"{STANDINGS}stages/<number:number>/"
@@ -156,6 +158,10 @@ urlpatterns: list[URLPattern] = [
     path(f"{ANNOUNCER}players/<number:number>/", screens.call_player, name="desk_call_player"),
     path(f"{ANNOUNCER}tables/<number:table>/", screens.call_table, name="desk_call_table"),
     path(f"{ANNOUNCER}clear/", screens.clear, name="desk_screens_clear"),
+    path(PRINT, printing.printing, name="desk_print"),
+    path(f"{PRINT}cards.pdf", printing.table_cards, name="desk_cards"),
+    path(f"{PRINT}report.txt", printing.report, name="desk_report_text"),
+    path(f"{PRINT}<slug:document>.pdf", printing.document, name="desk_document"),
     path(CODES, table_codes.codes, name="desk_codes"),
     path(f"{CODES}make/", table_codes.make, name="desk_codes_make"),
     path(f"{CODES}revoke/", table_codes.revoke_all, name="desk_codes_revoke"),

@@ -1,13 +1,13 @@
 """Links to tables: which there are, by what hash one is found, and in which states a round's links open its tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, Count, Exists, F, Min, OuterRef, QuerySet, When
 
-from tournament.models import AccessLink, Round
+from tournament.models import AccessLink, Event, Round
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -60,6 +60,24 @@ def link_by_hash(token_hash: str) -> AccessLink | None:
     """The link to tables with this hash, revoked or not."""
     links = AccessLink.objects.filter(player__isnull=True, token_hash=token_hash)
     return links.select_related("event", "round").prefetch_related("tables").first()
+
+
+class SheetLink(NamedTuple):
+    """A link on a sheet of codes, and the numbers of the tables that it opens."""
+
+    link: AccessLink
+    tables: tuple[int, ...]
+
+
+def links_of_sheet(event: Event, hashes: Collection[str]) -> Mapping[str, SheetLink]:
+    """The links of an event with these hashes that work, by hash. Two reads."""
+    links = event.links.filter(player__isnull=True, revoked_at=None, token_hash__in=hashes)
+    of_hash = {link.token_hash: link for link in links.select_related("round__stage")}
+    opens = _opened_by(of_hash.values())
+    return {
+        token_hash: SheetLink(link, (link.table_number,) if link.table_number else opens[link.pk])
+        for token_hash, link in of_hash.items()
+    }
 
 
 def links_of_cookie(entries: Iterable[CookieLink], among: Iterable[AccessLink] | None = None) -> tuple[AccessLink, ...]:
