@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests import factories
 from tests.browser import accessibility
@@ -133,7 +133,7 @@ def test_what_is_wrong_is_led_to_and_everything_else_is_still_there(olga, event)
 def test_leaving_a_preview_with_something_edited_is_asked_about(olga, scripts):
     olga = olga()
     olga.opens(f"{PLAYERS}paste/")
-    held = []
+    held: list[Route] = []
     if scripts == "late":
         olga.page.route("**/page.*.js", held.append)
     previews(olga, "Ana")

@@ -71,22 +71,22 @@ def row_class(row: StandingsRow, standings: StandingsPage) -> str:
 @register.filter
 def badges(row: StandingsRow, standings: StandingsPage) -> list[tuple[str, str]]:
     """What stands beside a name, each with how it looks."""
-    shown = []
+    marks = []
     if row.straight:
-        shown.append(("is-good", stage_kind(standings.straight_to)))
+        marks.append(("is-good", stage_kind(standings.straight_to)))
     elif row.plays_in:
-        shown.append(("is-now", stage_kind(StageKind.PLAY_IN)))
+        marks.append(("is-now", stage_kind(StageKind.PLAY_IN)))
     elif row.through:
-        shown.append(("is-good", gettext("through")))
+        marks.append(("is-good", gettext("through")))
     elif row.outlook in (Outlook.SAFE, Outlook.OUT):
-        shown.append(("is-good" if row.outlook == Outlook.SAFE else "is-off", outlook(row.outlook)))
+        marks.append(("is-good" if row.outlook == Outlook.SAFE else "is-off", outlook(row.outlook)))
     if row.passed_over:
-        shown.append(("is-off", passed_over(row.passed_over)))
+        marks.append(("is-off", passed_over(row.passed_over)))
     if row.withdrawn:
-        shown.append(("is-off", gettext("withdrew")))
+        marks.append(("is-off", gettext("withdrew")))
     if row.warnings:
-        shown.append(("is-warn", gettext("warned")))
-    return shown
+        marks.append(("is-warn", gettext("warned")))
+    return marks
 
 
 @register.filter
