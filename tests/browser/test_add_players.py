@@ -135,7 +135,7 @@ def test_leaving_a_preview_with_something_edited_is_asked_about(olga, scripts):
     olga.opens(f"{PLAYERS}paste/")
     held: list[Route] = []
     if scripts == "late":
-        olga.page.route("**/page.*.js", held.append)
+        olga.page.route("**/page.*.js", lambda route: held.append(route))
     previews(olga, "Ana")
     field(olga, "Name", 1).press("End")
     olga.page.keyboard.type(" Pop")
