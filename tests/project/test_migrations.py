@@ -64,6 +64,7 @@ ADDED = {
     "draw": {"names": None},
     "event": {
         "final_held_back": True,
+        "listed": True,
         "results_by_round": False,
         "time_zone": "UTC",
         "preset": "regulation",
