@@ -18,7 +18,7 @@ LAYERS = [
     ["tournament.backups"],
     ["tournament.words"],
     ["tournament.forms"],
-    ["tournament.documents"],
+    ["tournament.documents", "tournament.push"],
     ["tournament.views", "tournament.exchange", "tournament.templatetags"],
     ["tournament.middleware", "tournament.serving"],
     ["tournament.config", "tournament.urls", "tournament.management"],

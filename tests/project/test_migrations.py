@@ -83,7 +83,7 @@ ADDED = {
 }
 
 
-LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture")  # tables that came later
+LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture", "pushsubscription")  # tables that came later
 
 
 def as_of_today(rows):

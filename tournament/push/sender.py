@@ -1,0 +1,125 @@
+"""Looks every few seconds whether phones are to be told something, and tells them. Never within a request.
+
+There is no queue: each subscription remembers what its phone was told, so what is to be sent is the difference to what
+holds now. A try that comes late tells what is so by then, and a process that ends loses nothing. Several processes may
+look at once: who sends claims the subscription first.
+"""
+
+import logging
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.conf import settings
+from django.db import connections
+from django.utils import timezone
+
+from tournament.actions.people import push
+from tournament.models import Event, PushSubscription
+from tournament.push.message import Network, Outcome, send
+from tournament.queries.people.push_news import (
+    PlayerState,
+    begins_at_line,
+    event_state,
+    has_crossed,
+    news_of,
+    side_waits_until,
+)
+from tournament.words.push import push_text
+
+SENT_AT_ONCE = 8
+BATCH = 64  # whose outcomes are written together
+log = logging.getLogger(__name__)
+
+
+def start_push_messages() -> None:
+    """Returns at once."""
+    threading.Thread(target=_look_again_and_again, name="push messages", daemon=True).start()
+
+
+def _look_again_and_again() -> None:
+    never, sender = threading.Event(), Sender()
+    while not never.wait(settings.PUSH_LOOK_SECONDS):
+        try:
+            sender.look()
+        except Exception:  # The next look may be better; without the thread there would be none.
+            log.exception("Messages to phones were not sent.")
+        finally:
+            connections.close_all()
+
+
+@dataclass(frozen=True)
+class _Message:
+    subscription: PushSubscription
+    state: PlayerState
+    text: str
+
+
+@dataclass
+class Sender:
+    """Remembers which events it has looked at, so that one in which nothing happens costs next to nothing."""
+
+    network: Network = field(default_factory=Network)
+    _looked: dict[int, tuple[int, datetime | None]] = field(default_factory=dict)  # revision, and when to look anyway
+
+    def look(self) -> int:
+        """Sends what is new; answers with how many messages were tried."""
+        now = timezone.now()
+        push.forget_finished(now)
+        events = Event.objects.filter(pk__in=PushSubscription.objects.values("event"), archived_at=None)
+        return sum(self._look_at(event, now) for event in events if self._is_due(event, now))
+
+    def _is_due(self, event: Event, now: datetime) -> bool:
+        revision, wake_at = self._looked.get(event.pk, (-1, None))
+        return revision != event.revision or (wake_at is not None and wake_at <= now)
+
+    def _look_at(self, event: Event, now: datetime) -> int:
+        subscriptions = list(event.push_subscriptions.all())
+        current = event_state(event, {one.player for one in subscriptions}, now)
+        push.forget([one for one in subscriptions if one.player not in current.players])
+        pairs = [(one, current.players[one.player]) for one in subscriptions if one.player in current.players]
+        push.remember_seen([pair for pair in pairs if begins_at_line(*pair)])
+        messages = [
+            _Message(one, state, push_text(event, news, state))
+            for one, state in pairs
+            if (news := news_of(one, state, now))
+        ]
+        waits = [message.subscription.next_try_at for message in messages]
+        waits += [side_waits_until(one) for one, state in pairs if has_crossed(one, state)]
+        waits += [current.time_up_at] if current.time_up_at else []
+        failed, tried = self._send(event, messages, now)
+        waits += [now + push.FIRST_PAUSE] if failed else []
+        self._looked[event.pk] = event.revision, min((at for at in waits if at > now), default=None)
+        return tried
+
+    def _send(self, event: Event, messages: Sequence[_Message], now: datetime) -> tuple[int, int]:
+        """How many have failed, of how many."""
+        claimed = (
+            {one.pk for one in push.claim([message.subscription for message in messages], now)} if messages else ()
+        )
+        due = [message for message in messages if message.subscription.pk in claimed]
+        failed = 0
+        with ThreadPoolExecutor(SENT_AT_ONCE) as threads:
+            for start in range(0, len(due), BATCH):
+                batch = due[start : start + BATCH]
+                outcomes = list(threads.map(lambda message: self._send_one(event, message), batch))
+                failed += _remember(batch, outcomes, now)
+        return failed, len(due)
+
+    def _send_one(self, event: Event, message: _Message) -> Outcome:
+        return send(message.subscription, message.text, slug=event.slug, network=self.network)
+
+
+def _remember(batch: Sequence[_Message], outcomes: Sequence[Outcome], now: datetime) -> int:
+    """How many have failed."""
+
+    def pairs(outcome: Outcome) -> list[tuple[PushSubscription, PlayerState]]:
+        of_this = zip(batch, outcomes, strict=True)
+        return [(message.subscription, message.state) for message, came in of_this if came is outcome]
+
+    push.remember_sent(pairs(Outcome.SENT), now)
+    push.remember_failed(pairs(Outcome.FAILED), now)
+    push.forget(one for one, _ in pairs(Outcome.GONE))
+    return len(pairs(Outcome.FAILED))
