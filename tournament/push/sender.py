@@ -5,15 +5,11 @@ holds now. A try that comes late tells what is so by then, and a process that en
 look at once: who sends claims the subscription first.
 """
 
-import logging
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.conf import settings
-from django.db import connections
 from django.utils import timezone
 
 from tournament.actions.people import push
@@ -31,23 +27,6 @@ from tournament.words.push import push_text
 
 SENT_AT_ONCE = 8
 BATCH = 64  # whose outcomes are written together
-log = logging.getLogger(__name__)
-
-
-def start_push_messages() -> None:
-    """Returns at once."""
-    threading.Thread(target=_look_again_and_again, name="push messages", daemon=True).start()
-
-
-def _look_again_and_again() -> None:
-    never, sender = threading.Event(), Sender()
-    while not never.wait(settings.PUSH_LOOK_SECONDS):
-        try:
-            sender.look()
-        except Exception:  # The next look may be better; without the thread there would be none.
-            log.exception("Messages to phones were not sent.")
-        finally:
-            connections.close_all()
 
 
 @dataclass(frozen=True)
