@@ -1,4 +1,4 @@
-"""The game as it is played, within the public page of its table: it goes on by itself, and stays while the page moves."""
+"""The game as it is played, on the public page of its table: it goes on by itself, and stays while the page moves."""
 
 import os
 
