@@ -117,6 +117,15 @@ def test_nobody_is_told_anything_that_is_not_published(event, subscription, rece
     assert (Sender(receiver.network()).look(), receiver.came) == (0, [])
 
 
+def test_of_an_event_that_is_private_by_now_nobody_is_told(event, subscription, receiver):
+    publish(event)
+    Event.objects.update(public=False)
+    sender = Sender(receiver.network())
+    assert (sender.look(), receiver.came, PushSubscription.objects.count()) == (0, [], 1)
+    Event.objects.update(public=True, listed=False)
+    assert (sender.look(), len(receiver.came)) == (1, 1)
+
+
 def test_nobody_is_told_of_a_player_who_is_gone(event, subscription, receiver):
     event.players.filter(number=2).update(state=Player.State.TO_APPROVE)
     publish(event)

@@ -26,7 +26,7 @@ from tournament.queries.people.push_news import (
 from tournament.words.push import push_text
 
 SENT_AT_ONCE = 8
-BATCH = 64  # whose outcomes are written together
+BATCH = 64  # that are claimed, and whose outcomes are written, together
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Sender:
         """Sends what is new; answers with how many messages were tried."""
         now = timezone.now()
         push.forget_finished(now)
-        events = Event.objects.filter(pk__in=PushSubscription.objects.values("event"), archived_at=None)
+        events = Event.objects.filter(pk__in=PushSubscription.objects.values("event"), public=True, archived_at=None)
         return sum(self._look_at(event, now) for event in events if self._is_due(event, now))
 
     def _is_due(self, event: Event, now: datetime) -> bool:
@@ -68,27 +68,30 @@ class Sender:
         waits = [message.subscription.next_try_at for message in messages]
         waits += [side_waits_until(one) for one, state in pairs if has_crossed(one, state)]
         waits += [current.time_up_at] if current.time_up_at else []
-        failed, tried = self._send(event, messages, now)
-        waits += [now + push.FIRST_PAUSE] if failed else []
+        left, tried = self._send(event, messages, now)
+        waits += [now + push.FIRST_PAUSE] if left else []
         self._looked[event.pk] = event.revision, min((at for at in waits if at > now), default=None)
         return tried
 
     def _send(self, event: Event, messages: Sequence[_Message], now: datetime) -> tuple[int, int]:
-        """How many have failed, of how many."""
-        claimed = (
-            {one.pk for one in push.claim([message.subscription for message in messages], now)} if messages else ()
-        )
-        due = [message for message in messages if message.subscription.pk in claimed]
-        failed = 0
+        """How many were not sent, of them or by others; and how many were tried."""
+        sent = tried = 0
         with ThreadPoolExecutor(SENT_AT_ONCE) as threads:
-            for start in range(0, len(due), BATCH):
-                batch = due[start : start + BATCH]
+            for start in range(0, len(messages), BATCH):
+                batch = _claimed(messages[start : start + BATCH], now)
                 outcomes = list(threads.map(lambda message: self._send_one(event, message), batch))
-                failed += _remember(batch, outcomes, now)
-        return failed, len(due)
+                sent += len(batch) - _remember(batch, outcomes, now)
+                tried += len(batch)
+        return len(messages) - sent, tried
 
     def _send_one(self, event: Event, message: _Message) -> Outcome:
         return send(message.subscription, message.text, slug=event.slug, network=self.network)
+
+
+def _claimed(messages: Sequence[_Message], now: datetime) -> list[_Message]:
+    """Those that nobody else sends at this moment."""
+    claimed = {one.pk for one in push.claim([message.subscription for message in messages], now)}
+    return [message for message in messages if message.subscription.pk in claimed]
 
 
 def _remember(batch: Sequence[_Message], outcomes: Sequence[Outcome], now: datetime) -> int:

@@ -22,7 +22,7 @@ TOLD = ("told_seat", "told_time", "told_side", "told_at", "failures", "next_try_
 HTTPS_PORT = 443
 MAX_TRIES = 4
 FIRST_PAUSE = timedelta(seconds=30)  # before the second try; twice as long before each further one
-CLAIM = timedelta(minutes=2)  # by then a message is sent, or whoever was about to send it is gone
+CLAIM = timedelta(minutes=5)  # by then a message is sent, or whoever was about to send it is gone
 KEPT_AFTER_END = timedelta(days=1)
 
 
