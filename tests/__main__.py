@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ON_POSTGRESQL = (
     "tests/actions",
     "tests/backups",
+    "tests/push",
     "tests/queries",
     "tests/views",
     "tests/project/test_migrations.py",

@@ -2,6 +2,7 @@
 
 import { announce } from "./page.js";
 import { Memory, newsOf } from "./me.js";
+import { endMessages, showMessages } from "./push.js";
 
 const VIBRATION = [200, 100, 200]; // milliseconds, as is the next
 const READ_AFTER = 5000;
@@ -18,6 +19,7 @@ const isMine = () => memory.recall(event)?.number === number;
 function showWhose() {
   claim.hidden = isMine();
   release.hidden = !isMine();
+  showMessages(isMine());
 }
 
 claim.addEventListener("click", () => {
@@ -30,6 +32,7 @@ claim.addEventListener("click", () => {
 
 release.addEventListener("click", () => {
   memory.forget(event);
+  endMessages();
   tell({ forget: location.pathname });
   showWhose();
   claim.focus();

@@ -38,6 +38,27 @@ addEventListener("fetch", (event) => {
   else if (EVENT.test(pathname)) event.respondWith(fetch(request).catch(() => ownPageOf(pathname)));
 });
 
+// A message: what to say, and of whose page. Nothing of it is anybody's name.
+addEventListener("push", (event) => {
+  const { event: slug, player, text } = event.data.json();
+  const icon = FILES.find((name) => name.endsWith(".svg"));
+  const address = `/e/${slug}/me/?player=${Number(player)}`;
+  event.waitUntil(
+    registration.showNotification(text, { tag: address, renotify: true, icon, badge: icon, data: { address } }),
+  );
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.address));
+});
+
+async function openPage(address) {
+  const pages = await clients.matchAll({ type: "window" });
+  const open = pages.find(({ url }) => url.endsWith(address));
+  return open ? open.focus() : clients.openWindow(address);
+}
+
 function isOwnPage(address) {
   const [path, search] = address.split("?");
   return OWN_PAGE.test(path) && new URLSearchParams(search).has("player");

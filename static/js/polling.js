@@ -4,8 +4,9 @@
 
 const MAX_WAIT = 60000; // milliseconds, as are all of these
 
-const page = () => document.querySelector("#live[hx-get]");
-const every = () => page().dataset.pollSeconds * 1000;
+// The page, and a game in it that goes on by itself.
+const parts = () => [...document.querySelectorAll("#live[hx-get], #live-game[hx-get]")];
+const every = () => parts()[0].dataset.pollSeconds * 1000;
 
 let wait = 0;
 let timer = 0;
@@ -16,8 +17,8 @@ function askLater() {
 }
 
 function ask() {
-  if (!page()) return;
-  if (!document.hidden) htmx.trigger("#live", "ask");
+  if (!parts().length) return;
+  if (!document.hidden) parts().forEach((part) => htmx.trigger(part, "ask"));
   askLater();
 }
 
@@ -27,11 +28,11 @@ document.addEventListener("visibilitychange", () => {
 
 // Without a connection, or when the server has too much to do, more and more seldom.
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr } }) => {
-  if (elt.id !== "live" || !page()) return;
+  if (!elt.id.startsWith("live") || !parts().length) return;
   wait = successful || xhr.status === 204 ? every() : Math.min(2 * wait, MAX_WAIT);
 });
 
-if (page()) {
+if (parts().length) {
   wait = every();
   askLater();
 }

@@ -16,6 +16,7 @@ from tournament.actions.events.event import (
     publish_event,
     slug_for,
     spelled_slug,
+    unlist_event,
 )
 from tournament.actions.events.options import edit_options
 from tournament.models import Event, Player, Role
@@ -158,6 +159,29 @@ def test_an_event_is_published_and_hidden_and_both_are_taken_back():
     assert not Event.objects.get().public
     with pytest.raises(Refused, match="event_is_hidden"):
         hide_event(event=event, by=by)
+
+
+def test_an_event_is_made_unlisted_from_either_side_and_that_is_taken_back():
+    event = factories.event()
+    by = factories.actor(event)
+
+    def how():
+        now = Event.objects.get()
+        return now.public, now.listed
+
+    unlist_event(event=event, by=by)
+    assert how() == (True, False)
+    with pytest.raises(Refused, match="event_is_unlisted"):
+        unlist_event(event=event, by=by)
+    publish_event(event=event, by=by)
+    assert how() == (True, True)
+    undo(event=event, number=2, by=by)
+    assert how() == (True, False)
+    hide_event(event=event, by=by)
+    publish_event(event=event, by=by)
+    assert how() == (True, True)
+    undo(event=event, number=5, by=by)
+    assert how() == (False, False)
 
 
 ACTIONS = {

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from django.contrib.auth.hashers import make_password
 from django.db.models import Max
+from django.utils import timezone
 from factory.declarations import LazyAttribute, LazyFunction, RelatedFactory, SelfAttribute, Sequence, SubFactory
 from factory.django import DjangoModelFactory
 from factory.helpers import post_generation
@@ -21,6 +22,7 @@ from tournament.models import (
     EventRole,
     Penalty,
     Player,
+    PushSubscription,
     Qualifier,
     Result,
     ResultLine,
@@ -224,3 +226,17 @@ class QualifierFactory(DjangoModelFactory[Qualifier]):
 
     rank = LazyAttribute(lambda row: row.stage.qualifiers.count() + 1)
     rule = "score"
+
+
+class PushSubscriptionFactory(DjangoModelFactory[PushSubscription]):
+    """A phone that knows nothing yet."""
+
+    class Meta:
+        model = PushSubscription
+
+    player = 1
+    endpoint = Sequence("https://push.example/{}".format)
+    p256dh = "B" * 87
+    auth = "A" * 22
+    site = "grill.example"
+    next_try_at = LazyFunction(timezone.now)

@@ -68,6 +68,12 @@ def fill(apps, **known):
     if "screen" in apps.all_models["tournament"]:
         made("Screen", event=event, number=2, name="Stage", slides={"clock": 10}, pinned="clock", sound=True)
         made("SponsorsPicture", event=event, content=b"\x89PNG\r\n\x1a\n", kind="png", withdrawn_at=NOON)
+    if "pushsubscription" in apps.all_models["tournament"]:
+        made(
+            "PushSubscription",
+            **{"event": event, "player": 1, "endpoint": "https://push.example/1", "p256dh": "B" * 87, "auth": "A" * 22},
+            **{"site": "grill.example", "told_seat": "1:1:21", "next_try_at": NOON},
+        )
     link = made("AccessLink", event=event, round=round, label="Rita", token_hash="a" * 64, last_used_at=NOON)
     link.tables.add(table)
     made("AccessLink", event=event, player=players[1], label="Ion", token_hash="b" * 64, revoked_at=NOON)

@@ -64,6 +64,7 @@ ADDED = {
     "draw": {"names": None},
     "event": {
         "final_held_back": True,
+        "listed": True,
         "results_by_round": False,
         "time_zone": "UTC",
         "preset": "regulation",
@@ -82,7 +83,7 @@ ADDED = {
 }
 
 
-LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture")  # tables that came later
+LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture", "pushsubscription")  # tables that came later
 
 
 def as_of_today(rows):

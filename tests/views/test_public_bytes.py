@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests import factories
 from tests.factories.stages import final, played, qualified
 from tests.project.test_policies import ALL
-from tournament.models import Round
+from tournament.models import Event, Round
 from tournament.views.http import policies
 
 pytestmark = pytest.mark.django_db
@@ -108,10 +108,45 @@ def test_of_an_event_that_is_not_public_strangers_get_nothing(event, client):
     assert leaks(answers, "Wormy", "Raven", "Grill Cup", *REAL_NAMES) == []
 
 
+def test_the_site_names_no_event_that_is_unlisted(event, client):
+    """Whoever has an address of the event sees what everybody sees of a public one; no page but its own leads there."""
+    public = bodies(client)
+    listed = elsewhere(client)
+    Event.objects.filter(slug="cup").update(listed=False)
+    unlisted = bodies(client)
+    assert {address: status for address, (status, _) in unlisted.items()} == {
+        address: status for address, (status, _) in public.items()
+    }
+    assert leaks(listed, "/e/cup/", "Grill Cup") == [("/", "/e/cup/"), ("/", "Grill Cup")]
+    assert leaks(elsewhere(client), "/e/cup/", "Grill Cup") == []
+    assert for_search_engines(unlisted) == set()
+
+
+def elsewhere(client):
+    """What strangers get at all addresses that are those of no event; and at those of another public event."""
+    if not Event.objects.filter(slug="other").exists():
+        played(1, slug="other", name="Other Day", public=True)
+    answers = {}
+    for pattern in ALL.values():
+        parts = set(pattern.pattern.converters)
+        if pattern.callback.policy == policies.PUBLIC_EVENT:
+            address = reverse(pattern.name, kwargs=dict.fromkeys(parts, 1) | {"slug": "other"})
+        elif parts or pattern.callback.policy != policies.EVERYONE:
+            continue
+        else:
+            address = reverse(pattern.name)
+        response = client.get(address)
+        answers[address] = response.status_code, getattr(response, "content", b"")
+    return answers
+
+
 def test_no_public_answer_of_an_event_is_for_search_engines(event, client):
-    found = {
+    assert for_search_engines(bodies(client)) == set()
+
+
+def for_search_engines(answers):
+    return {
         address
-        for address, (status, body) in bodies(client).items()
+        for address, (status, body) in answers.items()
         if status == 200 and b"X-Robots-Tag: noindex" not in body and b'content="noindex' not in body
     }
-    assert found == set()

@@ -1,6 +1,10 @@
 """A table's own page for everybody: who sits where, the result with the stacks, and the ways to its game."""
 
+import re
+from html import unescape
+
 import pytest
+from django.db.models import F
 from django.urls import reverse
 
 from tests import factories
@@ -18,7 +22,7 @@ from tournament.rules.places import PlacesOnly
 from tournament.rules.verdicts import ruleset_of
 
 pytestmark = pytest.mark.django_db
-SIGNS = ("Follow the game", "Replay the game", "On the table at the end", "The result is not in yet.")
+SIGNS = ("The game on its own page", "Replay the game", "On the table at the end", "The result is not in yet.")
 
 
 @pytest.fixture
@@ -116,3 +120,18 @@ def test_round_tables_are_drawn_where_there_are_few(client):
     text = words_of(client.get(there))
     assert (drawn, text.count('class="board"')) == (2, 1)
     assert reverse("public_table", args=[event.slug, 1, 2]) in text
+
+
+def test_the_game_as_it_is_played_is_a_part_of_the_page_where_it_may_be_followed(client, running):
+    """The part is that of the game's own page, and asks for itself again."""
+    event, _table, there = running
+    [part] = re.findall(r'hx-get="([^"]+part=game)"', words_of(client.get(there)))
+    response = client.get(unescape(part))
+    text = words_of(response)
+    assert ("<html" in text, text.count('id="live-game"'), 'id="live"' in text) == (False, 1, False)
+    assert response.context["live"].endswith("&part=game")
+    assert client.get(response.context["live"]).status_code == 204
+    own = words_of(client.get(reverse("live_table", args=[event.slug, 1, 1]) + "?version="))
+    assert re.sub(r'id="live"|hx-get="\S+"', "", own) == re.sub(r'id="live-game"|hx-get="\S+"', "", text)
+    Event.objects.update(live_positions_public=False, revision=F("revision") + 1)
+    assert ("live-game" in words_of(client.get(there)), client.get(unescape(part)).status_code) == (False, 404)

@@ -11,6 +11,7 @@ from tournament.models.journal import JournalEntry, JournalRelease
 from tournament.models.penalty import Penalty
 from tournament.models.player import Player
 from tournament.models.preset import OwnPreset
+from tournament.models.push import PushSubscription
 from tournament.models.result import GameRecord, RefusedSubmission, Result, ResultLine
 from tournament.models.round import Round, no_draft
 from tournament.models.screen import Screen, SponsorsPicture
@@ -32,6 +33,7 @@ __all__ = [
     "OwnPreset",
     "Penalty",
     "Player",
+    "PushSubscription",
     "Qualifier",
     "RefusedSubmission",
     "Result",

@@ -22,6 +22,7 @@ class Event(models.Model):
     time_zone = models.CharField(max_length=64, blank=True)  # such as Europe/Berlin; empty: that of the server
     description = models.TextField(blank=True, max_length=4000)
     public = models.BooleanField(default=False, help_text="Whether strangers see its public pages.")
+    listed = models.BooleanField(default=True, help_text="Whether the site names it where it is public.")
 
     # By what rules is played (T16). Codes of games.heckmeck.
     edition = models.CharField(max_length=20, default="classic")

@@ -32,9 +32,11 @@ def load(has_answered: c_bool) -> "Application":
     django = get_wsgi_application()
     load_views()
     from tournament.backups.automatic import start_automatic_backups
+    from tournament.push.thread import start_push_messages
     from tournament.serving.adapter import Application
 
     start_automatic_backups()
+    start_push_messages()
 
     def remember_answer() -> None:
         has_answered.value = True

@@ -54,6 +54,7 @@ urlpatterns: list[URLPattern] = [
     path(SETTINGS, events.settings, name="desk_settings"),
     path(f"{SETTINGS}event/", events.edit, name="desk_event_edit"),
     path(f"{SETTINGS}publish/", events.publish, name="desk_event_publish"),
+    path(f"{SETTINGS}unlist/", events.unlist, name="desk_event_unlist"),
     path(f"{SETTINGS}hide/", events.hide, name="desk_event_hide"),
     path(f"{SETTINGS}copy/", events.duplicate, name="desk_event_duplicate"),
     path(f"{SETTINGS}format/", planner.by_hand, name="desk_format"),

@@ -39,6 +39,7 @@ PARTS = (
     "events",
     "presets",
     "people",
+    "push",
     "registration",
     "draws",
     "rounds",

@@ -59,6 +59,7 @@ REFUSALS: dict[str, Words] = {
     "event_description_too_long": _("Shorten the description: at most %(most)s characters are allowed."),
     "unknown_time_zone": _("Choose a time zone from the list."),
     "event_is_public": _("The event is already public."),
+    "event_is_unlisted": _("The event is already unlisted."),
     "event_is_hidden": _("The event is already private."),
     "players_anonymised": _("The players of this event no longer have names. Copy it without them."),
     # Options
@@ -210,6 +211,7 @@ JOURNAL: dict[str, Words] = {
     "event_duplicated": _duplicated,
     "event_edited": _edited,
     "event_published": _("The event was made public"),
+    "event_unlisted": _("The event was made unlisted"),
     "event_hidden": _("The event was made private"),
     "options_edited": _options_edited,
     "format_chosen": _format_chosen,

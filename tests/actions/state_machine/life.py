@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.actions.state_machine.model import No, Part, World
 from tests.actions.state_machine.people import Moved, enlisted
-from tests.actions.state_machine.places import replace_fields, switch, unchanged
+from tests.actions.state_machine.places import replace_fields, unchanged
 
 BY_DRAW = {"edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "counting", "chain", "runners_up"}
 RANK = {"owner": 0, "organiser": 1, "referee": 2}
@@ -94,10 +94,18 @@ def apply_preset(world: World, preset: str) -> None:
     change_fields(world, "preset_applied", {**PRESETS[preset], "preset": preset})
 
 
-def show(world: World, *, public: bool) -> None:
-    if world.state.fields["public"] == public:
-        raise No("event_is_public" if public else "event_is_hidden")
-    switch(world, "event_published" if public else "event_hidden", "public", public)
+SEEN_BY: dict[str, tuple[str, dict[str, Any]]] = {
+    "public": ("event_published", {"public": True, "listed": True}),
+    "unlisted": ("event_unlisted", {"public": True, "listed": False}),
+    "hidden": ("event_hidden", {"public": False}),
+}
+
+
+def show(world: World, how: str) -> None:
+    verb, values = SEEN_BY[how]
+    if all(world.state.fields[name] == value for name, value in values.items()):
+        raise No(f"event_is_{how}")
+    change_fields(world, verb, values)
 
 
 def choose_format(world: World, rows: list[list[Any]]) -> None:
@@ -286,7 +294,12 @@ def duplicate(world: World, with_players: bool) -> World:
     if with_players and world.state.anonymous:
         raise No("players_anonymised")
     copy = World()
-    copy.state.fields = world.state.fields | {"registration_open": False, "public": False, "next_round_at": None}
+    copy.state.fields = world.state.fields | {
+        "registration_open": False,
+        "public": False,
+        "listed": True,
+        "next_round_at": None,
+    }
     set_format(copy, format_of(world))
     if with_players:
         people = [world.state.people[number] for number in world.in_state("registered", "here", "absent")]

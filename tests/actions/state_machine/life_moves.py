@@ -75,12 +75,17 @@ def _(world: World, rng: Random) -> Step | None:
 
 @move(event.publish_event, 1)
 def _(world: World, rng: Random) -> Step | None:
-    return Step({}, lambda: life.show(world, public=True))
+    return Step({}, lambda: life.show(world, "public"))
+
+
+@move(event.unlist_event, 1)
+def _(world: World, rng: Random) -> Step | None:
+    return Step({}, lambda: life.show(world, "unlisted"))
 
 
 @move(event.hide_event, 1)
 def _(world: World, rng: Random) -> Step | None:
-    return Step({}, lambda: life.show(world, public=False))
+    return Step({}, lambda: life.show(world, "hidden"))
 
 
 @move(options.edit_options, 4)

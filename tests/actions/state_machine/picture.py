@@ -28,7 +28,7 @@ FIELDS = (
     *("own_points", "portions_by_hand", "dice_of_the_hall", "second_person_confirms", "minutes_game"),
     *("least_at_table", "most_at_table", "time_up", "preset", "counting", "chain", "runners_up"),
     *("minutes_short_game", "registration_open", "public_sign_up", "sign_up_needs_approval", "capacity"),
-    "next_round_at",
+    *("listed", "next_round_at"),
 )
 WITHOUT_A_RULE = ("moved_up", "override")  # all others say how the regulation found them
 

@@ -61,7 +61,7 @@ DEFAULTS: dict[str, Any] = {
     **{"preset": "regulation", "counting": "worms_and_placement", "chain": [], "runners_up": []},
     **{"least_at_table": 3, "most_at_table": 6, "time_up": "play_on"},
     **{"minutes_game": 30, "minutes_short_game": 20, "registration_open": False, "public_sign_up": False},
-    **{"sign_up_needs_approval": False, "capacity": None, "next_round_at": None},
+    **{"sign_up_needs_approval": False, "capacity": None, "listed": True, "next_round_at": None},
 }
 
 

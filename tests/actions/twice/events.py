@@ -44,6 +44,11 @@ def _() -> Arguments:
     return fresh()
 
 
+@twice(events.unlist_event, "event_is_unlisted")
+def _() -> Arguments:
+    return fresh()
+
+
 @twice(events.hide_event, "event_is_hidden")
 def _() -> Arguments:
     return fresh(public=True)

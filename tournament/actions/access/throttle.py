@@ -64,6 +64,15 @@ def take_sign_up(event: Event, address: str) -> None:
         raise Refused("sign_up_throttled", seconds=wait)
 
 
+def take_subscription(event: Event, address: str) -> None:
+    """One phone that wants messages, or a refusal that says when to try again."""
+    with write_transaction():
+        _forget()
+        wait = _take(_key(f"{event.pk} {_network(address)}", of="push"), SIGN_UPS)
+    if wait:
+        raise Refused("push_throttled", seconds=wait)
+
+
 def give_back(name: str, address: str) -> None:
     """After an attempt that succeeded: nobody was guessing."""
     (whole, bucket), (own, _) = _buckets(name, address)

@@ -29,6 +29,7 @@ def forget_people(event: Event) -> None:
     AccessLink.objects.filter(event=event).delete()
     event.announcements.all().delete()
     event.invitations.all().delete()
+    event.push_subscriptions.all().delete()
 
 
 def redact_journal(event: Event) -> None:

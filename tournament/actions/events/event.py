@@ -16,7 +16,7 @@ from django.utils.timezone import get_default_timezone_name
 
 from tournament.actions.core.actors import PROGRAM, Actor, AlreadyDone, NotAllowed, Refused, Unchanged
 from tournament.actions.core.change import Asked, change_event, check_allowed
-from tournament.actions.core.verbs import FieldsOfEvent, State, verb
+from tournament.actions.core.verbs import FieldsOfEvent, State, Verb, verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.formats import write_stages
 from tournament.actions.events.options import check_options
@@ -46,6 +46,7 @@ EVENT_CREATED = verb("event_created")
 EVENT_DUPLICATED = verb("event_duplicated")
 EVENT_EDITED = verb("event_edited", undo=EVENT)
 EVENT_PUBLISHED = verb("event_published", undo=EVENT)
+EVENT_UNLISTED = verb("event_unlisted", undo=EVENT)
 EVENT_HIDDEN = verb("event_hidden", undo=EVENT)
 MADE = (EVENT_CREATED.name, EVENT_DUPLICATED.name)
 
@@ -165,22 +166,28 @@ def edit_event(*, event: Event, by: Actor, submission_id: UUID | None = None, **
 
 
 def publish_event(**asked: Unpack[Asked]) -> Event:
-    """Strangers see the event's public pages from now on."""
-    return _show(True, **asked)
+    """Strangers see the event's public pages from now on, and the site names it."""
+    return _show(EVENT_PUBLISHED, "event_is_public", {"public": True, "listed": True}, **asked)
+
+
+def unlist_event(**asked: Unpack[Asked]) -> Event:
+    """Whoever has the address of the event's public pages sees them from now on; the site does not name it."""
+    return _show(EVENT_UNLISTED, "event_is_unlisted", {"public": True, "listed": False}, **asked)
 
 
 def hide_event(**asked: Unpack[Asked]) -> Event:
     """Only people with a role in the event see it from now on."""
-    return _show(False, **asked)
+    return _show(EVENT_HIDDEN, "event_is_hidden", {"public": False}, **asked)
 
 
-def _show(public: bool, **asked: Unpack[Asked]) -> Event:
+def _show(done: Verb, already: str, values: Mapping[str, object], **asked: Unpack[Asked]) -> Event:
     with change_event(**asked, needs=Role.ORGANISER) as change:
-        if change.event.public == public:
-            raise Refused("event_is_public" if public else "event_is_hidden")
-        change.capture(EVENT, None, "public")
-        _set(change.event, {"public": public})
-        change.journal(EVENT_PUBLISHED if public else EVENT_HIDDEN)
+        changed = {name: value for name, value in values.items() if getattr(change.event, name) != value}
+        if not changed:
+            raise Refused(already)
+        change.capture(EVENT, None, *changed)
+        _set(change.event, changed)
+        change.journal(done)
     return asked["event"]
 
 

@@ -22,7 +22,7 @@ class Home:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no public event at all."""
+        """Whether there is no event to name at all."""
         return not (self.now or self.soon or self.past.paginator.count)
 
 
@@ -43,4 +43,4 @@ def home_page(page: str | int | None = 1) -> Home:
 def _listed() -> "QuerySet[Event]":
     people = Count("players", filter=Q(players__state__in=LISTED))
     signs_up = ExpressionWrapper(open_for_sign_up(), BooleanField())
-    return Event.objects.filter(public=True).annotate(people=people, signs_up=signs_up)
+    return Event.objects.filter(public=True, listed=True).annotate(people=people, signs_up=signs_up)

@@ -49,15 +49,15 @@ def my_events(account: Account, *, search: str = "", archived: bool = False) -> 
     return events.annotate(
         phase_rank=phase,
         my_role=F("roles__role"),
-        listed=Count("players", filter=Q(players__state__in=ON_THE_LIST), distinct=True),
+        players_listed=Count("players", filter=Q(players__state__in=ON_THE_LIST), distinct=True),
         day=Coalesce("starts_at", "created_at"),
     ).order_by("phase_rank", "-day", "-pk")
 
 
 def listed_event(event: Event) -> ListedEvent:
     """A row of `my_events` as the list shows it."""
-    rank, role, listed = (getattr(event, name) for name in ("phase_rank", "my_role", "listed"))
-    return ListedEvent(event, PHASES[rank], Role(role), listed)
+    rank, role, players = (getattr(event, name) for name in ("phase_rank", "my_role", "players_listed"))
+    return ListedEvent(event, PHASES[rank], Role(role), players)
 
 
 def counts_of(account: Account) -> tuple[int, int]:

@@ -76,6 +76,11 @@ class MyPage:
         return self.now in AT_TABLE
 
     @property
+    def awaits_news(self) -> bool:
+        """Whether anything is still to happen to this player."""
+        return self.now not in (Now.OVER, Now.WITHDRAWN, Now.NO_SHOW)
+
+    @property
     def seat_key(self) -> str:
         """Changes with the seat: round, table and portion; nothing where there is none to take."""
         if not self.at_table or self.game is None:

@@ -123,6 +123,16 @@ def publish(request: DeskRequest, event: Event) -> HttpResponse:
 
 @for_organiser
 @require_POST
+def unlist(request: DeskRequest, event: Event) -> HttpResponse:
+    button = ButtonForm(request.POST)
+    if button.attempt(events.unlist_event, event=event, by=request.actor):
+        message = _("The event is now unlisted.")
+        return done(request, "desk_settings", event.slug, message=message, event=event)
+    return refused(request, button, "desk_settings", event.slug)
+
+
+@for_organiser
+@require_POST
 def hide(request: DeskRequest, event: Event) -> HttpResponse:
     button = ButtonForm(request.POST)
     if button.attempt(events.hide_event, event=event, by=request.actor):

@@ -179,7 +179,10 @@ SHOWN_TURNS = 12
 @public_event
 @require_safe
 def live_table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Polled with the version that it shows, it answers only when the game went on or another result counts."""
+    """Polled with the version that it shows, it answers only when the game went on or another result counts.
+
+    With `part=game` it stands within the table's page, which follows the event beside it.
+    """
     at_table = live.live_table(event, number, table)
     if at_table is None:
         raise Http404
@@ -195,5 +198,7 @@ def live_table(request: HttpRequest, event: Event, number: int, table: int) -> H
         "latest": tuple(reversed(view.game.turn_events[-SHOWN_TURNS:])) if view.game else (),
         "live": "" if event.ended_at or event.archived_at else f"{request.path}?version={at_table.version}",
     }
+    if request.GET.get("part") == "game":
+        context |= {"live_id": "live-game", "live": context["live"] and f"{context['live']}&part=game"}
     template = "public/_live_table.html" if "version" in request.GET else "public/live_table.html"
     return of_now(event, render(request, template, context))

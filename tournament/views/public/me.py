@@ -25,7 +25,7 @@ from tournament.words.event_names import EventNames
 MAX_NUMBER_LENGTH = 9  # digits of a player's number
 WORKER = "js/player-worker.js"
 STYLES = ("colours", "grillmeister", "controls", "lists", "game", "site", "me")
-SCRIPTS = ("page", "clock", "cached_page", "polling", "me", "my_bar", "my_page")
+SCRIPTS = ("page", "clock", "cached_page", "polling", "me", "my_bar", "my_page", "push")
 FILES = (
     *(f"css/{name}.css" for name in STYLES),
     *(f"js/{name}.js" for name in SCRIPTS),
