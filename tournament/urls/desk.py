@@ -8,6 +8,7 @@ from tournament.views.desk import (
     dashboard,
     draws,
     events,
+    exports,
     importing,
     links,
     options,
@@ -36,6 +37,7 @@ TABLE = "desk/<slug:slug>/rounds/<number:round_number>/tables/<number:table_numb
 SCREENS = "desk/<slug:slug>/screens/"
 ANNOUNCER = "desk/<slug:slug>/announcer/"
 STANDINGS = "desk/<slug:slug>/standings/"
+EXPORT = "desk/<slug:slug>/export/"
 STAGE = f"{STANDINGS}stages/<number:number>/"
 
 # Those without an event come first: `new` and `presets` are no events' names.
@@ -146,6 +148,8 @@ urlpatterns: list[URLPattern] = [
         dashboard.announcement_withdraw,
         name="desk_announcement_withdraw",
     ),
+    path(EXPORT, exports.exports, name="desk_export"),
+    path(f"{EXPORT}tables/", exports.tables, name="desk_export_tables"),
     path(SCREENS, screens.screens, name="desk_screens"),
     path(f"{SCREENS}new/", screens.add, name="desk_screen_new"),
     path(f"{SCREENS}picture/", screens.picture, name="desk_picture"),

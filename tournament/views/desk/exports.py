@@ -1,0 +1,57 @@
+"""What an event gives away as files. Nothing is written to it, and each file is gone once it has been sent."""
+
+import tempfile
+from collections.abc import Callable
+from typing import IO
+
+from django.http import FileResponse, HttpResponse, HttpResponseBase
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.exchange.exports.tables import TableName, all_tables, table_of
+from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
+from tournament.forms.events.exports import ALL, TableExportForm
+from tournament.models import Event
+from tournament.queries.events.export_rows import Audience
+from tournament.views.http.policies import DeskRequest, for_organiser
+from tournament.views.http.responses import page
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+IN_MEMORY = 1 << 20  # bytes; what is larger goes to the disk
+
+
+@for_organiser
+@require_safe
+def exports(request: DeskRequest, event: Event) -> HttpResponse:
+    return export_page(request, event, TableExportForm())
+
+
+def export_page(request: DeskRequest, event: Event, form: TableExportForm) -> HttpResponse:
+    """All that can be taken away, with the form as it was refused."""
+    return page(request, "desk/exports/export.html", {"event": event, "form": form})
+
+
+@for_organiser
+@require_POST
+def tables(request: DeskRequest, event: Event) -> HttpResponseBase:
+    """One table or all of them, as a workbook or as CSV."""
+    form = TableExportForm(request.POST)
+    if not form.is_valid():
+        return export_page(request, event, form)
+    what, audience = form.cleaned_data["what"], Audience(form.cleaned_data["audience"])
+    everything = what == ALL
+    made = all_tables(event, audience) if everything else [table_of(event, TableName(what), audience)]
+    name = f"{event.slug}-{audience}" if everything else f"{event.slug}-{what}-{audience}"
+    if form.cleaned_data["format"] == "xlsx":
+        return sent_file(f"{name}.xlsx", XLSX, lambda output: write_workbook(made, output))
+    if everything:
+        return sent_file(f"{name}.zip", "application/zip", lambda output: write_archive(made, output))
+    [table] = made
+    return sent_file(f"{name}.csv", "text/csv; charset=utf-8", lambda output: write_csv(table, output))
+
+
+def sent_file(name: str, kind: str, write: Callable[[IO[bytes]], None]) -> FileResponse:
+    """Written in whole before any of it is sent: what goes wrong is a page, and not half a file."""
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 — the response closes it
+    write(file)
+    file.seek(0)
+    return FileResponse(file, as_attachment=True, filename=name, content_type=kind)
