@@ -17,7 +17,15 @@ from tests.factories.large_events import large_event
 from tests.factories.stages import final, played, qualified
 from tournament.actions.events.ending import anonymise_event, end_event
 from tournament.actions.standings.penalties import give_penalty
-from tournament.exchange.exports.tables import Column, DataTable, Kind, TableName, all_tables, table_of, tables_for
+from tournament.exchange.exports.tables import (
+    Column,
+    ColumnKind,
+    DataTable,
+    TableName,
+    all_tables,
+    table_of,
+    tables_for,
+)
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
 from tournament.queries.events.export_rows import Audience
 from tournament.words.exports import table_words
@@ -25,7 +33,7 @@ from tournament.words.exports import table_words
 pytestmark = pytest.mark.django_db
 FULL, PUBLIC = Audience.ORGANISERS, Audience.PUBLIC
 NOON = datetime.fromisoformat("2026-05-01T12:30:00+00:00")
-COLUMNS = tuple(Column(kind.value, kind) for kind in Kind)
+COLUMNS = tuple(Column(kind.value, kind) for kind in ColumnKind)
 DANGEROUS = ("=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1", "'=1")
 
 
@@ -64,7 +72,7 @@ def test_csv_is_read_by_python_as_the_language_has_it(language, delimiter, point
         content = as_csv(some(ROW, (None,) * 6))
     assert content.startswith(b"\xef\xbb\xbf")
     header, row, empty = lines(content, delimiter)
-    assert header == [kind.value for kind in Kind]
+    assert header == [kind.value for kind in ColumnKind]
     assert row[:5] == ["Ștefan; “X”,\n2", "", "7", points, "2026-05-01 12:30:00"]
     assert yes in (None, row[5])
     assert empty == [""] * 6

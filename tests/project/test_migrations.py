@@ -75,6 +75,7 @@ ADDED = {
         "time_up": "play_on",
         "next_round_at": None,
         "on_screens": {},
+        "imported_entries": 0,
     },
     "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},
@@ -82,7 +83,7 @@ ADDED = {
 }
 
 
-LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture")  # tables that came later
+LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture", "uploadedevent")  # tables that came later
 
 
 def as_of_today(rows):

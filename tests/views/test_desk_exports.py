@@ -23,7 +23,7 @@ def event(client):
 
 def download(client, **chosen):
     answer = client.post(TABLES, {"what": "all", "audience": "full", "format": "xlsx"} | chosen)
-    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    body = answer.getvalue()
     return answer, body
 
 

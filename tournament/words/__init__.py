@@ -49,6 +49,7 @@ PARTS = (
     "games",
     "screens",
     "backups",
+    "event_files",
 )
 
 

@@ -69,5 +69,5 @@ def column_words(name: str) -> str:
 
 
 def round_column_words(number: int) -> str:
-    """What stands above the points of a round, by its number in the stage."""
-    return gettext("Points in round %(number)s") % {"number": number}
+    """What stands above the points of one game, by its number in the stage."""
+    return gettext("Game %(number)s: points") % {"number": number}

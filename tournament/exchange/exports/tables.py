@@ -22,7 +22,7 @@ from tournament.words.reasons import plain_text, short_reason
 CellValue = str | int | Fraction | datetime | bool | None
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """What all cells of a column are, if they are anything."""
 
     TEXT = "text"
@@ -38,7 +38,7 @@ class Column:
     """The header in the reader's language, and what stands below it."""
 
     title: str
-    kind: Kind
+    kind: ColumnKind
 
 
 class TableName(StrEnum):
@@ -74,25 +74,25 @@ def tables_for(audience: Audience) -> tuple[TableName, ...]:
     return tuple(name for name in TableName if audience is Audience.ORGANISERS or name not in FOR_ORGANISERS)
 
 
-def _columns(**kinds: Kind) -> tuple[Column, ...]:
+def _columns(**kinds: ColumnKind) -> tuple[Column, ...]:
     return tuple(Column(column_words(name), kind) for name, kind in kinds.items())
 
 
 def _players(event: Event, audience: Audience) -> DataTable:
     if audience is Audience.PUBLIC:
-        public = _columns(number=Kind.WHOLE, name=Kind.TEXT, club=Kind.TEXT)
+        public = _columns(number=ColumnKind.WHOLE, name=ColumnKind.TEXT, club=ColumnKind.TEXT)
         listed = ((row.number, row.public_name, row.club) for row in rows.player_rows(event, audience))
         return DataTable(TableName.PLAYERS, public, listed)
     columns = _columns(
-        number=Kind.WHOLE,
-        name=Kind.TEXT,
-        pseudonym=Kind.TEXT,
-        club=Kind.TEXT,
-        state=Kind.TEXT,
-        contact=Kind.TEXT,
-        note=Kind.LONG_TEXT,
-        fixed_table=Kind.WHOLE,
-        since=Kind.TIME,
+        number=ColumnKind.WHOLE,
+        name=ColumnKind.TEXT,
+        pseudonym=ColumnKind.TEXT,
+        club=ColumnKind.TEXT,
+        state=ColumnKind.TEXT,
+        contact=ColumnKind.TEXT,
+        note=ColumnKind.LONG_TEXT,
+        fixed_table=ColumnKind.WHOLE,
+        since=ColumnKind.TIME,
     )
     full = (
         (
@@ -107,14 +107,14 @@ def _players(event: Event, audience: Audience) -> DataTable:
 def _seats(event: Event, audience: Audience) -> DataTable:
     names = EventNames(event)
     columns = _columns(
-        round=Kind.WHOLE,
-        round_name=Kind.TEXT,
-        table=Kind.WHOLE,
-        seat=Kind.WHOLE,
-        number=Kind.WHOLE,
-        name=Kind.TEXT,
-        club=Kind.TEXT,
-        portion=Kind.WHOLE,
+        round=ColumnKind.WHOLE,
+        round_name=ColumnKind.TEXT,
+        table=ColumnKind.WHOLE,
+        seat=ColumnKind.WHOLE,
+        number=ColumnKind.WHOLE,
+        name=ColumnKind.TEXT,
+        club=ColumnKind.TEXT,
+        portion=ColumnKind.WHOLE,
     )
     seats = (
         (seat.round, names.round(seat.round), seat.table, seat.seat, *seat.person, seat.portion)
@@ -126,20 +126,20 @@ def _seats(event: Event, audience: Audience) -> DataTable:
 def _results(event: Event, audience: Audience) -> DataTable:
     names = EventNames(event)
     columns = _columns(
-        round=Kind.WHOLE,
-        round_name=Kind.TEXT,
-        table=Kind.WHOLE,
-        place=Kind.WHOLE,
-        number=Kind.WHOLE,
-        name=Kind.TEXT,
-        club=Kind.TEXT,
-        worms=Kind.WHOLE,
-        points=Kind.POINTS,
-        best_portion=Kind.WHOLE,
-        left=Kind.FLAG,
+        round=ColumnKind.WHOLE,
+        round_name=ColumnKind.TEXT,
+        table=ColumnKind.WHOLE,
+        place=ColumnKind.WHOLE,
+        number=ColumnKind.WHOLE,
+        name=ColumnKind.TEXT,
+        club=ColumnKind.TEXT,
+        worms=ColumnKind.WHOLE,
+        points=ColumnKind.POINTS,
+        best_portion=ColumnKind.WHOLE,
+        left=ColumnKind.FLAG,
     )
     if audience is Audience.ORGANISERS:
-        columns += _columns(by=Kind.TEXT, at=Kind.TIME, receipt=Kind.TEXT, note=Kind.LONG_TEXT)
+        columns += _columns(by=ColumnKind.TEXT, at=ColumnKind.TIME, receipt=ColumnKind.TEXT, note=ColumnKind.LONG_TEXT)
 
     def cells(line: rows.ResultRow) -> Sequence[CellValue]:
         played = (line.worms, line.points, line.best_portion, line.left)
@@ -155,19 +155,19 @@ def _standings(event: Event, audience: Audience) -> DataTable:
     stages = rows.stages_with_standings(event, audience)
     rounds = max((len(stage.rounds) for stage in stages), default=0)
     columns = _columns(
-        stage=Kind.TEXT,
-        place=Kind.WHOLE,
-        number=Kind.WHOLE,
-        name=Kind.TEXT,
-        club=Kind.TEXT,
-        score=Kind.POINTS,
-        taken_off=Kind.POINTS,
-        table_wins=Kind.WHOLE,
-        worms=Kind.WHOLE,
-        best_portion=Kind.WHOLE,
-        withdrawn=Kind.FLAG,
-        reason=Kind.LONG_TEXT,
-    ) + tuple(Column(round_column_words(number), Kind.POINTS) for number in range(1, rounds + 1))
+        stage=ColumnKind.TEXT,
+        place=ColumnKind.WHOLE,
+        number=ColumnKind.WHOLE,
+        name=ColumnKind.TEXT,
+        club=ColumnKind.TEXT,
+        score=ColumnKind.POINTS,
+        taken_off=ColumnKind.POINTS,
+        table_wins=ColumnKind.WHOLE,
+        worms=ColumnKind.WHOLE,
+        best_portion=ColumnKind.WHOLE,
+        withdrawn=ColumnKind.FLAG,
+        reason=ColumnKind.LONG_TEXT,
+    ) + tuple(Column(round_column_words(number), ColumnKind.POINTS) for number in range(1, rounds + 1))
 
     def cells(stage: str, row: StandingsRow) -> Sequence[CellValue]:
         reason = plain_text(short_reason(row.above, row.reason)) if row.reason else ""
@@ -184,17 +184,17 @@ def _standings(event: Event, audience: Audience) -> DataTable:
 def _penalties(event: Event, _audience: Audience) -> DataTable:
     names = EventNames(event)
     columns = _columns(
-        number=Kind.WHOLE,
-        name=Kind.TEXT,
-        stage=Kind.TEXT,
-        penalty=Kind.TEXT,
-        taken_off=Kind.POINTS,
-        reason=Kind.LONG_TEXT,
-        by=Kind.TEXT,
-        at=Kind.TIME,
-        cancelled_at=Kind.TIME,
-        cancelled_by=Kind.TEXT,
-        cancel_reason=Kind.LONG_TEXT,
+        number=ColumnKind.WHOLE,
+        name=ColumnKind.TEXT,
+        stage=ColumnKind.TEXT,
+        penalty=ColumnKind.TEXT,
+        taken_off=ColumnKind.POINTS,
+        reason=ColumnKind.LONG_TEXT,
+        by=ColumnKind.TEXT,
+        at=ColumnKind.TIME,
+        cancelled_at=ColumnKind.TIME,
+        cancelled_by=ColumnKind.TEXT,
+        cancel_reason=ColumnKind.LONG_TEXT,
     )
     listed = (
         (
@@ -210,13 +210,13 @@ def _penalties(event: Event, _audience: Audience) -> DataTable:
 def _journal(event: Event, _audience: Audience) -> DataTable:
     names = EventNames(event)
     columns = _columns(
-        entry=Kind.WHOLE,
-        at=Kind.TIME,
-        by=Kind.TEXT,
-        what=Kind.LONG_TEXT,
-        reason=Kind.LONG_TEXT,
-        undoes=Kind.WHOLE,
-        hash=Kind.TEXT,
+        entry=ColumnKind.WHOLE,
+        at=ColumnKind.TIME,
+        by=ColumnKind.TEXT,
+        what=ColumnKind.LONG_TEXT,
+        reason=ColumnKind.LONG_TEXT,
+        undoes=ColumnKind.WHOLE,
+        hash=ColumnKind.TEXT,
     )
     listed = (
         (

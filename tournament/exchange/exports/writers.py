@@ -19,13 +19,13 @@ from django.utils.translation import gettext
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from tournament.exchange.exports.tables import CellValue, DataTable, Kind
+from tournament.exchange.exports.tables import CellValue, ColumnKind, DataTable
 from tournament.exchange.sheets import guarded
 from tournament.words.exports import table_words
 
 MAX_CELL = 32_767  # characters, as in Excel
 DECIMALS = 6
-WIDTHS = {Kind.TEXT: 24, Kind.LONG_TEXT: 48, Kind.TIME: 18}
+WIDTHS = {ColumnKind.TEXT: 24, ColumnKind.LONG_TEXT: 48, ColumnKind.TIME: 18}
 NARROW = 12
 
 
@@ -81,8 +81,8 @@ def write_workbook(tables: Iterable[DataTable], output: IO[bytes]) -> None:
     with xlsxwriter.Workbook(output, options) as workbook:
         formats = {
             "header": workbook.add_format({"bold": True, "bottom": 1}),
-            Kind.TIME: workbook.add_format({"num_format": "yyyy-mm-dd hh:mm"}),
-            Kind.POINTS: workbook.add_format({"num_format": "0.##"}),
+            ColumnKind.TIME: workbook.add_format({"num_format": "yyyy-mm-dd hh:mm"}),
+            ColumnKind.POINTS: workbook.add_format({"num_format": "0.##"}),
         }
         for table in tables:
             _write_sheet(workbook.add_worksheet(table_words(table.name)), table, formats)

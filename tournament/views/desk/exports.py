@@ -2,18 +2,24 @@
 
 import tempfile
 from collections.abc import Callable
+from os import SEEK_END
 from typing import IO
 
+from django.contrib import messages
 from django.http import FileResponse, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.exchange.exports.event_files import write_event_file
 from tournament.exchange.exports.tables import TableName, all_tables, table_of
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
 from tournament.forms.events.exports import ALL, TableExportForm
 from tournament.models import Event
 from tournament.queries.events.export_rows import Audience
+from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import page
+from tournament.words import sentence_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 IN_MEMORY = 1 << 20  # bytes; what is larger goes to the disk
@@ -49,9 +55,32 @@ def tables(request: DeskRequest, event: Event) -> HttpResponseBase:
     return sent_file(f"{name}.csv", "text/csv; charset=utf-8", lambda output: write_csv(table, output))
 
 
-def sent_file(name: str, kind: str, write: Callable[[IO[bytes]], None]) -> FileResponse:
+@for_organiser
+@require_POST
+def whole(request: DeskRequest, event: Event) -> HttpResponseBase:
+    """All of it as one file, or what everyone may know."""
+    audience = Audience.PUBLIC if request.POST.get("audience") == Audience.PUBLIC else Audience.ORGANISERS
+    try:
+        name = f"{event.slug}-{audience}.json"
+        return sent_file(name, "application/json", lambda output: write_event_file(event, audience, output))
+    except Refused as refused:
+        messages.error(request, sentence_of(refused))
+        return redirect("desk_export", event.slug)
+
+
+def sent_file(name: str, kind: str, write: Callable[[IO[bytes]], None]) -> HttpResponseBase:
     """Written in whole before any of it is sent: what goes wrong is a page, and not half a file."""
-    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 — the response closes it
-    write(file)
-    file.seek(0)
-    return FileResponse(file, as_attachment=True, filename=name, content_type=kind)
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 — what is large is closed by the response
+    try:
+        write(file)
+        is_large = file.seek(0, SEEK_END) > IN_MEMORY
+        file.seek(0)
+        if is_large:
+            return FileResponse(file, as_attachment=True, filename=name, content_type=kind)
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        response = HttpResponse(file.read(), content_type=kind, headers=headers)
+    except BaseException:
+        file.close()
+        raise
+    file.close()
+    return response
