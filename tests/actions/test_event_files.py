@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.db import transaction
@@ -200,7 +201,7 @@ def test_what_is_no_file_of_an_event_is_refused(content, event):
         "newer": (resealed({**document, "version": 2}), "event_file_newer"),
         "for everyone": (exported(event, Audience.PUBLIC), "event_file_public"),
     }
-    codes = {name: refusal(lambda bad=bad: imported(bad)) for name, (bad, _) in refused.items()}
+    codes = {name: refusal(partial(imported, bad)) for name, (bad, _) in refused.items()}
     assert codes == {name: code for name, (_, code) in refused.items()}
 
 

@@ -57,3 +57,9 @@ def test_referees_and_strangers_get_nothing(client, event):
     assert {client.get(EXPORT).status_code, download(client)[0].status_code} == {404}
     client.logout()
     assert {client.get(EXPORT).status_code, download(client)[0].status_code} == {302}
+
+
+def test_recorded_games_come_as_lines(client, event):
+    assert "No game has been recorded yet." in client.get(EXPORT).content.decode()
+    answer = client.post("/desk/cup/export/games/", {"audience": "public"})
+    assert (answer["Content-Disposition"], answer.content) == ('attachment; filename="cup-games-public.jsonl"', b"")

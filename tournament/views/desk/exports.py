@@ -11,10 +11,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.exchange.exports.event_files import write_event_file
+from tournament.exchange.exports.games import write_games
 from tournament.exchange.exports.tables import TableName, all_tables, table_of
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
 from tournament.forms.events.exports import ALL, TableExportForm
-from tournament.models import Event
+from tournament.models import Event, GameRecord
 from tournament.queries.events.export_rows import Audience
 from tournament.regulation.refusals import Refused
 from tournament.views.http.policies import DeskRequest, for_organiser
@@ -33,7 +34,8 @@ def exports(request: DeskRequest, event: Event) -> HttpResponse:
 
 def export_page(request: DeskRequest, event: Event, form: TableExportForm) -> HttpResponse:
     """All that can be taken away, with the form as it was refused."""
-    return page(request, "desk/exports/export.html", {"event": event, "form": form})
+    games = GameRecord.objects.filter(table__round__event=event).count()
+    return page(request, "desk/exports/export.html", {"event": event, "form": form, "games": games})
 
 
 @for_organiser
@@ -57,9 +59,22 @@ def tables(request: DeskRequest, event: Event) -> HttpResponseBase:
 
 @for_organiser
 @require_POST
+def recorded(request: DeskRequest, event: Event) -> HttpResponseBase:
+    """The recorded games, a line each."""
+    audience = _audience(request)
+    name = f"{event.slug}-games-{audience}.jsonl"
+    return sent_file(name, "application/jsonl", lambda output: write_games(event, audience, output))
+
+
+def _audience(request: DeskRequest) -> Audience:
+    return Audience.PUBLIC if request.POST.get("audience") == Audience.PUBLIC else Audience.ORGANISERS
+
+
+@for_organiser
+@require_POST
 def whole(request: DeskRequest, event: Event) -> HttpResponseBase:
     """All of it as one file, or what everyone may know."""
-    audience = Audience.PUBLIC if request.POST.get("audience") == Audience.PUBLIC else Audience.ORGANISERS
+    audience = _audience(request)
     try:
         name = f"{event.slug}-{audience}.json"
         return sent_file(name, "application/json", lambda output: write_event_file(event, audience, output))
