@@ -2,10 +2,12 @@
 
 import csv
 import io
+import json
 import zipfile
 from datetime import datetime
 from fractions import Fraction
 
+import fastjsonschema
 import pytest
 from django.utils import timezone, translation
 from openpyxl import load_workbook
@@ -17,6 +19,7 @@ from tests.factories.large_events import large_event
 from tests.factories.stages import final, played, qualified
 from tournament.actions.events.ending import anonymise_event, end_event
 from tournament.actions.standings.penalties import give_penalty
+from tournament.exchange.exports.event_files import write_event_file
 from tournament.exchange.exports.tables import (
     Column,
     ColumnKind,
@@ -27,6 +30,7 @@ from tournament.exchange.exports.tables import (
     tables_for,
 )
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
+from tournament.queries.events.event_file.schemas import public_schema
 from tournament.queries.events.export_rows import Audience
 from tournament.words.exports import table_words
 
@@ -147,6 +151,22 @@ def test_results_and_standings_that_are_held_back_are_in_no_public_table(event):
     assert rows_of(event, TableName.RESULTS, PUBLIC) == []
     assert {row[0] for row in rows_of(event, TableName.SEATS, PUBLIC)} == {2}
     assert {row[0] for row in rows_of(event, TableName.SEATS)} == {1, 2}
+
+
+def test_the_public_file_of_the_event_has_nothing_private_and_nothing_that_is_held_back(event):
+    output = io.BytesIO()
+    write_event_file(event, PUBLIC, output)
+    document = json.loads(output.getvalue())
+    fastjsonschema.compile(public_schema())(document)
+    assert [secret for secret in (*SECRETS, "journal", "penalt") if secret.encode() in output.getvalue()] == []
+    assert {result["round"] for result in document["results"]} == {1}
+    assert {row["stage"] for row in document["standings"]} == {1}
+    assert document["players"][0] == {"number": 1, "name": "Wormy", "club": "Grill Club"}
+    event.rounds.filter(number=1).update(state="drawn")
+    write_event_file(event, PUBLIC, output)
+    document = json.loads(output.getvalue())
+    assert (document["results"], document["standings"]) == ([], [])
+    assert {seat["round"] for seat in document["seats"]} == {2}
 
 
 def test_results_that_wait_for_their_round_are_in_no_public_table():

@@ -195,7 +195,7 @@ class _EventWriter:
         tables = [
             Table(**parts.TABLE.values(item), round_id=self._rounds[item["round"]]) for item in self._document["tables"]
         ]
-        Table.objects.bulk_create(tables, BATCH)
+        insert_exactly(tables)
         rows = Table.objects.filter(round__event=self.event).order_by()
         return {(round, number): pk for pk, round, number in rows.values_list("pk", "round__number", "number")}
 
@@ -213,7 +213,7 @@ class _EventWriter:
             for table in self._document["tables"]
             for item in table["seats"]
         ]
-        Seat.objects.bulk_create(seats, BATCH)
+        insert_exactly(seats)
 
     def _write_results(self) -> None:
         wanted = [(self._key(table), item) for table in self._document["tables"] for item in table["results"]]
@@ -230,7 +230,7 @@ class _EventWriter:
             for table, item in wanted
             for line in item["lines"]
         ]
-        ResultLine.objects.bulk_create(lines, BATCH)
+        insert_exactly(lines)
 
     def _result(self, table: int, item: JsonObject, *, is_copy: bool) -> Result:
         confirmed_by = self._players[item["confirmed_by"]] if item["confirmed_by"] else None
@@ -274,17 +274,24 @@ class _EventWriter:
             waiting = [entry for entry in waiting if entry.pk is None]
 
     def _write_links(self) -> None:
-        opens = AccessLink.tables.through
-        for item in self._document["links"]:
-            # A hash of nothing that anybody has.
-            token_hash = secrets.token_hex(32)
-            round_id = self._rounds[item["round"]] if item["round"] else None
-            values = parts.LINK.values(item)
-            insert_exactly([AccessLink(event=self.event, round_id=round_id, token_hash=token_hash, **values)])
-            link = AccessLink.objects.get(token_hash=token_hash)
-            opens.objects.bulk_create(
-                opens(accesslink=link, table_id=self._tables[item["round"], number]) for number in item["tables"]
+        """Each with the hash of nothing that anybody has."""
+        items = {secrets.token_hex(32): item for item in self._document["links"]}
+        insert_exactly(
+            AccessLink(
+                event=self.event,
+                round_id=self._rounds[item["round"]] if item["round"] else None,
+                token_hash=token_hash,
+                **parts.LINK.values(item),
             )
+            for token_hash, item in items.items()
+        )
+        opens = AccessLink.tables.through
+        rows = self.event.links.values_list("pk", "token_hash")
+        insert_exactly(
+            opens(accesslink_id=pk, table_id=self._tables[items[token_hash]["round"], number])
+            for pk, token_hash in rows
+            for number in items[token_hash]["tables"]
+        )
 
 
 def insert_exactly(rows: Iterable[Model]) -> None:
