@@ -72,7 +72,7 @@ def test_an_event_that_is_here_comes_once_more_only_as_a_copy(client, event):
     assert "This very event is here already." in text(preview)
     assert confirm(client, preview).status_code == 422
     assert Event.objects.count() == 1
-    answer = confirm(client, upload(client, exported(client)), again="on")
+    answer = confirm(client, upload(client, exported(client)), as_copy="on")
     assert answer["Location"] == "/desk/cup-2/"
 
 

@@ -21,4 +21,4 @@ class UploadForm(ActionForm):
 class ImportForm(ActionForm):
     """The button below what is in the file."""
 
-    again = forms.BooleanField(label=_("Import it once more, as a copy"), required=False)
+    as_copy = forms.BooleanField(label=_("Import it once more, as a copy"), required=False)

@@ -48,7 +48,7 @@ def upload(request: DeskRequest) -> HttpResponse:
 
 def _preview(request: DeskRequest, contents: EventFileContents, form: ImportForm) -> HttpResponse:
     if not contents.is_here:
-        del form.fields["again"]
+        del form.fields["as_copy"]
     return page(request, "desk/imports/preview.html", {"contents": contents, "form": form})
 
 
@@ -67,7 +67,7 @@ def confirm(request: DeskRequest) -> HttpResponseBase:
         return page(request, "desk/imports/upload.html", {"form": form})
     button = ImportForm(request.POST)
     button.is_valid()
-    again = bool(button.cleaned_data.get("again"))
+    again = bool(button.cleaned_data.get("as_copy"))
     if button.attempt(import_uploaded, document=document, by=request.actor, again=again):
         event = button.outcome
         answer = done(request, "desk_event", event.slug, message=gettext("Imported: this is the event."))
