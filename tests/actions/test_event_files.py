@@ -22,7 +22,8 @@ from tournament.actions.draws.draw import KNOWN
 from tournament.actions.events import screens
 from tournament.actions.events.ending import anonymise_event, delete_event, end_event
 from tournament.actions.events.event import edit_event
-from tournament.actions.events.event_file import contents_of, import_event
+from tournament.actions.events.event_file import import_event
+from tournament.actions.events.event_file_contents import contents_of
 from tournament.actions.rounds import lifecycle
 from tournament.exchange.event_files import checksum_of, read_event_file
 from tournament.exchange.exports.event_files import write_event_file

@@ -11,7 +11,7 @@ from tests import factories
 from tests.factories import games
 from tests.factories.entries import only_table
 from tests.project import ROOT
-from tournament.exchange.exports.games import write_games
+from tournament.exchange.exports.event_files import write_games
 from tournament.models import Player, Seat
 from tournament.queries.events.export_rows import Audience
 from tournament.rules.verdicts import ruleset_of

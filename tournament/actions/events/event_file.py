@@ -6,8 +6,6 @@ again. Whoever imports it owns it. Links open nothing until they are renewed: th
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from typing import TypeVar
 from uuid import uuid5
 
@@ -18,6 +16,7 @@ from tournament.actions.core.actors import PROGRAM, Actor, NotAllowed, Refused
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.event import free_slug
 from tournament.actions.events.event_file_checks import check_event_file, journal_entries
+from tournament.actions.events.event_file_contents import is_here
 from tournament.models import (
     AccessLink,
     Account,
@@ -50,47 +49,6 @@ Keys = Mapping[int, int]  # of rows, by the numbers that the document has for th
 TableKey = tuple[int, int]  # the number of the round, and that of the table
 
 
-@dataclass(frozen=True)
-class EventFileContents:
-    """What a document holds, to be looked at before it is imported."""
-
-    name: str
-    slug: str
-    place: str
-    starts_at: datetime | None
-    public: bool
-    anonymised: bool
-    players: int
-    rounds: int
-    results: int
-    games: int
-    draws: int
-    journal_entries: int
-    is_here: bool  # this very event is in this installation already
-
-
-def contents_of(document: JsonObject) -> EventFileContents:
-    """Everything is checked first. One read."""
-    check_event_file(document)
-    event = document["event"]
-    tables = document["tables"]
-    return EventFileContents(
-        name=event["name"],
-        slug=event["slug"],
-        place=event["place"],
-        starts_at=datetime.fromisoformat(event["starts_at"]) if event["starts_at"] else None,
-        public=event["public"],
-        anonymised=event["anonymised_at"] is not None,
-        players=len(document["players"]),
-        rounds=len(document["rounds"]),
-        results=sum(result["state"] == Result.State.ACCEPTED for table in tables for result in table["results"]),
-        games=sum(table["game"] is not None for table in tables),
-        draws=len(document["draws"]),
-        journal_entries=len(document["journal"]),
-        is_here=_is_here(document),
-    )
-
-
 def import_event(*, document: JsonObject, by: Actor, owner: Account | None = None, again: bool = False) -> Event:
     """`again`: as one more event, even if this very one is here already. Only the program imports for another.
 
@@ -104,19 +62,11 @@ def import_event(*, document: JsonObject, by: Actor, owner: Account | None = Non
         with write_transaction():
             # Two who import the same file at once come one after the other.
             Account.objects.select_for_update().order_by("pk").first()
-            if not again and _is_here(document):
+            if not again and is_here(document):
                 raise Refused("event_file_here", name=document["event"]["name"])
             return _EventWriter(document, account).write()
     except IntegrityError:
         raise Refused("event_file_impossible", where="event") from None
-
-
-def _is_here(document: JsonObject) -> bool:
-    """The same beginning of the journal, which has a salt of its own; without any, the same moment of its making."""
-    if document["journal"]:
-        return JournalEntry.objects.filter(number=1, hash=document["journal"][0]["hash"]).exists()
-    made_at = datetime.fromisoformat(document["event"]["created_at"])
-    return Event.objects.filter(created_at=made_at).exists()
 
 
 class _EventWriter:

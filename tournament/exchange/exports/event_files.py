@@ -1,10 +1,11 @@
-"""The file of an event: canonical JSON with a line for each item, and a checksum at its end.
+"""The file of an event: canonical JSON with a line for each item, and a checksum at its end; and its recorded games.
 
 The same event makes the same bytes, whatever database it is in. It is written item by item, however large it is. While
 people are at work, it is begun anew until nothing has changed meanwhile: no event in a file contradicts itself.
 """
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping
 from typing import IO
 
@@ -13,6 +14,7 @@ from tournament.queries.events.event_file.parts import FORMAT, VERSION
 from tournament.queries.events.event_file.public import public_event_item, public_sections_of
 from tournament.queries.events.event_file.sections import Item, event_item, has_open_draw, sections_of
 from tournament.queries.events.export_rows import Audience
+from tournament.queries.games.exported import exported_games
 from tournament.regulation.canonical import canonical
 from tournament.regulation.refusals import Refused
 
@@ -88,3 +90,9 @@ class _Writer:
     def _put(self, part: bytes) -> None:
         self._digest.update(part)
         self._output.write(part)
+
+
+def write_games(event: Event, audience: Audience, output: IO[bytes]) -> None:
+    """JSON Lines, one game a line, as `python -m games.heckmeck replay` reads them; nothing where none was recorded."""
+    for document in exported_games(event, audience):
+        output.write(json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")

@@ -9,7 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from tournament.actions.core.actors import PROGRAM, Refused
-from tournament.actions.events.event_file import EventFileContents, contents_of, import_event
+from tournament.actions.events.event_file import import_event
+from tournament.actions.events.event_file_contents import EventFileContents, contents_of
 from tournament.exchange.event_files import read_event_file
 from tournament.models import Account, Event
 from tournament.words import sentence_of

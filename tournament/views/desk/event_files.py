@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.events.event_file import EventFileContents, contents_of
+from tournament.actions.events.event_file_contents import EventFileContents, contents_of
 from tournament.actions.events.uploaded_files import import_uploaded, keep_uploaded, uploaded_content
 from tournament.exchange.event_files import read_event_file
 from tournament.forms.events.event_files import ImportForm, UploadForm

@@ -10,8 +10,7 @@ from django.http import FileResponse, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.exchange.exports.event_files import write_event_file
-from tournament.exchange.exports.games import write_games
+from tournament.exchange.exports.event_files import write_event_file, write_games
 from tournament.exchange.exports.tables import TableName, all_tables, table_of
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
 from tournament.forms.events.exports import ALL, TableExportForm
