@@ -15,7 +15,7 @@ from tests.factories.large_events import large_event
 from tests.factories.stages import final, played, qualified
 from tournament.actions.access.links import make_referee_link
 from tournament.actions.core.actors import PROGRAM, Actor
-from tournament.actions.core.journal_chain import first_break
+from tournament.actions.core.journal_chain import first_break, hash_of, private_hash
 from tournament.actions.core.undo import undo, undoable
 from tournament.actions.draws import draw
 from tournament.actions.draws.draw import KNOWN
@@ -23,9 +23,10 @@ from tournament.actions.events import screens
 from tournament.actions.events.ending import anonymise_event, delete_event, end_event
 from tournament.actions.events.event import edit_event
 from tournament.actions.events.event_file import import_event
+from tournament.actions.events.event_file_checks import journal_entries
 from tournament.actions.events.event_file_contents import contents_of
 from tournament.actions.rounds import lifecycle
-from tournament.exchange.event_files import checksum_of, read_event_file
+from tournament.exchange.event_files import checked_contents, checksum_of, read_event_file
 from tournament.exchange.exports.event_files import write_event_file
 from tournament.models import AccessLink, Account, Event, JournalEntry, Player, Result, Role
 from tournament.queries.draws.pages import document_of, draw_page
@@ -259,6 +260,27 @@ def changed(document: dict, *path: object, to: object) -> dict:
 def test_hostile_files_with_a_good_checksum_are_refused(content, path, value, code):
     bad = resealed(changed(json.loads(content), *path, to=value))
     assert refusal(lambda: imported(bad)) == code
+
+
+def forged(document: dict, number: int, **values: object) -> bytes:
+    """The document with an entry of the journal as somebody would write it who knows how the chain is made."""
+    document["journal"][number - 1] |= values
+    previous = ""
+    for item, entry in zip(document["journal"], journal_entries(document), strict=True):
+        entry.previous_hash, entry.private_hash = previous, private_hash(entry)
+        entry.hash = previous = hash_of(entry)
+        item |= {"previous_hash": entry.previous_hash, "private_hash": entry.private_hash, "hash": entry.hash}
+    document["event"]["journal_head"] = previous
+    return resealed(document)
+
+
+@pytest.mark.parametrize("params", [{}, {"round": "x", "table": []}, {"round": 1}])
+def test_a_journal_that_no_page_could_tell_is_refused(content, params):
+    """Kept from pages on every way in: the page and the command ask for the contents first."""
+    fine = read_event_file(forged(json.loads(content), 3, reason="another"))
+    assert checked_contents(fine).players == 20
+    bad = read_event_file(forged(json.loads(content), 3, verb="clock_set", params=params))
+    assert refusal(lambda: checked_contents(bad)) == "event_file_impossible"
 
 
 def test_the_program_computes_draws_once_more():

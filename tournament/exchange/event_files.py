@@ -1,15 +1,20 @@
 """The bytes of an event's file turned into a document: JSON of this format, whole and unchanged since it was written.
 
-Whether what it says can be is checked by the action that imports it.
+Whether what it says can be is checked by the action that imports it, and here whether its journal can be told in words:
+a page that shows it must not break.
 """
 
 import hashlib
 import re
 from typing import cast
 
+from tournament.actions.events.event_file_checks import WRONG_KIND, journal_entries
+from tournament.actions.events.event_file_contents import EventFileContents, contents_of
 from tournament.queries.events.event_file.parts import FORMAT, VERSION
 from tournament.regulation.canonical import JsonObject, canonical, read
 from tournament.regulation.refusals import Refused
+from tournament.words import happened
+from tournament.words.event_names import EventNames
 
 MAX_BYTES = 200_000_000
 # A character that no database of ours can hold; an escaped backslash before "u0000" is something else.
@@ -54,3 +59,15 @@ def checksum_of(document: JsonObject) -> str:
     if _NUL.search(content):
         raise Refused("event_file_damaged")
     return f"sha256:{hashlib.sha256(content).hexdigest()}"
+
+
+def checked_contents(document: JsonObject) -> EventFileContents:
+    """What is in the document, once everything has been checked. One read."""
+    contents = contents_of(document)
+    names = EventNames()
+    for entry in journal_entries(document):
+        try:
+            happened(entry, names)
+        except WRONG_KIND:
+            raise Refused("event_file_impossible", where=f"journal[{entry.number - 1}]") from None
+    return contents

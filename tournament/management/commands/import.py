@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 
 from tournament.actions.core.actors import PROGRAM, Refused
 from tournament.actions.events.event_file import import_event
-from tournament.actions.events.event_file_contents import EventFileContents, contents_of
-from tournament.exchange.event_files import read_event_file
+from tournament.actions.events.event_file_contents import EventFileContents
+from tournament.exchange.event_files import checked_contents, read_event_file
 from tournament.models import Account, Event
 from tournament.words import sentence_of
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, owner: str, again: bool, check: bool, **options: Any) -> None:
         try:
             document = read_event_file(content_of(file))
-            contents = contents_of(document)
+            contents = checked_contents(document)
             event = None
             if not check:
                 event = import_event(document=document, by=PROGRAM, owner=account_of(owner), again=again)

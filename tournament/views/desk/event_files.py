@@ -4,9 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.events.event_file_contents import EventFileContents, contents_of
+from tournament.actions.events.event_file_contents import EventFileContents
 from tournament.actions.events.uploaded_files import import_uploaded, keep_uploaded, uploaded_content
-from tournament.exchange.event_files import read_event_file
+from tournament.exchange.event_files import checked_contents, read_event_file
 from tournament.forms.events.event_files import ImportForm, UploadForm
 from tournament.queries.events.event_file.schemas import full_schema, public_schema
 from tournament.regulation.refusals import Refused
@@ -37,7 +37,7 @@ def upload(request: DeskRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         content = form.cleaned_data["file"].read()
         try:
-            contents = contents_of(read_event_file(content))
+            contents = checked_contents(read_event_file(content))
         except Refused as refused:
             form.refuse(refused)
         else:
@@ -72,4 +72,4 @@ def confirm(request: DeskRequest) -> HttpResponseBase:
         event = button.outcome
         answer = done(request, "desk_event", event.slug, message=gettext("Imported: this is the event."))
         return remember_answer(request, answer)
-    return _preview(request, contents_of(document), button)
+    return _preview(request, checked_contents(document), button)
