@@ -162,11 +162,16 @@ def test_the_public_file_of_the_event_has_nothing_private_and_nothing_that_is_he
     assert {result["round"] for result in document["results"]} == {1}
     assert {row["stage"] for row in document["standings"]} == {1}
     assert document["players"][0] == {"number": 1, "name": "Wormy", "club": "Grill Club"}
-    event.rounds.filter(number=1).update(state="drawn")
+
+
+def test_the_public_file_of_the_event_knows_nothing_of_a_draft_round(event):
+    event.rounds.filter(number=1).update(state="drawn")  # before anybody has asked for standings, which are cached
+    output = io.BytesIO()
     write_event_file(event, PUBLIC, output)
     document = json.loads(output.getvalue())
     assert (document["results"], document["standings"]) == ([], [])
     assert {seat["round"] for seat in document["seats"]} == {2}
+    assert [round["number"] for round in document["rounds"]] == [2]
 
 
 def test_results_that_wait_for_their_round_are_in_no_public_table():
