@@ -61,7 +61,11 @@ def test_what_is_typed_in_one_way_stays_while_another_is_looked_at(olga):
     olga = olga(width=360)
     olga.opens(f"{PLAYERS}new/")
     olga.types("List of players", "Ana\nBen")
-    for title, label in (("Type", "Name"), ("Upload a file", "CSV or XLSX file"), ("Paste a list", "List of players")):
+    for title, label in (
+        ("Type", "Name"),
+        ("Upload a file", "Excel, OpenDocument or CSV file"),
+        ("Paste a list", "List of players"),
+    ):
         olga.page.locator("summary").filter(has_text=title).first.click()
         expect(olga.page.get_by_label(label).first).to_be_visible()
     expect(olga.page.get_by_label("List of players")).to_have_value("Ana\nBen")

@@ -65,6 +65,8 @@ def fill(apps, **known):
     fill_journal(apps, event, owner)
     if "ownpreset" in apps.all_models["tournament"]:
         made("OwnPreset", account=owner, name="Club evening", name_key="club evening", options={"chain": ["lot"]})
+    if "uploadedevent" in apps.all_models["tournament"]:
+        made("UploadedEvent", account=owner, content=b"packed")
     if "screen" in apps.all_models["tournament"]:
         made("Screen", event=event, number=2, name="Stage", slides={"clock": 10}, pinned="clock", sound=True)
         made("SponsorsPicture", event=event, content=b"\x89PNG\r\n\x1a\n", kind="png", withdrawn_at=NOON)

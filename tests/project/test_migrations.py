@@ -76,6 +76,7 @@ ADDED = {
         "time_up": "play_on",
         "next_round_at": None,
         "on_screens": {},
+        "imported_entries": 0,
     },
     "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},
@@ -83,7 +84,10 @@ ADDED = {
 }
 
 
-LATER = ("refusedsubmission", "ownpreset", "screen", "sponsorspicture", "pushsubscription")  # tables that came later
+LATER = (  # tables that came later
+    *("refusedsubmission", "ownpreset", "screen", "sponsorspicture"),
+    *("pushsubscription", "uploadedevent"),
+)
 
 
 def as_of_today(rows):

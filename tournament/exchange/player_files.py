@@ -1,4 +1,4 @@
-"""Lists of players out of pasted text, CSV and XLSX: the way in for whoever imports, and what comes out.
+"""Lists of players out of pasted text, CSV and workbooks: the way in for whoever imports, and what comes out.
 
 Knows no event and writes nothing: what is found is shown first, and taken over by `actions`. One rule for all problems
 of a row: with a usable name it gives a player. Whatever else in it cannot be used is left empty, and said, in codes

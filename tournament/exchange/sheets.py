@@ -18,8 +18,6 @@ class FileCode(StrEnum):
     UNPACKS_TOO_LARGE = "file_unpacks_too_large"  # a workbook far larger than a list of players: a zip bomb
     NOT_TEXT = "file_not_text"  # a picture, a program, anything binary
     NOT_A_LIST = "file_not_a_list"  # text, but a web page, a PDF, a program's data
-    OLD_EXCEL = "file_old_excel"  # .xls or .xlsb: to be saved as .xlsx
-    OPEN_DOCUMENT = "file_open_document"  # .ods: to be saved as .xlsx
     PASSWORD = "file_password"
     DAMAGED = "file_damaged"  # says it is a workbook, and is none
 

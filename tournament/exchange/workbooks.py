@@ -1,7 +1,8 @@
 """XLSX workbooks turned into rows and cells: the first sheet with content, as it looks, not as it is calculated.
 
-A workbook is a zip of XML that anybody may have made: how large it would become is found out before it is opened,
-and whatever openpyxl raises on a broken one is one refusal.
+What other programs write, ODS, XLS and XLSB, goes on to `other_workbooks`. A workbook is a zip of XML that anybody may
+have made: how large it would become is found out before it is opened, and whatever openpyxl raises on a broken one is
+one refusal.
 """
 
 import re
@@ -19,6 +20,7 @@ from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
 from openpyxl.utils.escape import unescape
 
 from tournament.exchange.headers import LATEST_HEADER
+from tournament.exchange.other_workbooks import sheet_of_other_workbook
 from tournament.exchange.sheets import MAX_ROWS, FileCode, Merged, Sheet, SheetLine, UnreadableFile
 
 MAX_UNPACKED = 30_000_000  # bytes; 20,000 players with ten columns take about 15 million
@@ -61,8 +63,9 @@ def is_workbook(content: bytes) -> bool:
 def sheet_of_workbook(content: bytes) -> Sheet:
     """The rows of the first sheet that has any; visible sheets come before hidden ones."""
     if content.startswith(_OLE):
-        encrypted = "EncryptedPackage".encode("utf-16-le") in content
-        raise UnreadableFile(FileCode.PASSWORD if encrypted else FileCode.OLD_EXCEL)
+        if "EncryptedPackage".encode("utf-16-le") in content:
+            raise UnreadableFile(FileCode.PASSWORD)
+        return sheet_of_other_workbook(content)
     try:
         with warnings.catch_warnings():  # openpyxl warns of what it leaves out: colours, drop-down lists
             warnings.simplefilter("ignore")
@@ -76,6 +79,8 @@ def sheet_of_workbook(content: bytes) -> Sheet:
 def _read(content: bytes) -> Sheet:
     with ZipFile(BytesIO(content)) as archive:
         _check(archive)
+        if _is_other(archive):
+            return sheet_of_other_workbook(content)
         workbook = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
         try:
             worksheets = cast("list[_Worksheet]", workbook.worksheets)
@@ -90,17 +95,19 @@ def _read(content: bytes) -> Sheet:
 def _check(archive: ZipFile) -> None:
     """Refuse what is no workbook, and what would need too much room. The declared sizes bind: zipfile stops there."""
     parts = archive.infolist()
-    names = {part.filename for part in parts}
     if any(part.flag_bits & 1 for part in parts):
         raise UnreadableFile(FileCode.PASSWORD)
-    if "mimetype" in names and b"opendocument" in archive.read("mimetype")[:100]:
-        raise UnreadableFile(FileCode.OPEN_DOCUMENT)
-    if "xl/workbook.bin" in names:
-        raise UnreadableFile(FileCode.OLD_EXCEL)
     if sum(part.file_size for part in parts) > MAX_UNPACKED:
         raise UnreadableFile(FileCode.UNPACKS_TOO_LARGE)
     if sum(_tags_in(archive.read(part)) for part in parts) > MAX_TAGS:
         raise UnreadableFile(FileCode.UNPACKS_TOO_LARGE)
+
+
+def _is_other(archive: ZipFile) -> bool:
+    """Whether it is an OpenDocument, or Excel's binary kind."""
+    names = archive.namelist()
+    is_open_document = "mimetype" in names and b"opendocument" in archive.read("mimetype")[:100]
+    return is_open_document or "xl/workbook.bin" in names
 
 
 def _tags_in(part: bytes) -> int:

@@ -17,6 +17,7 @@ from tournament.models.round import Round, no_draft
 from tournament.models.screen import Screen, SponsorsPicture
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.table import Seat, Table
+from tournament.models.uploaded import UploadedEvent
 
 __all__ = [
     "AccessLink",
@@ -45,5 +46,6 @@ __all__ = [
     "SponsorsPicture",
     "Stage",
     "Table",
+    "UploadedEvent",
     "no_draft",
 ]

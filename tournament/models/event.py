@@ -69,6 +69,9 @@ class Event(models.Model):
     archived_at = models.DateTimeField(null=True, blank=True)
     anonymised_at = models.DateTimeField(null=True, blank=True)
 
+    # The entries of the journal that came with an imported file: they tell of rows with other keys, so they stay done.
+    imported_entries = models.PositiveIntegerField(default=0)
+
     revision = models.PositiveBigIntegerField(default=0)
     # The end of the journal's chain: the next entry builds on it.
     journal_length = models.PositiveIntegerField(default=0)

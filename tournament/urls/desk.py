@@ -7,7 +7,9 @@ from tournament.views.desk import (
     check_in,
     dashboard,
     draws,
+    event_files,
     events,
+    exports,
     importing,
     links,
     options,
@@ -38,12 +40,15 @@ SCREENS = "desk/<slug:slug>/screens/"
 PRINT = "desk/<slug:slug>/print/"
 ANNOUNCER = "desk/<slug:slug>/announcer/"
 STANDINGS = "desk/<slug:slug>/standings/"
+EXPORT = "desk/<slug:slug>/export/"
 STAGE = f"{STANDINGS}stages/<number:number>/"
 
 # Those without an event come first: `new` and `presets` are no events' names.
 urlpatterns: list[URLPattern] = [
     path("desk/", events.my_list, name="desk"),
     path("desk/new/", events.new, name="desk_event_new"),
+    path("desk/import/", event_files.upload, name="desk_import"),
+    path("desk/import/confirm/", event_files.confirm, name="desk_import_confirm"),
     path("desk/presets/", options.own_list, name="desk_presets"),
     path("desk/presets/<number:preset>/rename/", options.rename, name="desk_preset_rename"),
     path("desk/presets/<number:preset>/delete/", options.delete, name="desk_preset_delete"),
@@ -149,6 +154,10 @@ urlpatterns: list[URLPattern] = [
         dashboard.announcement_withdraw,
         name="desk_announcement_withdraw",
     ),
+    path(EXPORT, exports.exports, name="desk_export"),
+    path(f"{EXPORT}tables/", exports.tables, name="desk_export_tables"),
+    path(f"{EXPORT}games/", exports.recorded, name="desk_export_games"),
+    path(f"{EXPORT}event/", exports.whole, name="desk_export_event"),
     path(SCREENS, screens.screens, name="desk_screens"),
     path(f"{SCREENS}new/", screens.add, name="desk_screen_new"),
     path(f"{SCREENS}picture/", screens.picture, name="desk_picture"),

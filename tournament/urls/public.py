@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.desk import backups
+from tournament.views.desk import backups, event_files
 from tournament.views.public import (
     accounts,
     events,
@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/sign-up/<str:token>/", sign_up.signed_up, name="sign_up_done"),
     path("e/<slug:slug>/draws/<number:number>/", events.draw, name="draw"),
     path("e/<slug:slug>/draws/<number:number>.json", events.receipt, name="draw_receipt"),
+    path("schemas/event-1-<slug:variant>.json", event_files.schema, name="event_schema"),
     path("help/", help.guide, {"name": "index"}, name="help"),
     path("help/players/", help.guide, {"name": "players"}, name="help_players"),
     path("help/referees/", help.guide, {"name": "referees"}, name="help_referees"),

@@ -50,6 +50,7 @@ PARTS = (
     "games",
     "screens",
     "backups",
+    "event_files",
 )
 
 

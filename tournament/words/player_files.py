@@ -30,8 +30,6 @@ FILES: dict[str, Words] = {
     "file_unpacks_too_large": _("This workbook is far larger than a list of players. Copy the list into a new one."),
     "file_not_text": _("This is neither a CSV file nor an XLSX workbook. Save the list as one of them."),
     "file_not_a_list": _("This is not a list but a web page or program data. Save the list as CSV or XLSX."),
-    "file_old_excel": _("This is an old Excel file. Open it and save it as .xlsx."),
-    "file_open_document": _("This is an OpenDocument file. Open it and save it as .xlsx or .csv."),
     "file_password": _("This workbook has a password. Save a copy without one."),
     "file_damaged": _("This workbook is damaged. Open it in your spreadsheet program and save it again."),
     "list_too_long": _("There is too much text in this list to preview at once. Split it in two."),

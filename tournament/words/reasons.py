@@ -103,6 +103,11 @@ def isolated(name: str) -> str:
     return f"{NAME_BEGINS}{name}{NAME_ENDS}" if name else ""
 
 
+def plain_text(sentence: str) -> str:
+    """A sentence for where nothing is drawn, such as a cell of a table: without the marks around names."""
+    return sentence.replace(NAME_BEGINS, "").replace(NAME_ENDS, "")
+
+
 def value_text(value: Value) -> str:
     """A value that players are compared by."""
     return gettext("none") if value is None else fraction_text(value)

@@ -28,7 +28,8 @@ def undoable(event: Event, entries: Iterable[JournalEntry], role: Role) -> froze
     """The numbers of the entries that somebody with this role may undo now; none of `entries` has been undone yet."""
     if event.archived_at:
         return frozenset()
-    possible = [entry for entry in entries if can_be_undone(entry) and is_enough(role, VERBS[entry.verb].undo_needs)]
+    here = [entry for entry in entries if entry.number > event.imported_entries and can_be_undone(entry)]
+    possible = [entry for entry in here if is_enough(role, VERBS[entry.verb].undo_needs)]
     refused = why_not(event, possible)
     return frozenset(entry.number for entry in possible if entry.number not in refused)
 
@@ -38,6 +39,8 @@ def undo(*, event: Event, number: int, by: Actor, submission_id: UUID | None = N
     entry = event.journal.filter(number=number).first()
     if entry is None:
         raise Refused("no_such_entry", number=number)
+    if number <= event.imported_entries:
+        raise Refused("entry_imported")
     if not can_be_undone(entry):
         raise Refused("cannot_be_undone", verb=entry.verb)
     needs = VERBS[entry.verb].undo_needs

@@ -257,7 +257,21 @@ MAX_LENGTH = 60
 # Addresses of the desk that are no events; and words that people would take for something else.
 RESERVED = frozenset(
     {
-        *("account", "admin", "api", "archive", "desk", "draws", "e", "event", "events", "join", "login", "logout"),
+        *(
+            "account",
+            "admin",
+            "api",
+            "archive",
+            "desk",
+            "draws",
+            "e",
+            "event",
+            "events",
+            "import",
+            "join",
+            "login",
+            "logout",
+        ),
         *("new", "p", "planner", "presets", "setup", "static", "statistics", "t", "table"),
     }
 )
@@ -284,6 +298,15 @@ def spelled_slug(name: str) -> str:
     text = unicodedata.normalize("NFC", name).lower().translate(_SPELLED)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: MAX_LENGTH - 10].rstrip("-")
+
+
+def free_slug(wished: str) -> str:
+    """This one, or the first like it that nobody has."""
+    return _free(wished[: MAX_LENGTH - 10]) if _is_taken(wished) else wished
+
+
+def _is_taken(slug: str) -> bool:
+    return slug in RESERVED or Event.objects.filter(slug=slug).exists()
 
 
 def _free(base: str, *, first: int = 0) -> str:

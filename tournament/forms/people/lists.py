@@ -46,10 +46,10 @@ class FileForm(PlainForm):
     """A list as a file."""
 
     file = forms.FileField(
-        label=_("CSV or XLSX file"),
+        label=_("Excel, OpenDocument or CSV file"),
         allow_empty_file=True,
         error_messages={"required": _("Choose the file with your list.")},
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xlsm"}),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods"}),
     )
     encoding = forms.ChoiceField(
         label=_("Encoding"),

@@ -209,6 +209,7 @@ def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
             ),
             _("The receipts of draws can no longer be verified, because the names were part of them."),
             _("The event’s name, venue and description stay. Check whether they name anyone."),
+            _("Files that were exported before still have the names. Delete those that nobody needs any more."),
         ],
         "cancel_url": reverse("desk_archive", args=[event.slug]),
     }

@@ -23,7 +23,7 @@ FILE_BODY_BYTES = 35 * 1024 * 1024
 
 
 def large_body(view: View) -> View:
-    """Declares that a view of the desk takes files; only from those who organise its event."""
+    """Declares that a view of the desk takes files: from those who organise its event, or who are signed in at all."""
     view.takes_files = True  # type: ignore[attr-defined]
     return view
 
@@ -39,7 +39,10 @@ def body_limit(path: str) -> int:
 
 
 def may_send_large_body(environ: WSGIEnvironment) -> bool:
-    """Whether whoever asks organises the event of this address. The session is all that is read of the request."""
+    """Whether whoever asks organises the event of this address; where it has none, whether they are signed in.
+
+    The session is all that is read of the request.
+    """
     close_old_connections()
     request = WSGIRequest(environ | {"wsgi.input": BytesIO()})
     sessions = import_module(settings.SESSION_ENGINE)
@@ -47,7 +50,9 @@ def may_send_large_body(environ: WSGIEnvironment) -> bool:
     account, match = get_user(request), _match(environ["PATH_INFO"])
     if match is None or not isinstance(account, Account):
         return False
-    event = Event.objects.filter(slug=match.kwargs.get("slug", "")).first()
+    if "slug" not in match.kwargs:
+        return True
+    event = Event.objects.filter(slug=match.kwargs["slug"]).first()
     return event is not None and is_enough(role_of(event, account), Role.ORGANISER)
 
 

@@ -1,0 +1,39 @@
+"""The form of what is taken out of an event as a table: which one, for whom, in what kind of file."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.base import PlainForm
+from tournament.words.exports import AUDIENCES, TABLES
+
+ALL = "all"
+FORMATS = {"xlsx": _("Excel workbook (XLSX)"), "csv": _("Text for spreadsheets (CSV)")}
+PRIVATE = ("penalties", "journal")
+
+
+class TableExportForm(PlainForm):
+    """Each choice has a usual one, so that the button alone gives all tables."""
+
+    use_required_attribute = False
+
+    what = forms.ChoiceField(label=_("Table"), choices=[(ALL, _("All tables")), *TABLES.items()], initial=ALL)
+    audience = forms.ChoiceField(
+        label=_("For whom"), choices=list(AUDIENCES.items()), initial="full", widget=forms.RadioSelect
+    )
+    format = forms.ChoiceField(
+        label=_("Kind of file"), choices=list(FORMATS.items()), initial="xlsx", widget=forms.RadioSelect
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        values: dict[str, Any] = super().clean() or self.cleaned_data
+        if values.get("audience") == "public" and values.get("what") in PRIVATE:
+            self.add_error(
+                "what", _("This table is for organisers only. Choose another, or the version for organisers.")
+            )
+        return values

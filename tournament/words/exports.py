@@ -1,0 +1,73 @@
+"""Words of what goes out of an event as files: the tables and their columns, and for whom they are."""
+
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournament.words import Text
+
+# The names of sheets as well: at most 31 characters, none of []:*?/\\.
+TABLES: dict[str, Text] = {
+    "players": _("Players"),
+    "seats": _("Seats"),
+    "results": _("Results"),
+    "standings": _("Standings"),
+    "penalties": _("Penalties"),
+    "journal": _("Journal"),
+}
+COLUMNS: dict[str, Text] = {
+    "at": _("Time"),
+    "best_portion": _("Best portion"),
+    "by": pgettext_lazy("who did it", "By"),
+    "cancel_reason": _("Why cancelled"),
+    "cancelled_at": _("Cancelled at"),
+    "cancelled_by": _("Cancelled by"),
+    "club": _("Club"),
+    "contact": _("Contact"),
+    "entry": _("Entry"),
+    "fixed_table": _("Fixed table"),
+    "hash": _("Hash"),
+    "left": _("Left the game"),
+    "name": _("Name"),
+    "note": _("Note"),
+    "number": _("Number"),
+    "penalty": _("Penalty"),
+    "place": _("Place"),
+    "points": _("Placement points"),
+    "portion": _("Portion"),
+    "pseudonym": _("Pseudonym"),
+    "reason": _("Reason"),
+    "receipt": _("Receipt"),
+    "round": _("Round"),
+    "round_name": _("Name of the round"),
+    "score": _("Score"),
+    "seat": _("Seat"),
+    "since": _("On the list since"),
+    "stage": _("Stage"),
+    "state": _("State"),
+    "table": _("Table"),
+    "table_wins": _("Tables won"),
+    "taken_off": _("Points deducted"),
+    "undoes": _("Undoes entry"),
+    "what": _("What happened"),
+    "withdrawn": _("Withdrew"),
+    "worms": _("Worms"),
+}
+AUDIENCES: dict[str, Text] = {
+    "full": _("For organisers: with real names, contacts and notes"),
+    "public": _("For everyone: only what the public pages show"),
+}
+
+
+def table_words(name: str) -> str:
+    """What a table is called."""
+    return str(TABLES[name])
+
+
+def column_words(name: str) -> str:
+    """What stands above a column."""
+    return str(COLUMNS[name])
+
+
+def round_column_words(number: int) -> str:
+    """What stands above the points of one game, by its number in the stage."""
+    return gettext("Game %(number)s: points") % {"number": number}
