@@ -18,7 +18,7 @@ LAYERS = [
     ["tournament.backups"],
     ["tournament.words"],
     ["tournament.forms"],
-["tournament.push"],
+    ["tournament.push"],
     ["tournament.views", "tournament.exchange", "tournament.documents", "tournament.templatetags"],
     ["tournament.middleware", "tournament.serving"],
     ["tournament.config", "tournament.urls", "tournament.management"],
