@@ -15,8 +15,8 @@ from games.heckmeck.witness.opening import Opening
 from games.heckmeck.witness.table import Table, start
 from games.heckmeck.witness.writing import Step
 
-TABLES = 20_000  # so many are looked at in one restart, which takes a fraction of a second
-WIDTHS = (12, 24, 48)
+TABLES = 50_000  # so many are looked at in one restart at most, which takes some tenths of a second
+WIDTHS = (24, 48)
 WITHOUT_OPENING = 0.05
 NOBODY_LEAVES = 0.1  # chances of a restart
 LEAVES_WITH_THE_LAST_ACT = 0.7
@@ -36,12 +36,12 @@ def _begin(goal: Goal, dice: Random) -> tuple[list[Step], Table, int]:
     looked_at = 0
     if dice.random() >= WITHOUT_OPENING:
         spare = _spare(goal, dice)
-        for _ in range(2):
-            opening = Opening(goal, dice, spare)
-            acts = opening.search()
+        for more in (0, 1):
+            opening = Opening(goal, dice, min(spare + more, len(goal.unwanted)))
+            opened = opening.search()
             looked_at += opening.tables
-            if acts is not None:
-                return *acts, looked_at
+            if opened is not None:
+                return *opened, looked_at
     return [], start(goal), looked_at
 
 
