@@ -15,7 +15,7 @@ from games.heckmeck.witness.opening import Opening
 from games.heckmeck.witness.table import Table, start
 from games.heckmeck.witness.writing import Step
 
-TABLES = 50_000  # so many are looked at in one restart at most, which takes some tenths of a second
+TABLES = 15_000  # so many are looked at in one restart at most, after its opening; it takes about 0.3 s
 WIDTHS = (24, 48)
 WITHOUT_OPENING = 0.05
 NOBODY_LEAVES = 0.1  # chances of a restart
