@@ -16,7 +16,7 @@ from games.heckmeck.witness.table import Table, start
 from games.heckmeck.witness.writing import Step
 
 TABLES = 15_000  # so many are looked at in one restart at most, after its opening; it takes about 0.3 s
-WIDTHS = (24, 48)
+WIDTHS = (24, 36)
 WITHOUT_OPENING = 0.05
 NOBODY_LEAVES = 0.1  # chances of a restart
 LEAVES_WITH_THE_LAST_ACT = 0.7
