@@ -1,6 +1,7 @@
 """How often a game is found that ends in an end state of the extended edition, and how long that takes.
 
-`make bench` tries a sample; `python -m benchmarks.witnesses 1000` tries so many and tells them apart by their kind.
+`make bench` tries a sample; `python -m benchmarks.witnesses 1000` tries so many and tells them apart by their kind. A
+second number is the seed that the end states are drawn from.
 """
 
 import random
@@ -28,6 +29,7 @@ from games.heckmeck import (
     replay,
     witness,
 )
+from games.heckmeck.witness.writing import comes_to
 
 SAMPLE = 24
 GOAL = "≥ 95 % with a game, median < 10 s"
@@ -56,7 +58,7 @@ def searched(end_state: EndState) -> Search:
     except NoWitness:
         return Search(end_state, process_time() - begin, None)
     seconds = process_time() - begin
-    assert replay(record).position.is_finished
+    assert comes_to(replay(record), end_state)
     return Search(end_state, seconds, len(record.turns))
 
 
@@ -102,8 +104,8 @@ def kinds(end_state: EndState) -> Iterator[str]:
     yield {0: "nobody holds any", 1: f"only the {held[0]}" if held else ""}.get(len(held), f"{len(held)} held")
 
 
-def main(count: int) -> None:
-    for what, end_states in (("random", assigned(count)), ("by the bots", played(count))):
+def main(count: int, seed: int = 1) -> None:
+    for what, end_states in (("random", assigned(count, seed)), ("by the bots", played(count, seed))):
         found, tried = Counter[str](), Counter[str]()
         seconds = []
         for end_state in end_states:
@@ -120,4 +122,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(*map(int, sys.argv[1:]))

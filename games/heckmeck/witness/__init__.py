@@ -13,7 +13,7 @@ from games.heckmeck.validation import check
 from games.heckmeck.witness import extended
 from games.heckmeck.witness.classic import construct
 
-STEPS = 400_000  # some seconds
+STEPS = 1_000_000  # some fifteen seconds
 
 
 class NoWitness(HeckmeckError):

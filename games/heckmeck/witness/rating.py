@@ -32,6 +32,7 @@ class Rating:
         self.late = weight(1, 15)  # the same when its holder has all portions
         self.ravens = weight(0.1, 3)  # a Bratworm of the raven
         self.noise = dice.choice((0.1, 1, 3))
+        self.filling = dice.choice((0, weight(0.05, 1)))  # how much stacks count before D is turned
         self.takes_anything = dice.random() < 0.2
         self._right: list[dict[Stack, int]] = [{} for _ in goal.stacks]
         self._unwanted = goal.unwanted
@@ -42,17 +43,18 @@ class Rating:
         to_turn = self.goal.face_down & ~table.down
         if to_turn:
             above = (table.up >> to_turn.bit_length()).bit_count()
-            return worth + PER_PORTION_TO_TURN * to_turn.bit_count() + above
-        return worth + self._stacks(table)
+            worth += PER_PORTION_TO_TURN * to_turn.bit_count() + above
+            return worth + self.filling * self._stacks(table, turning=True) if self.filling else worth
+        return worth + self._stacks(table, turning=False)
 
-    def _stacks(self, table: Table) -> float:
+    def _stacks(self, table: Table, *, turning: bool) -> float:
         goal, worth, longest, needs = self.goal, 0.0, 0, []
         for seat, stack in enumerate(table.stacks):
             right = self.right(seat, stack)
             wrong = len(stack) - right
             if wrong:
                 # With D turned the lowest is never given back, as a higher one would be turned.
-                if goal.exact_only & 1 and 0 in stack[right:]:
+                if not turning and goal.exact_only & 1 and 0 in stack[right:]:
                     return DEAD
                 worth += self.wrong * wrong
             need = wrong + len(goal.stacks[seat]) - right
