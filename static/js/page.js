@@ -94,8 +94,10 @@ document.addEventListener("input", ({ target }) => markUnsaved(target.form));
 document.querySelectorAll("form[data-unsaved]").forEach(markUnsaved);
 
 // What was typed before this script was there.
-for (const field of document.querySelectorAll("form[data-guard] :is(input, textarea)")) {
-  if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) markUnsaved(field.form);
+for (const field of document.querySelectorAll(
+  "form[data-guard] :is(input:is([type='text'], :not([type])), textarea)",
+)) {
+  if (field.value !== field.defaultValue) markUnsaved(field.form);
 }
 
 addEventListener("beforeunload", (event) => {

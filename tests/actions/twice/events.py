@@ -1,15 +1,28 @@
 """Events: made, edited, shown, put away; who has a role in them; and accounts."""
 
+import io
+
 from tests import factories
 from tests.actions.twice import DONE, DONE_ALREADY, Arguments, twice
 from tests.factories.stages import final, played, qualified
 from tournament.actions.access import accounts, roles
 from tournament.actions.core import undo
 from tournament.actions.core.actors import Actor
-from tournament.actions.events import announcements, ending, formats, options, planned_format, presets
+from tournament.actions.events import (
+    announcements,
+    ending,
+    formats,
+    options,
+    planned_format,
+    presets,
+    uploaded_files,
+)
 from tournament.actions.events import event as events
 from tournament.actions.people import registration
-from tournament.models import Event, Role
+from tournament.exchange.event_files import read_event_file
+from tournament.exchange.exports.event_files import write_event_file
+from tournament.models import Account, Event, Role
+from tournament.queries.events.export_rows import Audience
 from tournament.queries.events.stages import StageSpec
 from tournament.queries.people.registration import RegistrationMode
 
@@ -25,6 +38,15 @@ def fresh(**fields: object) -> Arguments:
 @twice(events.create_event)
 def _() -> Arguments:
     return {"by": Actor.of(factories.account()), "name": "Grill Cup"}
+
+
+@twice(uploaded_files.import_uploaded, "event_file_gone", again=("event_file_gone",))
+def _() -> Arguments:
+    account: Account = factories.account()
+    by, file = Actor.of(account), io.BytesIO()
+    write_event_file(events.create_event(by=by, name="Grill Cup"), Audience.ORGANISERS, file)
+    uploaded_files.keep_uploaded(account=account, content=file.getvalue())
+    return {"document": read_event_file(file.getvalue()), "by": by, "again": True}
 
 
 @twice(events.duplicate_event)

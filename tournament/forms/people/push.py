@@ -5,6 +5,7 @@ import binascii
 
 from django import forms
 
+from tournament.forms.base import PlainForm
 from tournament.models import PushSubscription
 
 POINT, SECRET = 65, 16  # bytes of a browser's public key, and of what it shares with us
@@ -27,7 +28,7 @@ class Base64Field(forms.CharField):
             raise forms.ValidationError("")
 
 
-class UnsubscribeForm(forms.Form):
+class UnsubscribeForm(PlainForm):
     """Which phone, and about whom."""
 
     player = forms.IntegerField(min_value=1, max_value=999_999_999)
