@@ -114,7 +114,8 @@ RIGHT = {(True, "witness"), (True, "undecided"), (False, "undecided"), (False, "
 def test_what_can_be_reached_has_a_game_or_is_undecided_and_nothing_else_has_one(small, stacks):
     ruleset = extended_rules(small)
     reachable = {view(extended_end_state(ruleset, end, stacks)) for end in oracle.reachable_end_states(small)}
-    answers, wrong = Counter(), []
+    answers: Counter[tuple[bool, str]] = Counter()
+    wrong = []
     for candidate in extended_candidates(small):
         wanted = extended_end_state(ruleset, candidate, stacks)
         answer = view(wanted) in reachable, answer_to(wanted)
