@@ -6,7 +6,7 @@ Django.
 
 import json
 import sys
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 from io import BytesIO
 
 from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
@@ -57,8 +57,6 @@ def text_of(value: object) -> str:
         return str(int(value))
     if isinstance(value, datetime) and value.time() == time.min:
         return str(value.date())
-    if isinstance(value, timedelta):
-        return str(value)
     return str(value)
 
 
