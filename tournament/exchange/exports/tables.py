@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from tournament.models import Event, Penalty, Player
 from tournament.queries.events import export_rows as rows
-from tournament.queries.events.export_rows import Audience
+from tournament.queries.events.export_rows import FOR_ORGANISERS, Audience
 from tournament.queries.standings.page import StandingsRow
 from tournament.words import happened
 from tournament.words.event_names import EventNames
@@ -50,9 +50,6 @@ class TableName(StrEnum):
     STANDINGS = "standings"
     PENALTIES = "penalties"
     JOURNAL = "journal"
-
-
-FOR_ORGANISERS = frozenset({TableName.PENALTIES, TableName.JOURNAL})
 
 
 @dataclass(frozen=True)

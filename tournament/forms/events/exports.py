@@ -6,11 +6,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import PlainForm
+from tournament.queries.events.export_rows import FOR_ORGANISERS
 from tournament.words.exports import AUDIENCES, TABLES
 
 ALL = "all"
 FORMATS = {"xlsx": _("Excel workbook (XLSX)"), "csv": _("Text for spreadsheets (CSV)")}
-PRIVATE = ("penalties", "journal")
 
 
 class TableExportForm(PlainForm):
@@ -32,7 +32,7 @@ class TableExportForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or self.cleaned_data
-        if values.get("audience") == "public" and values.get("what") in PRIVATE:
+        if values.get("audience") == "public" and values.get("what") in FOR_ORGANISERS:
             self.add_error(
                 "what", _("This table is for organisers only. Choose another, or the version for organisers.")
             )

@@ -23,6 +23,7 @@ from tournament.queries.standings.stage import accepted_results, batched
 from tournament.regulation.standings import RoundState, Standings
 
 AT_ONCE = 500
+FOR_ORGANISERS = frozenset({"penalties", "journal"})  # the tables of which there is no public one
 
 
 class Audience(StrEnum):
