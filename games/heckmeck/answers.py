@@ -1,6 +1,5 @@
 """Documents in, answers out: end states and records as JSON carries them. No document raises an exception."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from games.heckmeck.documents import read_end_state, read_record
@@ -79,5 +78,5 @@ def replay_record(record: Record) -> Replayed:
         reason = illegal.reason
         return Replayed(turn=illegal.number, problems=(placed(reason.code, reason.params, rule=reason.rule),))
     skipped = any(isinstance(turn, Move) and turn.outcome is Outcome.SKIP for turn in record.turns)
-    end_state = replace(EndState.of(position, record.players), skipped=skipped)
+    end_state = EndState.of(position, record.players)._replace(skipped=skipped)
     return Replayed(end_state, position.grill.face_up, ranking(end_state))

@@ -4,7 +4,6 @@ Worms, places, and what decided each place (B13, E14).
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, repeat
 from typing import NamedTuple
@@ -30,8 +29,7 @@ class Holding(NamedTuple):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EndState:
+class EndState(NamedTuple):
     """All that counts when the grill is empty, or when the clock stopped the game before that.
 
     Nothing is checked here: it says what somebody claims.
@@ -99,7 +97,7 @@ class Ranked(NamedTuple):
 def worms_of(holding: Holding, ruleset: Ruleset) -> int:
     """The worms of one player: portions, Bratworms, the apple."""
     worms = sum(map(ruleset.worms.__getitem__, holding.portions)) + holding.bratworms
-    return worms + APPLE_WORMS if holding.specialist == Specialist.APPLE else worms
+    return worms + APPLE_WORMS if holding.specialist and holding.specialist == Specialist.APPLE else worms
 
 
 def ranking(end_state: EndState) -> tuple[Ranked, ...]:
@@ -108,21 +106,20 @@ def ranking(end_state: EndState) -> tuple[Ranked, ...]:
     Trusts that `check` accepted the end state, or that it was made of a position.
     """
     ruleset = end_state.ruleset
-    scores = [(worms_of(holding, ruleset), max(holding.portions, default=0)) for holding in end_state.players]
+    scores = [
+        (worms_of(player, ruleset), max(player.portions) if player.portions else 0) for player in end_state.players
+    ]
     seats = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)  # stable: equal ones stay in seat order
     places: list[Ranked] = []
+    place = 1
     rival = scores[seats[1]]  # of the best it is the second, of the others the next better one
-    for index, seat in enumerate(seats):
-        worms, best = scores[seat]
-        decided_by = _difference(scores[seat], rival)
-        shared = index > 0 and decided_by is DecidedBy.SHARED
-        place = places[-1].place if shared else index + 1
+    for index, seat in enumerate(seats, start=1):
+        score = worms, best = scores[seat]
+        if score == rival:
+            decided_by = DecidedBy.SHARED
+        else:
+            decided_by = DecidedBy.BEST_PORTION if worms == rival[0] else DecidedBy.WORMS
+            place = index
         places.append(Ranked(seat, place, worms, best or None, decided_by))
-        rival = scores[seat]
+        rival = score
     return tuple(places)
-
-
-def _difference(one: tuple[int, int], other: tuple[int, int]) -> DecidedBy:
-    if one[0] != other[0]:
-        return DecidedBy.WORMS
-    return DecidedBy.BEST_PORTION if one[1] != other[1] else DecidedBy.SHARED

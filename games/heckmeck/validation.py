@@ -6,6 +6,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from games.heckmeck import reachability
@@ -54,7 +55,7 @@ def _accounting_problems(end_state: EndState) -> Iterator[Problem]:
 def _portion_problems(end_state: EndState) -> Iterator[Problem]:
     """Every portion of the grill is in exactly one place, and nothing else is."""
     grill = end_state.ruleset.worms.keys()
-    places = [portion for player in end_state.players for portion in player.portions]
+    places = list(chain.from_iterable([player.portions for player in end_state.players]))
     places += end_state.face_down
     if end_state.stopped:
         places += end_state.face_up

@@ -1,7 +1,5 @@
 """Stacks in order, tapped from bottom to top by those who want to tell it."""
 
-from dataclasses import replace
-
 import pytest
 from playwright.sync_api import expect
 
@@ -128,7 +126,7 @@ def test_an_order_that_nobody_told_is_asked_for(phone):
 def test_a_correction_of_an_order_that_is_known_begins_with_it(phone):
     state = end_state(phone.table.round.event, (25, 21), (33, 29), (), ())
     by = factories.actor(phone.table.round.event)
-    ordered = replace(state, stacks=Stacks.ORDERED)
+    ordered = state._replace(stacks=Stacks.ORDERED)
     record_result(event=phone.table.round.event, table=phone.table, end_state=ordered, by=by)
     phone.opens_result()
     expect(phone.page.get_by_label(BOX)).to_be_checked()

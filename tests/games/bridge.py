@@ -5,7 +5,6 @@ not: any assertion.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, permutations, product
 from typing import Any
@@ -85,7 +84,7 @@ def end_state(ruleset: Ruleset, arrangement: Arrangement, stacks: Stacks = Stack
 
 def stopped(end: EndState, face_up: frozenset[int]) -> EndState:
     """The same of a game that the clock stopped with these portions face up."""
-    return replace(end, face_up=tuple(sorted(face_up)), stopped=bool(face_up))
+    return end._replace(face_up=tuple(sorted(face_up)), stopped=bool(face_up))
 
 
 def extended_end_state(ruleset: Ruleset, end: extended_oracle.EndState, stacks: Stacks = Stacks.ORDERED) -> EndState:

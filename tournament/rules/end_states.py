@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Collection
-from dataclasses import replace
 from uuid import UUID
 
 from games.heckmeck import EndState, Problem, Stacks, end_state_document
@@ -27,8 +26,7 @@ def stored_document(end_state: TableEnd) -> dict[str, object]:
         player._replace(name="", portions=player.portions if ordered else tuple(sorted(player.portions)))
         for player in end_state.players
     )
-    stored = replace(
-        end_state,
+    stored = end_state._replace(
         players=players,
         face_down=tuple(sorted(end_state.face_down)),
         face_up=tuple(sorted(end_state.face_up)),

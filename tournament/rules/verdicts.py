@@ -4,7 +4,7 @@ The preview in a page and the commit of a result both ask here, so that they nev
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -60,7 +60,7 @@ def verdict_on(event: Event, seats: Sequence[Seat], end_state: TableEnd, left: C
     if end_state.stopped and not clock_may_stop(event):
         raise Refused("clock_stops_no_game")
     gone = leavers(seats, left)
-    verdict = check(replace(end_state, skipped=bool(gone)))
+    verdict = check(end_state._replace(skipped=bool(gone)))
     if not verdict.valid:
         return TableVerdict(problems=verdict.problems)
     return TableVerdict(lines=_lines(event, verdict.ranking, gone))

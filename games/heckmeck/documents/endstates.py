@@ -21,19 +21,20 @@ def read_end_state(document: object) -> tuple[EndState | None, list[Problem]]:
         notes.integers(fields.get("face_down", []), "face_down"),
         notes.one_of(fields.get("stacks", "sets"), "stacks", _STACKS, Stacks.SETS),
         notes.integers(fields["face_up"], "face_up") if "face_up" in fields else (),
-        stopped="stopped" in fields and notes.flag(fields["stopped"], "stopped"),
-        skipped="skipped" in fields and notes.flag(fields["skipped"], "skipped"),
+        "stopped" in fields and notes.flag(fields["stopped"], "stopped"),
+        "skipped" in fields and notes.flag(fields["skipped"], "skipped"),
     )
     return (end_state if notes.understood else None), notes.problems
 
 
 def _read_holding(document: object, where: str, notes: Notes) -> Holding:
     fields = notes.fields(document, where, _HOLDING, needed=("portions",))
+    # `check` is asked for many end states at once, and classic ones have neither Bratworms nor specialists.
     return Holding(
         notes.integers(fields.get("portions", []), f"{where}.portions"),
-        notes.integer(fields.get("bratworms", 0), f"{where}.bratworms"),
-        notes.specialist_or_other(fields.get("specialist"), f"{where}.specialist"),
-        notes.text(fields.get("name", ""), f"{where}.name"),
+        notes.integer(fields["bratworms"], f"{where}.bratworms") if "bratworms" in fields else 0,
+        notes.specialist_or_other(fields["specialist"], f"{where}.specialist") if "specialist" in fields else None,
+        notes.text(fields["name"], f"{where}.name") if "name" in fields else "",
     )
 
 

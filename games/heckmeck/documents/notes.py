@@ -61,6 +61,7 @@ def _no_constant(name: str) -> None:
 
 T = TypeVar("T")
 
+_INTEGER = frozenset({int})
 _SPECIALISTS = {who.value: who for who in Specialist}
 GREATEST = 10**9  # for numbers that are added up: no game comes near, and sums stay short enough to be written
 
@@ -77,7 +78,7 @@ class Notes:
     @property
     def understood(self) -> bool:
         """Whether nothing worse than an unknown field was met."""
-        return all(problem.code == Code.UNKNOWN_FIELD for problem in self.problems)
+        return not self.problems or all(problem.code == Code.UNKNOWN_FIELD for problem in self.problems)
 
     def note(self, code: Code, where: str, **params: object) -> None:
         """Keep a problem with the field `where`, unless `field` among the parameters names another.
@@ -114,7 +115,7 @@ class Notes:
     def integers(self, value: object, where: str) -> tuple[int, ...]:
         """A list of whole numbers."""
         # The common case at full speed: `check` reads two or more of these for every end state.
-        if type(value) is list and set(map(type, value)) <= {int}:
+        if type(value) is list and _INTEGER.issuperset(map(type, value)):
             return tuple(value)
         return self.items(value, where, self.integer)
 

@@ -24,9 +24,9 @@ _SPECIALISTS = frozenset(who.value for who in Specialist)
 def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Ruleset:
     """A ruleset; the plain classic one where it cannot be made out."""
     fields = notes.fields(document, where, _KNOWN)
-    edition = _form(_EDITIONS, "edition", fields, where, notes)
-    failed_attempt = _form(_FAILED_ATTEMPTS, "failed_attempt", fields, where, notes)
-    steal = _form(_STEALS, "steal", fields, where, notes)
+    edition = _form(_EDITIONS, "edition", Edition.CLASSIC, fields, where, notes)
+    failed_attempt = _form(_FAILED_ATTEMPTS, "failed_attempt", FailedAttempt.HIGHEST, fields, where, notes)
+    steal = _form(_STEALS, "steal", Steal.MANDATORY, fields, where, notes)
     try:
         plain = plain_ruleset(edition, failed_attempt, steal)
         return plain if fields.keys() <= _FORMS else _custom(plain, fields, notes, where)
@@ -35,11 +35,12 @@ def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Rule
         return classic()
 
 
-def _form(forms: Mapping[str, Form], name: str, fields: Mapping[str, object], where: str, notes: Notes) -> Form:
-    """The form of a rule that the document chooses; the first one where it says nothing, or nothing known."""
-    first = next(iter(forms.values()))
+def _form(
+    forms: Mapping[str, Form], name: str, usual: Form, fields: Mapping[str, object], where: str, notes: Notes
+) -> Form:
+    """The form of a rule that the document chooses; the usual one where it says nothing, or nothing known."""
     if name not in fields:
-        return first
+        return usual
     text = notes.text(fields[name], f"{where}.{name}")
     if text in forms:
         return forms[text]
@@ -51,7 +52,7 @@ def _form(forms: Mapping[str, Form], name: str, fields: Mapping[str, object], wh
             value=text,
             values=tuple(forms),
         )
-    return first
+    return usual
 
 
 class _Changes(TypedDict, total=False):
