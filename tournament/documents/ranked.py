@@ -18,7 +18,8 @@ from tournament.queries.standings.qualification import qualifiers_of
 from tournament.queries.standings.ranking import ranking_of, ranking_page
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.standings import Standings
-from tournament.templatetags.standings import badges, taken_off
+from tournament.templatetags.standings import taken_off
+from tournament.templatetags.standings_rows import badges
 from tournament.words.counting import CountingWords, counting_words
 from tournament.words.formats import STAGES
 from tournament.words.numbers import fraction_text

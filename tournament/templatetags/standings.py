@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
@@ -12,7 +12,7 @@ from tournament.models import Event, JournalEntry, Penalty, Stage
 from tournament.queries.events.presets import KnownPreset
 from tournament.queries.events.stages import StageSpec
 from tournament.queries.results.result_view import LineView
-from tournament.queries.standings.page import Cell, StandingsPage, StandingsRow
+from tournament.queries.standings.page import Cell
 from tournament.queries.standings.play_in import Ahead, PlayIn
 from tournament.queries.standings.qualification import is_by_score
 from tournament.queries.standings.qualification_page import Lot
@@ -42,60 +42,6 @@ register.filter("counts_points", counts_points)
 def counting(stage: Stage) -> CountingWords:
     """What counts in a stage, and how pages call it."""
     return counting_words(counting_of(stage), stage.rounds_planned)
-
-
-@register.filter
-def moved(places: int | None) -> SafeString:
-    """How far a player moved in the latest round: a sign for the eye, words for everybody."""
-    if not places:
-        return SafeString()
-    sign, state = (f"▲{places}", "is-up") if places > 0 else (f"▼{-places}", "is-down")
-    return format_html(
-        '<span class="moved {}"><span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
-        *(state, sign, reasons.moved_words(places)),
-    )
-
-
-@register.filter
-def row_class(row: StandingsRow, standings: StandingsPage) -> str:
-    """How a row looks: of somebody who is through, or above one of the lines."""
-    if row.through:
-        return "is-marked"
-    if not (standings.in_order and standings.begun):
-        return ""
-    if row.place == standings.line:
-        return "is-cut"
-    return "is-direct-cut" if row.place == standings.direct_line else ""
-
-
-@register.filter
-def badges(row: StandingsRow, standings: StandingsPage) -> list[tuple[str, str]]:
-    """What stands beside a name, each with how it looks."""
-    marks = []
-    if row.straight:
-        marks.append(("is-good", stage_kind(standings.straight_to)))
-    elif row.plays_in:
-        marks.append(("is-now", stage_kind(StageKind.PLAY_IN)))
-    elif row.through:
-        marks.append(("is-good", gettext("through")))
-    elif row.outlook in (Outlook.SAFE, Outlook.OUT):
-        marks.append(("is-good" if row.outlook == Outlook.SAFE else "is-off", outlook(row.outlook)))
-    if row.passed_over:
-        marks.append(("is-off", passed_over(row.passed_over)))
-    if row.withdrawn:
-        marks.append(("is-off", gettext("withdrew")))
-    if row.warnings:
-        marks.append(("is-warn", gettext("warned")))
-    return marks
-
-
-@register.filter
-def round_cells(cells: Sequence[Cell | None], counts: CountingWords) -> SafeString:
-    """A cell of a table for each round. One call for all of them: of a hundred rows, each tag more is slow."""
-    label = gettext("R%(number)s")
-    texts = (counts.of_round(cell.place, cell.points, cell.worms) if cell else "–" for cell in cells)
-    labelled = ((label % {"number": number}, text) for number, text in enumerate(texts, start=1))
-    return format_html_join("\n", '<td class="num" data-label="{}">{}</td>', labelled)
 
 
 @register.filter
