@@ -6,8 +6,8 @@ from tests import factories
 from tournament.actions.core.actors import AlreadyDone, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events.event import create_event
+from tournament.actions.events.formats import choose_planned_format
 from tournament.actions.events.options import edit_options
-from tournament.actions.events.planned_format import choose_planned_format
 from tournament.models import Event, JournalEntry
 from tournament.queries.events.presets import preset_of
 from tournament.queries.events.stages import StageSpec, specs_of_event

@@ -13,7 +13,6 @@ from tournament.actions.events import (
     ending,
     formats,
     options,
-    planned_format,
     presets,
     uploaded_files,
 )
@@ -81,7 +80,7 @@ def _() -> Arguments:
     return {**fresh(), "stages": [StageSpec("preliminary", 1, 4, "winners", 4), StageSpec("final")]}
 
 
-@twice(planned_format.choose_planned_format)
+@twice(formats.choose_planned_format)
 def _() -> Arguments:
     stages = [StageSpec("preliminary", 1, 4, "winners", 4), StageSpec("final")]
     return {**fresh(), "stages": stages, "preset": "zoch-pro"}

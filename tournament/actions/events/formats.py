@@ -1,6 +1,7 @@
 """The format of an event: its stages, chosen from the planner or made by hand, until the first draw.
 
-Which stages make a format is known to `stages`.
+With the stages of the planner come the options of the preset that they were planned by. Which stages make a format is
+known to `stages`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +10,9 @@ from typing import TypedDict, Unpack
 from tournament.actions.core.actors import Refused
 from tournament.actions.core.change import Asked, change_event
 from tournament.actions.core.verbs import Captured, Subject, too_late, verb
+from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.options import MAX_MINUTES, MINUTES
+from tournament.actions.events.presets import apply_preset
 from tournament.actions.events.stages import check_stages
 from tournament.models import Event, JournalEntry, Penalty, Role, Stage
 from tournament.queries.events.stages import StageSpec, is_drawn, rows_of, specs_of_event, specs_of_rows
@@ -108,3 +111,14 @@ def _times(event: Event) -> dict[str, int]:
 
 def _minutes(name: str, value: int) -> int:
     return whole_number(name, value, least=MINUTES[name], most=MAX_MINUTES)
+
+
+def choose_planned_format(
+    *, stages: Sequence[StageSpec], minutes: dict[str, int] | None = None, preset: str = "", **asked: Unpack[Asked]
+) -> Event:
+    """Both or neither. The preset that the event follows already is not applied again: what was changed of it stays."""
+    with write_transaction():
+        event = choose_format(stages=stages, minutes=minutes, **asked)
+        if preset and preset != Event.objects.values_list("preset", flat=True).get(pk=event.pk):
+            apply_preset(event=event, by=asked["by"], preset=preset)
+    return event

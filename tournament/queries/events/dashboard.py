@@ -15,9 +15,7 @@ from tournament.queries.draws.seats import in_order, seats_at
 from tournament.queries.events.next_step import NextStep, next_step
 from tournament.queries.events.stages import Progress, progress_of
 from tournament.queries.games.resumed import resumed_tables
-from tournament.queries.results.stopped import stopped_tables
-from tournament.queries.results.winners_of_tables import winners_of_tables
-from tournament.queries.rounds.arrivals import missing_at_tables
+from tournament.queries.results.of_tables import missing_at_tables, stopped_tables, winners_of_tables
 from tournament.queries.rounds.clock import Clock, clock_of, next_start
 from tournament.queries.rounds.overview import call_of
 

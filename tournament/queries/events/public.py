@@ -15,7 +15,7 @@ from tournament.queries.events.home import LISTED
 from tournament.queries.events.presets import KnownPreset, preset_of
 from tournament.queries.events.stages import HeldBack, held_back, is_hidden, stage_shown, stages_of
 from tournament.queries.people.registration import SignUp, sign_up_of
-from tournament.queries.results.stopped import stopped_tables
+from tournament.queries.results.of_tables import stopped_tables
 from tournament.queries.rounds.clock import Clock, clock_of, next_start, start_of
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.page import StandingsPage, standings_page

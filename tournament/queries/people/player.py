@@ -9,7 +9,7 @@ from tournament.models import Event, Penalty, Player, ResultLine, Round, Seat
 from tournament.queries.events.dashboard import Entry
 from tournament.queries.events.stages import is_drawn, stages_of
 from tournament.queries.people.players import State, TableNumber, twins_of, waiting_place
-from tournament.queries.rounds.arrivals import missing_at_tables
+from tournament.queries.results.of_tables import missing_at_tables
 from tournament.queries.standings.play_in import Ahead, ahead_of
 
 MAX_ENTRIES = 20

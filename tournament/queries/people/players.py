@@ -15,7 +15,7 @@ from django.db.models import Count, Q
 
 from tournament.models import Event, Player
 from tournament.names import MAX_FOLDED, alphabetical, folded
-from tournament.queries.rounds.arrivals import missing_at_tables
+from tournament.queries.results.of_tables import missing_at_tables
 
 State = Player.State
 ACTIVE = tuple(state for state in State if state != State.REMOVED)

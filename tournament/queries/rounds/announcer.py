@@ -15,7 +15,7 @@ from tournament.queries.draws.seats import in_order
 from tournament.queries.events.public import published
 from tournament.queries.events.stages import is_hidden
 from tournament.queries.events.wall import Called, called_on_screens
-from tournament.queries.rounds.arrivals import missing_at_tables
+from tournament.queries.results.of_tables import missing_at_tables
 from tournament.queries.rounds.clock import Clock, clock_of, next_start
 from tournament.queries.standings.cache import public_standings
 from tournament.queries.standings.prospects import prospects_of

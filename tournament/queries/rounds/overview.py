@@ -13,10 +13,8 @@ from tournament.queries.access.links import LINKS_OPEN
 from tournament.queries.draws.seats import in_order
 from tournament.queries.events.options import TablesWithoutPoints, tables_without_points
 from tournament.queries.games.resumed import resumed_tables
-from tournament.queries.results.stopped import stopped_tables
+from tournament.queries.results.of_tables import missing_at_tables, stopped_tables, winners_of_tables
 from tournament.queries.results.table_page import TableState, states_of, unconfirmed_tables
-from tournament.queries.results.winners_of_tables import winners_of_tables
-from tournament.queries.rounds.arrivals import missing_at_tables
 from tournament.queries.rounds.clock import Clock, clock_of, start_of
 
 

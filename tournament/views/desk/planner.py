@@ -8,8 +8,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.events.formats import choose_format
-from tournament.actions.events.planned_format import choose_planned_format
+from tournament.actions.events.formats import choose_format, choose_planned_format
 from tournament.forms.base import ButtonForm
 from tournament.forms.events.planner import AN_HOUR, ChooseForm, PlannerForm, RulesOfEvent
 from tournament.forms.events.stages import SaveStagesForm, stages_form

@@ -24,10 +24,9 @@ from tournament.models import Event, Role, Round, Seat
 from tournament.queries.access.roles import is_enough
 from tournament.queries.draws.seats import in_order, is_drawn
 from tournament.queries.results.at_table import dispute_notes
+from tournament.queries.results.of_tables import missing_at_tables, next_to_enter
 from tournament.queries.results.result_view import ResultView
 from tournament.queries.results.table_page import TablePage, table_page
-from tournament.queries.results.to_enter import next_to_enter
-from tournament.queries.rounds.arrivals import missing_at_tables
 from tournament.queries.rounds.overview import call_of, missing_in
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import done, page
