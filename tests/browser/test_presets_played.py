@@ -76,6 +76,7 @@ def test_regulation_24(olga):
     shows_how_it_ended(cup, "Preliminary round", "Final")
 
 
+@pytest.mark.long
 def test_zoch_simple_15_two_of_each_of_three_tables(olga):
     cup = PresetEvent(olga(TWO_STAGES), ZOCH_SIMPLE, "Simple Cup", "Zoch simple")
     cup.begins(players=15, hours=2, format="3 × 5 Everyone plays 1 game, 1 × 6")

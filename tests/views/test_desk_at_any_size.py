@@ -41,7 +41,7 @@ def dearer(small, large):
     return {name: (small[name][1], found[1]) for name, found in large.items() if found[1] > small[name][1]}
 
 
-@pytest.mark.parametrize("drawn", [False, True], ids=["playing", "drawn"])
+@pytest.mark.parametrize("drawn", sampled([False, True], usual=1), ids=["playing", "drawn"])
 @pytest.mark.parametrize("players", sampled(SIZES, usual=1))
 def test_every_page_of_the_desk_is_there_and_takes_no_more_statements(client, players, drawn):
     small, large = (walked(client, large_event(size, drawn=drawn)) for size in (SMALL, players))
