@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
+from tests.browser.js.outbox_phone import Phone
 from tests.project import ROOT
 
 SITE = "https://modules.test"  # hashes and keys are made on secure pages only
@@ -62,3 +63,8 @@ def serve(route: Route) -> None:
         route.fulfill(content_type="text/html", body="<!doctype html><title>Nothing</title>")
     else:
         route.fulfill(content_type="text/javascript", path=ROOT / "static" / "js" / path.removeprefix("/"))
+
+
+@pytest.fixture
+def phone(blank: Page) -> Phone:
+    return Phone(blank)
