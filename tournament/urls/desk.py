@@ -157,6 +157,7 @@ urlpatterns: list[URLPattern] = [
     path(EXPORT, exports.exports, name="desk_export"),
     path(f"{EXPORT}tables/", exports.tables, name="desk_export_tables"),
     path(f"{EXPORT}games/", exports.recorded, name="desk_export_games"),
+    path(f"{EXPORT}bg-stats/", exports.bg_stats, name="desk_export_bg_stats"),
     path(f"{EXPORT}event/", exports.whole, name="desk_export_event"),
     path(SCREENS, screens.screens, name="desk_screens"),
     path(f"{SCREENS}new/", screens.add, name="desk_screen_new"),
