@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import factories
 from tests.factories.entries import only_table, playing, recorded
 from tests.factories.stages import played
-from tests.views.reading import words_of
+from tests.views.reading import seen, words_of
 from tournament.actions.events import ending
 from tournament.actions.results.record import record_result
 from tournament.exchange.bg_stats import MAX_ADDRESS, play_address, write_bg_stats
@@ -22,6 +22,7 @@ from tournament.queries.results.plays import Play, PlayLine, plays
 from tournament.queries.rounds.public_table import public_table
 from tournament.rules.places import PlacesOnly
 from tournament.templatetags.bg_stats import bg_stats_address, fits_code
+from tournament.templatetags.pages import qr_file
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 1, 12, 30, 15, tzinfo=UTC)
@@ -110,6 +111,16 @@ def test_of_another_game_there_is_nothing_to_post():
         by=factories.actor(event), base_version=0, submission_id=None,
     )  # fmt: skip
     assert (address_of(event), list(plays(event, Audience.ORGANISERS))) == ("", [])
+
+
+def test_where_the_address_is_too_long_for_a_code_it_opens_the_page(client, event):
+    """A camera reads what segno draws: compared square by square."""
+    there, code = (reverse(name, args=["cup", 1, 1]) for name in ("public_table", "public_table_code"))
+    assert client.get(code).content.decode() == qr_file(address_of(event), "l")
+    event.players.update(name="Ж" * 80, pseudonym="")
+    event = Event.objects.get()
+    assert (fits_code(address_of(event)), "this table’s page" in seen(client.get(there))) == (False, True)
+    assert client.get(code).content.decode() == qr_file(f"http://testserver{there}")
 
 
 def test_a_code_has_no_more_than_a_camera_reads():

@@ -7,7 +7,7 @@ from tournament.models import Event, Table
 from tournament.queries.results.plays import play_of
 from tournament.queries.results.result_view import ResultView
 
-MAX_IN_CODE = 1_732  # bytes of a code with 137 squares a side; cameras have trouble with more
+MAX_IN_CODE = 1_732  # bytes of a code with 137 squares a side; cameras have trouble with more, as of seven players
 
 register = template.Library()
 

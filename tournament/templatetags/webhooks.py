@@ -7,7 +7,8 @@ from tournament.models import Webhook, WebhookMessage
 from tournament.queries.events.webhook_news import TEST
 from tournament.webhooks.message import chat_text
 from tournament.words import Text
-from tournament.words.webhooks import PROBLEMS, STATES, TOPICS
+from tournament.words.event_names import EventNames
+from tournament.words.webhooks import PROBLEMS, STATES, TOPICS, chat_sentence
 
 BADGES = {
     WebhookMessage.State.LOOK: "is-wait",
@@ -19,7 +20,7 @@ BADGES = {
 
 register = template.Library()
 register.filter("host", host_of)
-register.filter("chat_text", chat_text)
+register.simple_tag(chat_text, name="chat_text")
 
 
 @register.filter
@@ -28,15 +29,10 @@ def topics(webhook: Webhook) -> list[Text]:
     return [TOPICS[topic] for topic in webhook.topics]
 
 
-@register.filter
-def topic(message: WebhookMessage) -> Text:
-    """What a message is about."""
-    return TOPICS[message.topic]
-
-
-@register.filter
-def is_test(message: WebhookMessage) -> bool:
-    return message.topic == TEST
+@register.simple_tag
+def message_words(message: WebhookMessage, names: EventNames) -> Text:
+    """What a message says, in the reader's language."""
+    return TOPICS[TEST] if message.topic == TEST else chat_sentence(names, message.topic, message.params)
 
 
 @register.filter

@@ -51,11 +51,11 @@ def signature(secret: str, uid: str, seconds: int, body: bytes) -> str:
     return "v1," + base64.b64encode(digest).decode()
 
 
-def chat_text(message: WebhookMessage) -> str:
-    """The sentence in the language of the site, and where to read more."""
+def chat_text(message: WebhookMessage, names: EventNames | None = None) -> str:
+    """The sentence in the language of the site, and where to read more. `names`: of a page with many of them."""
     webhook = message.webhook
     with translation.override(settings.LANGUAGE_CODE):
-        sentence = chat_sentence(EventNames(webhook.event, public=True), message.topic, message.params)
+        sentence = chat_sentence(names or EventNames(webhook.event), message.topic, message.params)
     return f"{sentence} {webhook.site}{_page(webhook.event, message)}"
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.base import ActionForm
 from tournament.models import Webhook
 from tournament.queries.events.webhook_news import Topic
-from tournament.words.webhooks import KINDS, TOPICS
+from tournament.words.webhooks import KINDS, REFUSALS, TOPICS
 
 USUAL = (Topic.SEATS, Topic.ROUND, Topic.WINNERS)
 
@@ -28,13 +28,13 @@ class WebhookForm(ActionForm):
         label=_("Address"),
         max_length=Webhook.MAX_ADDRESS,
         help_text=_(
-            "In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL. Keep it secret: who has it can post."
+            "For a chat in Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL. Who has it can post there."
         ),
         widget=forms.TextInput(attrs={"inputmode": "url", "autocomplete": "off", "spellcheck": "false"}),
     )
     topics = forms.MultipleChoiceField(
         label=_("What about"),
-        required=False,
+        error_messages={"required": REFUSALS["webhook_without_topic"]},
         choices=[(topic.value, TOPICS[topic]) for topic in Topic],
         initial=list(USUAL),
         widget=forms.CheckboxSelectMultiple,
@@ -42,7 +42,7 @@ class WebhookForm(ActionForm):
     after_look = forms.BooleanField(
         label=_("Let me look at each message first"),
         required=False,
-        help_text=_("It then waits on this page until you post or discard it."),
+        help_text=_("It then waits in the list of receivers until you post or discard it."),
     )
 
     def __init__(self, *args: Any, webhook: Webhook | None = None, **kwargs: Any) -> None:

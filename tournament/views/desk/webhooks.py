@@ -14,6 +14,7 @@ from tournament.models import Event, Webhook
 from tournament.queries.events.webhook_log import log_of, receiver_of, receivers_of, to_look_at
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.responses import back_or, done, page, refused, sent
+from tournament.words.event_names import EventNames
 
 
 @for_organiser
@@ -25,6 +26,7 @@ def receivers(request: DeskRequest, event: Event) -> HttpResponse:
         "receivers": receivers_of(event),
         "to_look_at": to_look_at(event),
         "most": actions.MAX_WEBHOOKS,
+        "event_names": EventNames(event),
         "button": ButtonForm(),
     }
     return page(request, "desk/webhooks/list.html", context)
@@ -53,6 +55,7 @@ def receiver(request: DeskRequest, event: Event, webhook: int) -> HttpResponse:
         "event": event,
         "receiver": receiver_of(row),
         "page": log_of(row, request.GET.get("page")),
+        "event_names": EventNames(event),
         "button": ButtonForm(),
     }
     return page(request, "desk/webhooks/receiver.html", context)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
@@ -32,12 +33,14 @@ def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
 @public_event
 @require_safe
 def code(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """The code that hands the game to the app BG Stats."""
+    """The code that hands the game to the app BG Stats; of one that is too long for a code, that of the page."""
     view = public_table(event, number, table)
     address = bg_stats_address(event, view.table, view.result) if view else ""
-    if not address or not fits_code(address):
+    if not address:
         raise Http404
-    return of_event(event, HttpResponse(qr_file(address, "l"), content_type="image/svg+xml"))
+    page = request.build_absolute_uri(reverse("public_table", args=[event.slug, number, table]))
+    drawing = qr_file(address, "l") if fits_code(address) else qr_file(page)
+    return of_event(event, HttpResponse(drawing, content_type="image/svg+xml"))
 
 
 @public_event
