@@ -114,6 +114,18 @@ def test_a_prepared_message_is_posted_or_discarded(client, webhook):
     assert sentence not in seen(client.get(HERE))
 
 
+def test_the_dashboard_says_that_messages_wait_as_soon_as_they_do(client, webhook):
+    revision = Event.objects.get().revision
+    poll = f"/desk/cup/?revision={revision}&look=0"
+    assert client.get(poll, headers={"HX-Request": "true"}).status_code == 204
+    message_of(webhook, State.LOOK)
+    answer = client.get(poll, headers={"HX-Request": "true"})
+    assert "1 message waits for you before it is posted." in seen(answer)
+    assert f"?revision={revision}&amp;look=1" in answer.content.decode()
+    client.force_login(factories.member(webhook.event, Role.REFEREE))
+    assert "message waits for you" not in seen(client.get("/desk/cup/"))
+
+
 def test_the_log_says_what_became_of_each_and_sends_again(client, webhook):
     tried = {"tried_at": timezone.now(), "tries": 11, "answer": 500, "problem": "refused"}
     failed = message_of(webhook, State.FAILED, **tried)
@@ -129,7 +141,9 @@ def test_the_log_says_what_became_of_each_and_sends_again(client, webhook):
 
 def test_a_test_message_is_sent_even_where_the_event_is_private(client, webhook):
     Event.objects.update(public=False)
-    assert "A test message is on its way." in seen(pressed(client, "1/test/"))
+    assert "hx-trigger" not in client.get(f"{HERE}1/").content.decode()
+    answer = pressed(client, "1/test/")
+    assert ("A test message is on its way." in seen(answer), "hx-trigger" in answer.content.decode()) == (True, True)
     assert "A test message is on its way already." in seen(pressed(client, "1/test/"))
     assert WebhookMessage.objects.get().topic == "test"
     assert "so nobody is told anything" in seen(client.get(HERE))

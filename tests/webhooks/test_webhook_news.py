@@ -7,7 +7,7 @@ from tests.factories.entries import recorded
 from tests.factories.stages import final, played, qualified
 from tests.views.public_pages import happen
 from tournament.models import Event, Round
-from tournament.queries.events.webhook_news import EventNow, News, Topic, event_now, news_for
+from tournament.queries.events.webhook_news import EventNow, Topic, WebhookNews, event_now, news_for
 from tournament.words.event_names import EventNames
 from tournament.words.webhooks import chat_sentence
 
@@ -91,10 +91,10 @@ def test_chats_are_told_in_sentences_without_names():
     event = played(1, public=True, name="Grill Cup")
     names = EventNames(event, public=True)
     news_of_each = [
-        News(SEATS, {"round": 1}),
-        News(ROUND, {"round": 1}),
-        News(STANDINGS, {"stage": 1}),
-        News(WINNERS, {}),
+        WebhookNews(SEATS, {"round": 1}),
+        WebhookNews(ROUND, {"round": 1}),
+        WebhookNews(STANDINGS, {"stage": 1}),
+        WebhookNews(WINNERS, {}),
     ]
     assert [chat_sentence(names, one.topic, one.params) for one in news_of_each] == [
         "Grill Cup, Preliminary round: the seats are published.",

@@ -23,7 +23,7 @@ from tournament.queries.events.webhook_news import Topic, event_now
 from tournament.webhooks.message import signature
 from tournament.webhooks.sender import WebhookSender
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 NOON = datetime(2026, 5, 1, 12, 30, 15, tzinfo=UTC)
 State = WebhookMessage.State
 HANDS = ((21,), (25,), (29,))

@@ -10,7 +10,7 @@ import requests
 from django.utils import timezone
 
 from tournament.actions.events import webhook_messages as outbox
-from tournament.actions.events.webhook_messages import Answer
+from tournament.actions.events.webhook_messages import TryAnswer
 from tournament.models import Event, Webhook, WebhookMessage
 from tournament.outgoing.network import Network, NotOfTheInternet
 from tournament.queries.events.webhook_news import EventNow, Topic, event_now
@@ -55,21 +55,21 @@ class WebhookSender:
                 tried += len(messages)
         return tried
 
-    def _send(self, message: WebhookMessage, request: Request) -> Answer:
+    def _send(self, message: WebhookMessage, request: Request) -> TryAnswer:
         """Whatever goes wrong on the way is an answer, and no error."""
         try:
             status = self.network.post(message.webhook.address, request.body, request.headers)
         except NotOfTheInternet:
-            return Answer(None, "private")
+            return TryAnswer(None, "private")
         except requests.Timeout:
-            return Answer(None, "timeout")
+            return TryAnswer(None, "timeout")
         except (OSError, ValueError):  # requests' own are OSErrors
-            return Answer(None, "unreachable")
-        answer = Answer(status)
+            return TryAnswer(None, "unreachable")
+        answer = TryAnswer(status)
         if answer.ok:
             return answer
         is_redirect = HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST
-        return Answer(status, "redirect" if is_redirect else "refused")
+        return TryAnswer(status, "redirect" if is_redirect else "refused")
 
 
 def _sorted_out(batch: Sequence[WebhookMessage]) -> tuple[list[WebhookMessage], list[WebhookMessage]]:

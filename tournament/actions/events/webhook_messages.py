@@ -12,7 +12,7 @@ from http import HTTPStatus
 
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Event, Webhook, WebhookMessage
-from tournament.queries.events.webhook_news import EventNow, News, Params, Topic, news_for
+from tournament.queries.events.webhook_news import EventNow, Params, Topic, WebhookNews, news_for
 
 State, Kind = WebhookMessage.State, Webhook.Kind
 # Before the second try, the third, and so on: three days in all.
@@ -29,7 +29,7 @@ GONE = {Kind.PROGRAM: (HTTPStatus.GONE,), Kind.CHAT: (HTTPStatus.GONE, HTTPStatu
 
 
 @dataclass(frozen=True)
-class Answer:
+class TryAnswer:
     """What came of one try: the status of the answer, or why there was none."""
 
     status: int | None
@@ -50,7 +50,7 @@ def tell(event: Event, current: EventNow, at: datetime) -> datetime | None:
     return min((wait for wait in waits if wait), default=None)
 
 
-def _wanted(webhook: Webhook, current: EventNow) -> list[News]:
+def _wanted(webhook: Webhook, current: EventNow) -> list[WebhookNews]:
     return [news for news in news_for(webhook.told, current) if news.topic in webhook.topics]
 
 
@@ -90,7 +90,7 @@ def _standings_wait(webhook: Webhook, at: datetime) -> datetime | None:
     return until if until > at else None
 
 
-def _messages(webhook: Webhook, news: Iterable[News], at: datetime) -> list[WebhookMessage]:
+def _messages(webhook: Webhook, news: Iterable[WebhookNews], at: datetime) -> list[WebhookMessage]:
     """What still waits says the same."""
     rows = webhook.messages.filter(state__in=(State.LOOK, State.DUE)).values_list("topic", "params")
     waiting = [(topic, dict(params)) for topic, params in rows]
@@ -133,14 +133,14 @@ def drop(messages: Sequence[WebhookMessage]) -> None:
             )
 
 
-def remember(answers: Iterable[tuple[WebhookMessage, Answer]], at: datetime) -> None:
+def remember(answers: Iterable[tuple[WebhookMessage, TryAnswer]], at: datetime) -> None:
     """What came of each try. One that was discarded or removed meanwhile stays so."""
     with write_transaction():
         for message, answer in answers:
             _remember(message, answer, at)
 
 
-def _remember(message: WebhookMessage, answer: Answer, at: datetime) -> None:
+def _remember(message: WebhookMessage, answer: TryAnswer, at: datetime) -> None:
     gone = answer.status in GONE[Kind(message.webhook.kind)]
     tries = message.tries + 1
     pause = None if answer.ok or gone or tries > len(PAUSES) else PAUSES[tries - 1]

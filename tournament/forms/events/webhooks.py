@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.base import ActionForm
 from tournament.models import Webhook
 from tournament.queries.events.webhook_news import Topic
+from tournament.words import text_of
 from tournament.words.webhooks import KINDS, REFUSALS, TOPICS
 
 USUAL = (Topic.SEATS, Topic.ROUND, Topic.WINNERS)
@@ -34,7 +35,7 @@ class WebhookForm(ActionForm):
     )
     topics = forms.MultipleChoiceField(
         label=_("What about"),
-        error_messages={"required": REFUSALS["webhook_without_topic"]},
+        error_messages={"required": text_of(REFUSALS["webhook_without_topic"])},
         choices=[(topic.value, TOPICS[topic]) for topic in Topic],
         initial=list(USUAL),
         widget=forms.CheckboxSelectMultiple,

@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.core.paginator import Page, Paginator
+from django.utils import timezone
 
 from tournament.models import Event, Webhook, WebhookMessage
 
 State = WebhookMessage.State
 A_PAGE = 30
 MAX_TO_LOOK_AT = 50
+SOON = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,7 @@ class Receiver:
 
     webhook: Webhook
     latest: WebhookMessage | None
-    waiting: int  # messages that go by themselves as soon as the receiver takes them
+    soon: bool  # whether one is about to be tried, so that the page will have news
 
     @property
     def troubled(self) -> bool:
@@ -34,13 +37,19 @@ def receivers_of(event: Event) -> tuple[Receiver, ...]:
 def receiver_of(webhook: Webhook) -> Receiver:
     """Two reads."""
     tried = webhook.messages.exclude(tried_at=None).order_by("-tried_at", "-pk")
-    return Receiver(webhook, tried.first(), webhook.messages.filter(state=State.DUE).count())
+    due = webhook.messages.filter(state=State.DUE, next_try_at__lt=timezone.now() + SOON)
+    return Receiver(webhook, tried.first(), due.exists())
 
 
 def to_look_at(event: Event) -> Sequence[WebhookMessage]:
     """The messages that wait for an organiser, oldest first."""
     rows = WebhookMessage.objects.filter(webhook__event=event, state=State.LOOK).select_related("webhook__event")
     return list(rows.order_by("pk")[:MAX_TO_LOOK_AT])
+
+
+def count_to_look_at(event: Event) -> int:
+    """How many there are, for the dashboard. One read."""
+    return WebhookMessage.objects.filter(webhook__event=event, state=State.LOOK).count()
 
 
 def log_of(webhook: Webhook, page: str | None) -> "Page[WebhookMessage]":

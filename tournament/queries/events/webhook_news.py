@@ -34,7 +34,7 @@ TEST = "test"  # the topic of a message that an organiser has sent to try a rece
 
 
 @dataclass(frozen=True)
-class News:
+class WebhookNews:
     """One thing to tell. `params`: the number of the round in the event, or of the stage."""
 
     topic: Topic
@@ -96,19 +96,19 @@ def event_now(event: Event, *, with_standings: bool = True) -> EventNow:
     )
 
 
-def news_for(told: Told, now: EventNow) -> list[News]:
+def news_for(told: Told, now: EventNow) -> list[WebhookNews]:
     """What somebody has not been told who was told this."""
     seats, complete, standings = (told.get(name) or () for name in ("seats", "complete", "standings"))
     assert isinstance(seats, list | tuple)
     assert isinstance(complete, list | tuple)
     known = standings if isinstance(standings, dict) else {}
-    news = [News(Topic.SEATS, {"round": number}) for number in now.seats if number not in seats]
-    news += [News(Topic.ROUND, {"round": number}) for number in now.complete if number not in complete]
+    news = [WebhookNews(Topic.SEATS, {"round": number}) for number in now.seats if number not in seats]
+    news += [WebhookNews(Topic.ROUND, {"round": number}) for number in now.complete if number not in complete]
     stages = sorted({*now.standings, *map(int, known)})
     changed = [stage for stage in stages if now.standings.get(stage) != known.get(str(stage))]
-    news += [News(Topic.STANDINGS, {"stage": stage}) for stage in changed]
+    news += [WebhookNews(Topic.STANDINGS, {"stage": stage}) for stage in changed]
     if now.ended and not told.get("ended"):
-        news.append(News(Topic.WINNERS, {}))
+        news.append(WebhookNews(Topic.WINNERS, {}))
     return news
 
 

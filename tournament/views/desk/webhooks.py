@@ -73,7 +73,7 @@ def remove(request: DeskRequest, event: Event, webhook: int) -> HttpResponse:
 @require_POST
 def test(request: DeskRequest, event: Event, webhook: int) -> HttpResponse:
     """A message that says nothing, to see whether it arrives."""
-    message = gettext("A test message is on its way. Reload this page in a moment to see whether it arrived.")
+    message = gettext("A test message is on its way. The log will say whether it arrived.")
     action = partial(actions.send_test, number=webhook)
     return _press(request, event, message, action, "desk_webhook", webhook)
 
