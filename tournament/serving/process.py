@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tournament.serving.adapter import Application
-    from tournament.webhooks.thread import start_webhooks
 
 # Whoever waits for the database gives the interpreter away, some fifteen times for a result, and gets it back after
 # this time from a thread that renders a page. With Python's 5 ms, one page in the making would cost a result 75; with
@@ -35,6 +34,7 @@ def load(has_answered: c_bool) -> "Application":
     from tournament.backups.automatic import start_automatic_backups
     from tournament.push.thread import start_push_messages
     from tournament.serving.adapter import Application
+    from tournament.webhooks.thread import start_webhooks
 
     start_automatic_backups()
     start_push_messages()
