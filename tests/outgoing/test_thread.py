@@ -20,7 +20,9 @@ class Stumbling:
 
 
 def test_it_begins_when_it_is_needed_and_goes_on_after_what_goes_wrong():
-    asked, made, looked = [], [], threading.Event()
+    asked: list[int] = []
+    made: list[Stumbling] = []
+    looked = threading.Event()
 
     def is_needed():
         asked.append(len(made))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from http import HTTPStatus
 
 import requests
@@ -17,6 +17,7 @@ from tournament.queries.events.webhook_news import EventNow, Topic, event_now
 from tournament.webhooks.message import Request, request_of
 
 SENT_AT_ONCE = 8
+FORGETTING_PAUSE = timedelta(hours=1)
 
 
 @dataclass
@@ -25,11 +26,14 @@ class WebhookSender:
 
     network: Network = field(default_factory=Network)
     _looked: dict[int, tuple[int, datetime | None]] = field(default_factory=dict)  # revision, and when to look anyway
+    _forget_at: datetime | None = None
 
     def look(self, at: datetime | None = None) -> int:
         """Tells what is new and sends what is due; answers with how many messages were tried."""
         at = at or timezone.now()
-        outbox.forget_old(at)
+        if self._forget_at is None or self._forget_at <= at:
+            outbox.forget_old(at)
+            self._forget_at = at + FORGETTING_PAUSE
         active = Webhook.objects.filter(ended_at=None)
         for event in Event.objects.filter(pk__in=active.values("event"), archived_at=None):
             revision, wake_at = self._looked.get(event.pk, (-1, None))

@@ -35,12 +35,12 @@ def add_webhook(
     *, kind: str, address: str, topics: Collection[str], after_look: bool, site: str, **asked: Unpack[Asked]
 ) -> Webhook:
     """From now on the receiver is told what is new; what has happened already is not."""
+    told = event_now(asked["event"]).as_told()  # before the lock: of many players that takes a moment
     with change_event(**asked, needs=Role.ORGANISER) as change:
         taken = set(change.event.webhooks.values_list("number", flat=True))
         if len(taken) >= MAX_WEBHOOKS:
             raise Refused("too_many_webhooks", most=MAX_WEBHOOKS)
         number = min(set(range(1, MAX_WEBHOOKS + 1)) - taken)
-        told = event_now(change.event).as_told()
         webhook = Webhook(event=change.event, number=number, kind=Webhook.Kind(kind), secret=new_secret(), told=told)
         _set(webhook, address, topics, after_look=after_look, site=site)
         webhook.save()
@@ -52,11 +52,11 @@ def edit_webhook(
     *, number: int, address: str, topics: Collection[str], after_look: bool, site: str, **asked: Unpack[Asked]
 ) -> Webhook:
     """Of a topic that is new to it, it is told what happens from now on; of all, where the receiver had been gone."""
+    told = event_now(asked["event"]).as_told()
     with change_event(**asked, needs=Role.ORGANISER) as change:
         webhook = _webhook(change, number)
         before = () if webhook.ended_at else tuple(webhook.topics)
         _set(webhook, address, topics, after_look=after_look, site=site)
-        told = event_now(change.event).as_told()
         webhook.told |= {KEPT_AS[topic]: told[KEPT_AS[topic]] for topic in Topic if topic not in before}
         webhook.ended_at = None
         webhook.save()
