@@ -34,6 +34,7 @@ ON_POSTGRESQL = (
     "tests/push",
     "tests/queries",
     "tests/views",
+    "tests/webhooks",
     "tests/project/test_migrations.py",
     "tests/browser/test_whole_event.py",
 )

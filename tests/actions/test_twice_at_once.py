@@ -13,13 +13,32 @@ import pytest
 from django.db.models import F
 
 import tournament.actions
-from tests.actions.twice import CASES, DONE, DONE_ALREADY, asks_for, events, name_of, people, rounds, screens, tables
+from tests.actions.twice import (
+    CASES,
+    DONE,
+    DONE_ALREADY,
+    asks_for,
+    events,
+    name_of,
+    people,
+    rounds,
+    screens,
+    tables,
+    webhooks,
+)
 from tests.concurrency import at_once
 from tournament.actions.core.actors import AlreadyDone, Refused
 from tournament.actions.core.journal_chain import first_break
 from tournament.models import Event
 
-__all__ = ["events", "people", "rounds", "screens", "tables"]  # that they are imported makes their cases known
+__all__ = [
+    "events",
+    "people",
+    "rounds",
+    "screens",
+    "tables",
+    "webhooks",
+]  # that they are imported makes their cases known
 EVERY_ACTION = sorted(CASES)
 
 

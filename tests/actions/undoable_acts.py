@@ -11,7 +11,7 @@ from typing import Any
 from django.apps import apps
 
 from tests import factories
-from tests.actions.twice import CASES, Arguments, events, people, rounds, screens, tables
+from tests.actions.twice import CASES, Arguments, events, people, rounds, screens, tables, webhooks
 from tests.factories import draws as drawing
 from tests.factories.entries import OTHERWISE, end_state, playing, recorded
 from tests.factories.stages import played, stage_of
@@ -25,7 +25,7 @@ from tournament.actions.rounds import tables as calls
 from tournament.actions.standings import finalists, penalties, qualification
 from tournament.models import JournalEntry, Player, Round
 
-__all__ = ["events", "people", "rounds", "screens", "tables"]
+__all__ = ["events", "people", "rounds", "screens", "tables", "webhooks"]
 State = Player.State
 Act = Callable[[], object]
 

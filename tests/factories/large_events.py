@@ -15,17 +15,30 @@ from django.utils import timezone
 from games.heckmeck import end_state_document
 from tests import factories
 from tests.factories.results import end_state, hands_of, result_lines
-from tests.factories.rows import PlayerFactory, ResultFactory
+from tests.factories.rows import PlayerFactory, ResultFactory, WebhookFactory
 from tournament.actions.access import links
 from tournament.actions.access.roles import invite
 from tournament.actions.core.journal_chain import chained
 from tournament.actions.draws import draw
 from tournament.actions.events import announcements, screens
+from tournament.actions.events.webhook_messages import new_message
 from tournament.actions.people.withdrawals import withdraw_player
 from tournament.actions.rounds import lifecycle
 from tournament.actions.standings import penalties
-from tournament.models import Event, JournalEntry, Player, Result, ResultLine, Role, Round, Seat, Table
+from tournament.models import (
+    Event,
+    JournalEntry,
+    Player,
+    Result,
+    ResultLine,
+    Role,
+    Round,
+    Seat,
+    Table,
+    WebhookMessage,
+)
 from tournament.queries.events.slides import ALL_SLIDES
+from tournament.queries.events.webhook_news import Topic, event_now
 from tournament.rules.verdicts import verdict_on
 
 AT_A_TABLE = 4
@@ -122,10 +135,19 @@ def _desk_work(event: Event) -> None:
     announcements.announce(event=event, text="Lunch at one", by=by)
     slides = dict(ALL_SLIDES)
     screens.add_screen(event=event, by=by, name="Hall", slides=slides, pinned="", theme="auto", sound=False)
+    _receiver(event)
     for number, points in ((1, 0), (2, 3), (3, 0)):
         player = event.players.get(number=number)
         given = penalties.give_penalty(event=event, player=player, stage=stage, points=points, reason="Late", by=by)
     penalties.cancel_penalty(event=event, penalty=given, reason="It was the clock", by=by)
+
+
+def _receiver(event: Event) -> None:
+    """A chat with messages of which an organiser has posted some."""
+    webhook = WebhookFactory.create(event=event, number=1, kind="chat", told=event_now(event).as_told())
+    now, states = timezone.now(), WebhookMessage.State
+    for state in (states.SENT, states.LOOK) * 20:
+        new_message(webhook, Topic.ROUND, {"round": 1}, now, state=state).save()
 
 
 def _in_the_middle(round: Round) -> None:

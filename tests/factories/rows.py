@@ -31,8 +31,10 @@ from tournament.models import (
     Seat,
     Stage,
     Table,
+    Webhook,
 )
 from tournament.names import name_key
+from tournament.queries.events.webhook_news import Topic
 
 LOWEST_PORTION = 21
 
@@ -240,3 +242,17 @@ class PushSubscriptionFactory(DjangoModelFactory[PushSubscription]):
     auth = "A" * 22
     site = "grill.example"
     next_try_at = LazyFunction(timezone.now)
+
+
+class WebhookFactory(DjangoModelFactory[Webhook]):
+    """A program that knows nothing yet and wants to know everything."""
+
+    class Meta:
+        model = Webhook
+
+    number = Sequence(lambda at: at + 1)
+    kind = Webhook.Kind.PROGRAM
+    address = "https://hooks.example/one"
+    secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+    topics = LazyFunction(lambda: [topic.value for topic in Topic])
+    site = "https://grill.example"

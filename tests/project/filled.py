@@ -76,6 +76,20 @@ def fill(apps, **known):
             **{"event": event, "player": 1, "endpoint": "https://push.example/1", "p256dh": "B" * 87, "auth": "A" * 22},
             **{"site": "grill.example", "told_seat": "1:1:21", "next_try_at": NOON},
         )
+    if "webhook" in apps.all_models["tournament"]:
+        webhook = made(
+            "Webhook",
+            **{
+                "event": event,
+                "number": 1,
+                "kind": "chat",
+                "address": "https://chat.example/1",
+                "secret": "whsec_AA==",
+            },
+            **{"topics": ["seats.published"], "site": "https://grill.example", "told": {"seats": [1]}},
+        )
+        message = {"topic": "seats.published", "params": {"round": 1}, "state": "due", "next_try_at": NOON}
+        made("WebhookMessage", webhook=webhook, uid="msg_1", created_at=NOON, **message)
     link = made("AccessLink", event=event, round=round, label="Rita", token_hash="a" * 64, last_used_at=NOON)
     link.tables.add(table)
     made("AccessLink", event=event, player=players[1], label="Ion", token_hash="b" * 64, revoked_at=NOON)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import http_ece
 from cryptography import x509
@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 from cryptography.x509.oid import NameOID
 
-from tournament.push.message import Network
+from tournament.outgoing.network import Network
 
 NAME = "push.example"
 
@@ -50,6 +50,8 @@ class Receiver:
         self.came: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 201
         self.headers: dict[str, str] = {}
+        self.answers = Event()  # as long as it is not set, whoever sends waits
+        self.answers.set()
 
     def endpoint(self, path: str = "one") -> str:
         return f"https://{NAME}:{self.port}/{path}"
@@ -68,6 +70,7 @@ def receiving(folder: Path) -> Iterator[Receiver]:
         def do_POST(self):
             body = self.rfile.read(int(self.headers["Content-Length"]))
             receiver.came.append((self.path, dict(self.headers), body))
+            receiver.answers.wait()
             self.send_response(receiver.status)
             for name, value in receiver.headers.items():
                 self.send_header(name, value)
@@ -87,6 +90,7 @@ def receiving(folder: Path) -> Iterator[Receiver]:
     try:
         yield receiver
     finally:
+        receiver.answers.set()
         server.shutdown()
         thread.join()
         server.server_close()

@@ -17,9 +17,9 @@ from tests.push.receiver import NAME, Phone, receiving
 from tests.views.public_pages import happen
 from tournament.actions.people.push import CLAIM, MAX_TRIES, claim
 from tournament.models import Event, Player, PushSubscription, Round
+from tournament.outgoing.network import Network, is_public
 from tournament.push.keys import public_key
-from tournament.push.message import Network, is_public
-from tournament.push.sender import Sender
+from tournament.push.sender import PushSender
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,10 +59,10 @@ TOLD = {"event": "cup", "player": 2, "text": "Preliminary round: your seat is at
 
 
 def test_a_published_seat_arrives_once_and_only_the_phone_can_read_it(event, subscription, receiver, phone):
-    sender = Sender(receiver.network())
+    sender = PushSender(receiver.network())
     assert (sender.look(), receiver.came) == (0, [])
     publish(event)
-    assert (sender.look(), sender.look(), Sender(receiver.network()).look()) == (1, 0, 0)
+    assert (sender.look(), sender.look(), PushSender(receiver.network()).look()) == (1, 0, 0)
     [(path, headers, body)] = receiver.came
     assert phone.read(body) == TOLD
     assert all(word not in body for word in (b"cup", b"table", b"Realname", b"Wormy"))
@@ -76,12 +76,12 @@ def test_a_published_seat_arrives_once_and_only_the_phone_can_read_it(event, sub
 def test_a_phone_that_is_gone_is_forgotten(event, subscription, receiver, status):
     receiver.status = status
     publish(event)
-    assert Sender(receiver.network()).look() == 1
+    assert PushSender(receiver.network()).look() == 1
     assert not PushSubscription.objects.exists()
 
 
 def test_what_fails_is_tried_again_later_and_dropped_at_last(event, subscription, receiver, phone):
-    sender = Sender(receiver.network())
+    sender = PushSender(receiver.network())
     receiver.status = 503
     publish(event)
     with time_machine.travel(timezone.now(), tick=False) as clock:
@@ -100,7 +100,7 @@ def test_what_fails_is_tried_again_later_and_dropped_at_last(event, subscription
 
 
 def test_a_try_that_comes_late_tells_what_is_so_by_then(event, subscription, receiver, phone):
-    sender = Sender(receiver.network())
+    sender = PushSender(receiver.network())
     receiver.status = 500
     publish(event)
     with time_machine.travel(timezone.now(), tick=False) as clock:
@@ -114,13 +114,13 @@ def test_a_try_that_comes_late_tells_what_is_so_by_then(event, subscription, rec
 
 def test_nobody_is_told_anything_that_is_not_published(event, subscription, receiver):
     happen(event)
-    assert (Sender(receiver.network()).look(), receiver.came) == (0, [])
+    assert (PushSender(receiver.network()).look(), receiver.came) == (0, [])
 
 
 def test_of_an_event_that_is_private_by_now_nobody_is_told(event, subscription, receiver):
     publish(event)
     Event.objects.update(public=False)
-    sender = Sender(receiver.network())
+    sender = PushSender(receiver.network())
     assert (sender.look(), receiver.came, PushSubscription.objects.count()) == (0, [], 1)
     Event.objects.update(public=True, listed=False)
     assert (sender.look(), len(receiver.came)) == (1, 1)
@@ -129,7 +129,7 @@ def test_of_an_event_that_is_private_by_now_nobody_is_told(event, subscription, 
 def test_nobody_is_told_of_a_player_who_is_gone(event, subscription, receiver):
     event.players.filter(number=2).update(state=Player.State.TO_APPROVE)
     publish(event)
-    assert (Sender(receiver.network()).look(), PushSubscription.objects.count()) == (0, 0)
+    assert (PushSender(receiver.network()).look(), PushSubscription.objects.count()) == (0, 0)
 
 
 def test_of_two_processes_one_sends_and_the_other_if_that_one_is_gone(event, subscription, receiver):
@@ -137,7 +137,7 @@ def test_of_two_processes_one_sends_and_the_other_if_that_one_is_gone(event, sub
     with time_machine.travel(timezone.now(), tick=False) as clock:
         claimed = [claim([subscription], timezone.now()) for _ in range(2)]
         assert claimed == [[subscription], []]
-        other = Sender(receiver.network())
+        other = PushSender(receiver.network())
         assert other.look() == 0
         clock.shift(CLAIM)
         assert (other.look(), len(receiver.came)) == (1, 1)
@@ -154,7 +154,7 @@ def test_nothing_is_sent_to_this_machine_and_the_networks_around_it(event, subsc
     assert not is_public(address)
     publish(event)
     network = receiver.network(look_up=lambda *_: ["203.0.113.77", address], may_reach=is_public)
-    assert Sender(network).look() == 1
+    assert PushSender(network).look() == 1
     assert (receiver.came, PushSubscription.objects.get().failures) == ([], 1)
 
 
@@ -167,14 +167,14 @@ def test_a_name_that_nobody_knows_is_a_failure(event, subscription):
         raise OSError("no such name")
 
     publish(event)
-    assert Sender(Network(look_up=look_up)).look() == 1
+    assert PushSender(Network(look_up=look_up)).look() == 1
     assert PushSubscription.objects.get().failures == 1
 
 
 def test_nobody_is_followed_to_another_address(event, subscription, receiver):
     receiver.status, receiver.headers = 307, {"Location": receiver.endpoint("other")}
     publish(event)
-    assert Sender(receiver.network()).look() == 1
+    assert PushSender(receiver.network()).look() == 1
     assert [path for path, _, _ in receiver.came] == ["/one"]
     assert PushSubscription.objects.get().failures == 1
 
@@ -182,7 +182,7 @@ def test_nobody_is_followed_to_another_address(event, subscription, receiver):
 def test_whoever_has_not_the_certificate_of_the_name_gets_nothing(event, subscription, receiver):
     event.push_subscriptions.update(endpoint=receiver.endpoint().replace(NAME, "other.example"))
     publish(event)
-    assert Sender(receiver.network(look_up=lambda *_: ["127.0.0.1"])).look() == 1
+    assert PushSender(receiver.network(look_up=lambda *_: ["127.0.0.1"])).look() == 1
     assert (receiver.came, PushSubscription.objects.get().failures) == ([], 1)
 
 
@@ -192,7 +192,7 @@ def test_many_phones_each_get_their_own(event, receiver):
         endpoint = receiver.endpoint(str(number))
         PushSubscriptionFactory.create(event=event, player=number, endpoint=endpoint, **phone.keys)
     publish(event)
-    assert Sender(receiver.network()).look() == 8
+    assert PushSender(receiver.network()).look() == 8
     read = {int(path[1:]): phones[int(path[1:])].read(body) for path, _, body in receiver.came}
     assert {number: document["player"] for number, document in read.items()} == {n: n for n in phones}
     assert [document["text"][-20:] for _, document in sorted(read.items())] == [
@@ -203,7 +203,7 @@ def test_many_phones_each_get_their_own(event, receiver):
 def test_a_day_after_the_end_no_phone_is_known_any_more(receiver, phone):
     event = played(1, public=True)
     PushSubscriptionFactory.create(event=event, **phone.keys)
-    sender = Sender(receiver.network())
+    sender = PushSender(receiver.network())
     Event.objects.update(ended_at=timezone.now() - timedelta(hours=23))
     assert (sender.look(), PushSubscription.objects.count()) == (0, 1)
     Event.objects.update(ended_at=timezone.now() - timedelta(hours=25))

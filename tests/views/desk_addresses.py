@@ -88,6 +88,8 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "code": 1,
         "picture": 1,
         "screen": 1,
+        "webhook": 1,
+        "message": 1,
         "preset": "zoch-pro",
         "link": event.links.values_list("pk", flat=True).first(),
     }

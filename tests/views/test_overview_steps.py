@@ -146,7 +146,7 @@ def test_winners_cost_the_same_however_many_tables_have_one(client, address, tab
     for table in round.tables.select_related("round__event"):
         recorded(table)
     client.force_login(factories.owner(event))
-    with django_assert_max_num_queries(21):
+    with django_assert_max_num_queries(22):
         client.get(address)
 
 

@@ -4,6 +4,7 @@ import pytest
 from django.urls import resolve, reverse
 
 from tests import factories
+from tests.factories.rows import WebhookFactory
 from tests.project.test_policies import ALL
 from tournament.models import Table
 
@@ -17,6 +18,7 @@ def event(client):
     factories.players(made, 4)
     factories.running_round(made)
     made.screens.create(number=1, name="Hall")
+    WebhookFactory.create(event=made, number=1)
     client.force_login(factories.owner(made))
     return made
 

@@ -188,7 +188,7 @@ CONFIRM_POLL_SECONDS = 2
 PUBLIC_POLL_SECONDS = 2
 
 # How often the server looks whether players' phones are to be told something by a message.
-PUSH_LOOK_SECONDS = 3
+OUTGOING_LOOK_SECONDS = 3
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
 OUTBOX_FIRST_PAUSE_MS = 1000

@@ -18,6 +18,7 @@ from tournament.models.screen import Screen, SponsorsPicture
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.table import Seat, Table
 from tournament.models.uploaded import UploadedEvent
+from tournament.models.webhook import Webhook, WebhookMessage
 
 __all__ = [
     "AccessLink",
@@ -47,5 +48,7 @@ __all__ = [
     "Stage",
     "Table",
     "UploadedEvent",
+    "Webhook",
+    "WebhookMessage",
     "no_draft",
 ]

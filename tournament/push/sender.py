@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from tournament.actions.people import push
 from tournament.models import Event, PushSubscription
-from tournament.push.message import Network, Outcome, send
+from tournament.outgoing.network import Network
+from tournament.push.message import Outcome, send
 from tournament.queries.people.push_news import (
     PlayerState,
     begins_at_line,
@@ -37,7 +38,7 @@ class _Message:
 
 
 @dataclass
-class Sender:
+class PushSender:
     """Remembers which events it has looked at, so that one in which nothing happens costs next to nothing."""
 
     network: Network = field(default_factory=Network)

@@ -34,9 +34,11 @@ def load(has_answered: c_bool) -> "Application":
     from tournament.backups.automatic import start_automatic_backups
     from tournament.push.thread import start_push_messages
     from tournament.serving.adapter import Application
+    from tournament.webhooks.thread import start_webhooks
 
     start_automatic_backups()
     start_push_messages()
+    start_webhooks()
 
     def remember_answer() -> None:
         has_answered.value = True

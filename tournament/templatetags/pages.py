@@ -130,12 +130,21 @@ def version() -> str:
 MASK = 3
 
 
-@register.simple_tag
-def qr(address: str, label: str) -> SafeString:
-    """`label`: what the code opens, for those who do not see it."""
+def _code(address: str, error: str) -> segno.QRCode:
     # Cameras read every mask. To try all of them and take the best would make a sheet five times as dear.
-    code = segno.make(address, error="m", micro=False, mask=MASK)
+    return segno.make(address, error=error, micro=False, mask=MASK)
+
+
+@register.simple_tag
+def qr(address: str, label: str, error: str = "m") -> SafeString:
+    """`label`: what the code opens, for those who do not see it. `error`: how much of it may be unreadable (l, m)."""
     # Four modules of white around it are what cameras want.
-    drawing = code.svg_inline(omitsize=True, border=4, dark="#000", light="#fff", svgclass=None)
+    drawing = _code(address, error).svg_inline(omitsize=True, border=4, dark="#000", light="#fff", svgclass=None)
     # Nothing in the drawing comes from the address but the squares.
     return format_html('<span class="qr" role="img" aria-label="{}">{}</span>', label, mark_safe(drawing))
+
+
+def qr_file(address: str, error: str = "m") -> str:
+    """The same code as a drawing in a file of its own, which says what it is."""
+    drawing = _code(address, error).svg_inline(border=4, light="#fff", svgclass=None, lineclass=None)
+    return drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)

@@ -26,6 +26,7 @@ from tournament.views.desk import (
     seating,
     standings,
     table_codes,
+    webhooks,
 )
 
 SETTINGS = "desk/<slug:slug>/settings/"
@@ -41,6 +42,9 @@ PRINT = "desk/<slug:slug>/print/"
 ANNOUNCER = "desk/<slug:slug>/announcer/"
 STANDINGS = "desk/<slug:slug>/standings/"
 EXPORT = "desk/<slug:slug>/export/"
+WEBHOOKS = f"{SETTINGS}messages/"
+WEBHOOK = f"{WEBHOOKS}<number:webhook>/"
+WEBHOOK_MESSAGE = f"{WEBHOOK}<number:message>/"
 STAGE = f"{STANDINGS}stages/<number:number>/"
 
 # Those without an event come first: `new` and `presets` are no events' names.
@@ -77,6 +81,14 @@ urlpatterns: list[URLPattern] = [
     path(f"{SETTINGS}archive/take-out/", events.take_out, name="desk_archive_take_out"),
     path(f"{SETTINGS}archive/anonymise/", events.anonymise, name="desk_anonymise"),
     path(f"{SETTINGS}archive/delete/", events.delete, name="desk_event_delete"),
+    path(WEBHOOKS, webhooks.receivers, name="desk_webhooks"),
+    path(f"{WEBHOOKS}new/", webhooks.add, name="desk_webhook_new"),
+    path(WEBHOOK, webhooks.receiver, name="desk_webhook"),
+    path(f"{WEBHOOK}edit/", webhooks.edit, name="desk_webhook_edit"),
+    path(f"{WEBHOOK}remove/", webhooks.remove, name="desk_webhook_remove"),
+    path(f"{WEBHOOK}test/", webhooks.test, name="desk_webhook_test"),
+    path(f"{WEBHOOK_MESSAGE}send/", webhooks.send, name="desk_webhook_send"),
+    path(f"{WEBHOOK_MESSAGE}discard/", webhooks.discard, name="desk_webhook_discard"),
     path(PLAYERS, players.players, name="desk_players"),
     path(f"{PLAYERS}new/", add_players.new, name="desk_player_new"),
     path(f"{PLAYERS}paste/", importing.paste, name="desk_players_paste"),
@@ -157,6 +169,7 @@ urlpatterns: list[URLPattern] = [
     path(EXPORT, exports.exports, name="desk_export"),
     path(f"{EXPORT}tables/", exports.tables, name="desk_export_tables"),
     path(f"{EXPORT}games/", exports.recorded, name="desk_export_games"),
+    path(f"{EXPORT}bg-stats/", exports.bg_stats, name="desk_export_bg_stats"),
     path(f"{EXPORT}event/", exports.whole, name="desk_export_event"),
     path(SCREENS, screens.screens, name="desk_screens"),
     path(f"{SCREENS}new/", screens.add, name="desk_screen_new"),

@@ -22,6 +22,9 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/standings/", events.standings, name="standings"),
     path("e/<slug:slug>/rounds/<number:number>/", events.round, name="round"),
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/", games.table, name="public_table"),
+    path(
+        "e/<slug:slug>/rounds/<number:number>/tables/<number:table>/bg-stats.svg", games.code, name="public_table_code"
+    ),
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
     path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),

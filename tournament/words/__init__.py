@@ -51,6 +51,7 @@ PARTS = (
     "screens",
     "backups",
     "event_files",
+    "webhooks",
 )
 
 

@@ -21,6 +21,8 @@ ELSEWHERE = {"set_up", "check_login", "change_password", "edit_account", "create
 # What screens show touches nothing else: each act and its undo is tried by itself.
 ELSEWHERE |= {"add_screen", "edit_screen", "remove_screen", "call_player", "call_table", "clear_screens"}
 ELSEWHERE |= {"add_sponsors_picture", "remove_sponsors_picture"}
+# So does what is sent to chats and programs.
+ELSEWHERE |= {"add_webhook", "edit_webhook", "remove_webhook", "send_test", "send_message", "discard_message"}
 # An event from its file is one of its own.
 ELSEWHERE |= {"import_uploaded"}
 # The planner's choice is two acts, each of which is tried.

@@ -6,12 +6,11 @@ knows an endpoint is the phone that has it.
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
-from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from django.utils import timezone
 
 from tournament.actions.core.actors import Refused
+from tournament.actions.core.addresses import HTTPS_PORT, leads_outside
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Event, PushSubscription
 from tournament.queries.people.push_news import PlayerState, event_state
@@ -19,7 +18,6 @@ from tournament.queries.people.push_news import PlayerState, event_state
 MAX_PER_PLAYER = 5
 MAX_PER_EVENT = 20_000
 TOLD = ("told_seat", "told_time", "told_side", "told_at", "failures", "next_try_at")
-HTTPS_PORT = 443
 MAX_TRIES = 4
 FIRST_PAUSE = timedelta(seconds=30)  # before the second try; twice as long before each further one
 CLAIM = timedelta(minutes=5)  # by then a message is sent, or whoever was about to send it is gone
@@ -28,7 +26,8 @@ KEPT_AFTER_END = timedelta(days=1)
 
 def subscribe(*, event: Event, player: int, endpoint: str, p256dh: str, auth: str, site: str) -> None:
     """From now on the phone is told what is new. The same phone again is the same subscription."""
-    check_endpoint(endpoint)
+    if not leads_outside(endpoint, port=HTTPS_PORT) or len(endpoint) > PushSubscription.MAX_ENDPOINT:
+        raise Refused("push_endpoint")
     state = event_state(event, [player]).players.get(player)
     if state is None or event.ended_at or event.archived_at:
         raise Refused("push_no_player")
@@ -48,27 +47,6 @@ def unsubscribe(*, event: Event, player: int, endpoint: str) -> None:
     """The phone is told nothing more about this player. One that is not there is no mistake."""
     with write_transaction():
         event.push_subscriptions.filter(player=player, endpoint=endpoint).delete()
-
-
-def check_endpoint(endpoint: str) -> None:
-    """Refuses what no push service has for an address. Where its name leads to is looked up when something is sent."""
-    try:
-        parts = urlsplit(endpoint)
-        port, host = parts.port, parts.hostname or ""
-    except ValueError:
-        raise Refused("push_endpoint") from None
-    plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
-    usual = parts.scheme == "https" and not parts.username and not parts.password and port in (None, HTTPS_PORT)
-    if not plain or not usual or "." not in host or _is_address(host) or len(endpoint) > PushSubscription.MAX_ENDPOINT:
-        raise Refused("push_endpoint")
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return host.rpartition(".")[2].isdigit()  # such as 127.1
-    return True
 
 
 def claim(subscriptions: Collection[PushSubscription], now: datetime) -> list[PushSubscription]:

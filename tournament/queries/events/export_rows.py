@@ -62,6 +62,7 @@ class ResultRow(NamedTuple):
     points: Fraction
     best_portion: int | None
     left: bool
+    position: int  # at the table: 0 started
     by_name: str
     at: datetime
     receipt: str
@@ -146,7 +147,7 @@ def _results_of(round: Round, people: dict[int, Person]) -> Iterator[ResultRow]:
                 yield ResultRow(
                     *(round.number, tables[table_of[pk]], line.place, people[line.player_id]),
                     None if round.places_only else line.worms,
-                    *(line.points, line.best_portion, line.left_game),
+                    *(line.points, line.best_portion, line.left_game, line.position),
                     *entered[pk],
                 )
 

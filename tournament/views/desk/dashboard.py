@@ -16,6 +16,7 @@ from tournament.models import Event, Role
 from tournament.queries.access.roles import is_enough
 from tournament.queries.events.dashboard import dashboard_of, entries_of, standing, whole_chain
 from tournament.queries.events.next_step import NextStep, Step
+from tournament.queries.events.webhook_log import count_to_look_at
 from tournament.queries.people.registration import approvals_of
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.responses import back_or, done, is_up_to_date, nothing_new, page, refused
@@ -53,7 +54,11 @@ FOR_REFEREES = frozenset({Step.START, Step.RESULTS, Step.COMPLETE})  # they may 
 @require_GET
 def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
     """The page, or for htmx with the revision it shows: nothing new, or its living part."""
-    if request.htmx and is_up_to_date(request, "revision", event.revision):
+    may_organise = is_enough(request.role, Role.ORGANISER)
+    # Messages are prepared a moment after what they tell of, when the revision has moved already.
+    waiting = count_to_look_at(event) if may_organise else 0
+    knows_messages = request.GET.get("look", "0") == str(waiting)
+    if request.htmx and knows_messages and is_up_to_date(request, "revision", event.revision):
         return nothing_new()
     overview = dashboard_of(event)
     context = {
@@ -61,12 +66,13 @@ def dashboard(request: DeskRequest, event: Event) -> HttpResponse:
         "dashboard": overview,
         "saying": saying_of(overview.next),
         "step_address": address_of(event, overview.next) if may_take(request.role, overview.next) else "",
-        "press_address": press_of(event, overview.next) if is_enough(request.role, Role.ORGANISER) else "",
-        "may_organise": is_enough(request.role, Role.ORGANISER),
+        "press_address": press_of(event, overview.next) if may_organise else "",
+        "may_organise": may_organise,
+        "to_look_at": waiting,
         "undoable": undoable(event, standing(overview.entries[:1]), request.role),
         "event_names": EventNames(event),
         "button": ButtonForm(),
-        "approvals": approvals_of(event) if overview.waiting and is_enough(request.role, Role.ORGANISER) else None,
+        "approvals": approvals_of(event) if overview.waiting and may_organise else None,
     }
     return page(request, "desk/dashboard/_live.html" if request.htmx else "desk/dashboard/dashboard.html", context)
 

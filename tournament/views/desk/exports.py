@@ -10,6 +10,7 @@ from django.http import FileResponse, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.exchange.bg_stats import write_bg_stats
 from tournament.exchange.exports.event_files import write_event_file, write_games
 from tournament.exchange.exports.tables import TableName, all_tables, table_of
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
@@ -63,6 +64,15 @@ def recorded(request: DeskRequest, event: Event) -> HttpResponseBase:
     audience = _audience(request)
     name = f"{event.slug}-games-{audience}.jsonl"
     return sent_file(name, "application/jsonl", lambda output: write_games(event, audience, output))
+
+
+@for_organiser
+@require_POST
+def bg_stats(request: DeskRequest, event: Event) -> HttpResponseBase:
+    """All games with a result, for the app BG Stats."""
+    audience = _audience(request)
+    name = f"{event.slug}-{audience}.bgsplay"
+    return sent_file(name, "application/json", lambda output: write_bg_stats(event, audience, output))
 
 
 def _audience(request: DeskRequest) -> Audience:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -52,6 +53,9 @@ def table(request: DeskRequest, event: Event, round_number: int, table_number: i
         "acceptable": any(view.valid for view in at_table.proposed),
         "seats": [_at_table(seat, missing) for seat in in_order(at_table.state.seats)],
         "seats_drawn": is_drawn(at_table.state.seats),
+        "public_page": request.build_absolute_uri(
+            reverse("public_table", args=[event.slug, round_number, table_number])
+        ),
         "called": call_of(at_table.state.table, at_table.state.table.round),
         "button": ButtonForm(),
     }

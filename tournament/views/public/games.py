@@ -4,11 +4,14 @@ from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
 from tournament.queries.games.recorded import recorded_game
 from tournament.queries.rounds.public_table import public_table
+from tournament.templatetags.bg_stats import bg_stats_address, fits_code
+from tournament.templatetags.pages import qr_file
 from tournament.views.http.policies import public_event
 from tournament.views.public.cached_pages import cached_page, of_event, of_now
 
@@ -25,6 +28,19 @@ def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
         return {"view": view}
 
     return cached_page(request, event, "public/table.html", "public/_table.html", context)
+
+
+@public_event
+@require_safe
+def code(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """The code that hands the game to the app BG Stats; of one that is too long for a code, that of the page."""
+    view = public_table(event, number, table)
+    address = bg_stats_address(event, view.table, view.result) if view else ""
+    if not address:
+        raise Http404
+    page = request.build_absolute_uri(reverse("public_table", args=[event.slug, number, table]))
+    drawing = qr_file(address, "l") if fits_code(address) else qr_file(page)
+    return of_event(event, HttpResponse(drawing, content_type="image/svg+xml"))
 
 
 @public_event

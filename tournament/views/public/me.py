@@ -6,7 +6,6 @@ player's page shows everybody may see, so it is rendered for everyone and cached
 
 from collections.abc import Mapping
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,7 +15,7 @@ from tournament.models import Event
 from tournament.queries.people.find import find_players
 from tournament.queries.people.my_page import MyPage, my_page
 from tournament.queries.people.public_player import is_in_public
-from tournament.templatetags.pages import MASK
+from tournament.templatetags.pages import qr_file
 from tournament.views.http.policies import everyone, public_event
 from tournament.views.http.workers import worker
 from tournament.views.public.cached_pages import MAX_QUERY, cached_page, of_event
@@ -85,11 +84,7 @@ def player_code(request: HttpRequest, event: Event, number: int) -> HttpResponse
     if not is_in_public(event, number):
         raise Http404
     address = request.build_absolute_uri(f"{reverse('me', args=[event.slug])}?player={number}")
-    code = segno.make(address, error="m", micro=False, mask=MASK)
-    drawing = code.svg_inline(border=4, light="#fff", svgclass=None, lineclass=None)
-    # In a file of its own a drawing says what it is.
-    picture = drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
-    return of_event(event, HttpResponse(picture, content_type="image/svg+xml"))
+    return of_event(event, HttpResponse(qr_file(address), content_type="image/svg+xml"))
 
 
 @everyone  # It is a program without anything of anybody's in it.

@@ -1,0 +1,22 @@
+"""The thread that sends messages to other programs and chats."""
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from tournament.models import Webhook
+from tournament.outgoing.thread import start_looking
+
+if TYPE_CHECKING:
+    from tournament.webhooks.sender import WebhookSender
+
+
+def start_webhooks() -> None:
+    """Returns at once."""
+    start_looking("webhooks", settings.OUTGOING_LOOK_SECONDS, Webhook.objects.exists, _sender)
+
+
+def _sender() -> "WebhookSender":
+    from tournament.webhooks.sender import WebhookSender
+
+    return WebhookSender()
