@@ -120,10 +120,10 @@ def test_the_dashboard_says_that_messages_wait_as_soon_as_they_do(client, webhoo
     assert client.get(poll, headers={"HX-Request": "true"}).status_code == 204
     message_of(webhook, State.LOOK)
     answer = client.get(poll, headers={"HX-Request": "true"})
-    assert "1 message waits for you before it is posted." in seen(answer)
+    assert "1 message is waiting for you to post it." in seen(answer)
     assert f"?revision={revision}&amp;look=1" in answer.content.decode()
     client.force_login(factories.member(webhook.event, Role.REFEREE))
-    assert "message waits for you" not in seen(client.get("/desk/cup/"))
+    assert "is waiting for you to post" not in seen(client.get("/desk/cup/"))
 
 
 def test_the_log_says_what_became_of_each_and_sends_again(client, webhook):
@@ -136,7 +136,7 @@ def test_the_log_says_what_became_of_each_and_sends_again(client, webhook):
     assert "The message is on its way." in seen(pressed(client, f"1/{failed.pk}/send/"))
     failed.refresh_from_db()
     assert (failed.state, failed.tries, failed.problem) == ("due", 0, "")
-    assert "This message is on its way already." in seen(pressed(client, f"1/{failed.pk}/send/"))
+    assert "This message is already on its way." in seen(pressed(client, f"1/{failed.pk}/send/"))
 
 
 def test_a_test_message_is_sent_even_where_the_event_is_private(client, webhook):
@@ -144,7 +144,7 @@ def test_a_test_message_is_sent_even_where_the_event_is_private(client, webhook)
     assert "hx-trigger" not in client.get(f"{HERE}1/").content.decode()
     answer = pressed(client, "1/test/")
     assert ("A test message is on its way." in seen(answer), "hx-trigger" in answer.content.decode()) == (True, True)
-    assert "A test message is on its way already." in seen(pressed(client, "1/test/"))
+    assert "A test message is already on its way." in seen(pressed(client, "1/test/"))
     assert WebhookMessage.objects.get().topic == "test"
     assert "so nobody is told anything" in seen(client.get(HERE))
 

@@ -11,8 +11,8 @@ from tournament.words import Text, Words
 from tournament.words.event_names import EventNames
 
 KINDS: Mapping[str, Text] = {
-    Webhook.Kind.CHAT: _("A chat: a sentence for people, as Discord and compatible chats take it"),
-    Webhook.Kind.PROGRAM: _("A program: signed messages with numbers only (Standard Webhooks)"),
+    Webhook.Kind.CHAT: _("A chat: one sentence for people (Discord and compatible chats)"),
+    Webhook.Kind.PROGRAM: _("A program: signed data without names (Standard Webhooks)"),
 }
 TOPICS: Mapping[str, Text] = {
     Topic.SEATS: _("Seats published"),
@@ -22,33 +22,35 @@ TOPICS: Mapping[str, Text] = {
     TEST: _("Test message"),
 }
 STATES: Mapping[str, Text] = {
-    WebhookMessage.State.LOOK: _("waits for you"),
+    WebhookMessage.State.LOOK: _("waiting for you"),
     WebhookMessage.State.DUE: _("on its way"),
     WebhookMessage.State.SENT: _("delivered"),
     WebhookMessage.State.FAILED: _("given up"),
     WebhookMessage.State.DROPPED: _("not sent"),
 }
 PROBLEMS: Mapping[str, Text] = {
-    "private": _("The address leads to a private network. Only public addresses are reached."),
+    "private": _("The address leads to a private network. Messages only go to public addresses."),
     "timeout": _("The receiver didn’t answer in time."),
     "unreachable": _("The receiver can’t be reached."),
-    "redirect": _("The receiver sent us to another address. Enter that one instead."),
+    "redirect": _("The receiver redirects to another address. Enter that one instead."),
     "refused": _("The receiver refused the message."),
-    "gone": _("The receiver says that it is gone for good."),
+    "gone": _("The receiver says it is gone for good."),
     "discarded": _("Discarded."),
-    "outdated": _("No longer true, or no longer public, when it was to be sent."),
+    "outdated": _("No longer true or no longer public by the time it was due."),
 }
 
 REFUSALS: dict[str, Words] = {
-    "webhook_address": _("Enter an address that begins with https:// and has a name, as the receiver gave it to you."),
+    "webhook_address": _(
+        "Enter an address that begins with https:// and has a host name, exactly as the receiver shows it."
+    ),
     "webhook_without_topic": _("Choose at least one topic."),
     "too_many_webhooks": _("There can be at most %(most)s receivers. Remove one first."),
     "no_such_webhook": _("This receiver has been removed."),
     "no_such_message": _("This message is no longer in the log."),
-    "webhook_ended": _("The receiver said that it is gone for good. Check its address and save it first."),
-    "test_on_its_way": _("A test message is on its way already."),
-    "message_on_its_way": _("This message is on its way already."),
-    "message_not_waiting": _("This message is not waiting any more."),
+    "webhook_ended": _("The receiver said it is gone for good. Check its address and save it first."),
+    "test_on_its_way": _("A test message is already on its way."),
+    "message_on_its_way": _("This message is already on its way."),
+    "message_not_waiting": _("This message is no longer waiting."),
 }
 
 JOURNAL: dict[str, Words] = {

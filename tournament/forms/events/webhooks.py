@@ -29,12 +29,12 @@ class WebhookForm(ActionForm):
         label=_("Address"),
         max_length=Webhook.MAX_ADDRESS,
         help_text=_(
-            "For a chat in Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL. Who has it can post there."
+            "For a chat in Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL. Anyone who has it can post."
         ),
         widget=forms.TextInput(attrs={"inputmode": "url", "autocomplete": "off", "spellcheck": "false"}),
     )
     topics = forms.MultipleChoiceField(
-        label=_("What about"),
+        label=_("Tell it about"),
         error_messages={"required": text_of(REFUSALS["webhook_without_topic"])},
         choices=[(topic.value, TOPICS[topic]) for topic in Topic],
         initial=list(USUAL),
@@ -43,7 +43,7 @@ class WebhookForm(ActionForm):
     after_look = forms.BooleanField(
         label=_("Let me look at each message first"),
         required=False,
-        help_text=_("It then waits in the list of receivers until you post or discard it."),
+        help_text=_("It waits on the page of receivers until you post or discard it."),
     )
 
     def __init__(self, *args: Any, webhook: Webhook | None = None, **kwargs: Any) -> None:
