@@ -26,9 +26,9 @@ from tournament.rules.verdicts import counts_points
 from tournament.words import formats, play_in, reasons
 from tournament.words.counting import CountingWords, counting_words
 from tournament.words.event_names import EventNames
-from tournament.words.events import NAMES
 from tournament.words.formats import DRAW_STAGE, STAGES, confirmed_words
 from tournament.words.numbers import fraction_text
+from tournament.words.options import NAMES
 from tournament.words.presets import after_words, followed_words, option_words, points_words
 from tournament.words.reasons import NAME_BEGINS, NAME_ENDS, lot_words
 

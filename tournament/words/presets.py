@@ -10,8 +10,8 @@ from tournament.queries.events.presets import KnownPreset
 from tournament.regulation.presets import PresetName
 from tournament.rules.presets import OWN_POINTS, Difference
 from tournament.words import Text, Words
-from tournament.words.events import CHOICES, NAMES, criteria_words
 from tournament.words.formats import PRESETS
+from tournament.words.options import CHOICES, NAMES, criteria_words
 
 NAMES_OF_PRESETS = PRESETS
 # Whose rules they are.

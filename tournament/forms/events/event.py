@@ -17,8 +17,8 @@ from tournament.queries.events.stages import MAX_TEXT_LENGTH, StageSpec, specs_f
 from tournament.queries.events.time_zones import is_time_zone, time_zones
 from tournament.regulation.presets import PresetName
 from tournament.regulation.refusals import Refused
-from tournament.words.events import EDITIONS, FAILED_ATTEMPTS, NAMES
 from tournament.words.formats import choices_of
+from tournament.words.options import EDITIONS, FAILED_ATTEMPTS, NAMES
 
 LOCAL = "%Y-%m-%dT%H:%M"
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)

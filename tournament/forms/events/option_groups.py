@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.words import Text
-from tournament.words.events import NAMES
+from tournament.words.options import NAMES
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,9 @@ from tournament.regulation.tables import POSSIBLE_SIZES
 from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, SIZES
 from tournament.rules.variants import VARIANTS, Variant
 from tournament.words import Text, sentence_of
-from tournament.words import events as words
-from tournament.words.events import CHOICES, COMPARED, CRITERIA, NAMES
+from tournament.words import options as words
 from tournament.words.formats import choices_of, marked_default
+from tournament.words.options import CHOICES, COMPARED, CRITERIA, NAMES
 
 PLACES = (_("First"), _("Second"), _("Third"), _("Fourth"), _("Fifth"), _("Sixth"))
 CHAIN_RANKS = tuple(f"chain_{place}" for place in range(1, len(PLACES) + 1))

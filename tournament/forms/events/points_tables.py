@@ -13,7 +13,7 @@ from tournament.regulation.points import table_of_points
 from tournament.regulation.refusals import Refused
 from tournament.rules.presets import SIZES, points_in_force
 from tournament.words import sentence_of
-from tournament.words.events import NAMES
+from tournament.words.options import NAMES
 
 MAX_POINTS = 999
 ROWS = tuple(f"points_{size}" for size in reversed(SIZES))  # large tables first: they have all columns

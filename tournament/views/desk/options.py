@@ -30,7 +30,7 @@ from tournament.queries.events.presets import (
 from tournament.views.http.policies import DeskRequest, for_organiser, logged_in
 from tournament.views.http.responses import done, page, saved, sent
 from tournament.words import sentence_of
-from tournament.words.events import locks_words
+from tournament.words.options import locks_words
 from tournament.words.presets import about_words, after_words, changes_words, preset_words
 
 
