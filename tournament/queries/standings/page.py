@@ -9,13 +9,13 @@ from fractions import Fraction
 from typing import NamedTuple, overload
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
 
 from tournament.models import Event, Player, Qualifier, Stage
-from tournament.names import alphabetical, name_key
+from tournament.names import alphabetical
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings, public_standings
 from tournament.queries.standings.movement import moves_of
+from tournament.queries.standings.names import found_by, name_of, names_of, people_of
 from tournament.queries.standings.play_in import stage_after_play_in
 from tournament.queries.standings.prospects import cached_prospects
 from tournament.queries.standings.qualification import passed_over
@@ -236,38 +236,9 @@ def _sorted(event: Event, standings: Standings, sort: str, search: str, *, publi
     matching = found_by(event, search, public=public) if search.strip() else None
     rows = [row for row in standings.all_rows() if matching is None or row.player in matching]
     if key == "name":
-        names = _names(event, public=public)
+        names = names_of(event, public=public)
         return sorted(rows, key=lambda row: alphabetical(names[row.player]), reverse=down)
     return sorted(rows, key=SORTS.get(key, SORTS["place"]), reverse=down)
-
-
-def _names(event: Event, *, public: bool) -> dict[int, str]:
-    """The name of everybody that this page may show. One read."""
-    people = event.players.order_by().values_list("number", "name", "pseudonym")
-    return {number: pseudonym if public and pseudonym else name for number, name, pseudonym in people}
-
-
-def found_by(event: Event, search: str, *, public: bool) -> frozenset[int]:
-    """The numbers of players whose name, club or number this is part of; strangers find no hidden name."""
-    text, wanted = search.strip(), name_key(search)
-    if text.isascii() and text.isdigit():
-        return frozenset(event.players.filter(number=int(text[:9])).values_list("number", flat=True))
-    hidden = Q(name_key__contains=wanted, pseudonym="") if public else Q(name_key__contains=wanted)
-    matching = event.players.filter(hidden | Q(pseudonym__icontains=text) | Q(club__icontains=text))
-    return frozenset(matching.values_list("number", flat=True))
-
-
-def people_of(event: Event, numbers: Iterable[int]) -> dict[int, Player]:
-    """The players by number; only what is shown of them. One read."""
-    people = Player.objects.filter(event=event, number__in=[number for number in numbers if number])
-    return {player.number: player for player in people.only("number", "name", "pseudonym", "club", "state", "event_id")}
-
-
-def name_of(player: Player | None, *, public: bool) -> str:
-    """What may be shown; nothing for nobody."""
-    if player is None:
-        return ""
-    return player.public_name if public else player.name
 
 
 def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:

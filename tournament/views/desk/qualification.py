@@ -20,7 +20,7 @@ from tournament.forms.standings.qualification import (
 )
 from tournament.models import Event, Qualifier, Round, Stage
 from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
-from tournament.queries.standings.page import people_of
+from tournament.queries.standings.names import people_of
 from tournament.queries.standings.play_in import play_in_before
 from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
 from tournament.regulation.criteria import Criterion
