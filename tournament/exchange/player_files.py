@@ -210,6 +210,7 @@ __all__ = [
     "UnreadableFile",
     "read_file",
     "read_text",
+    "sheet_of_file",
 ]
 
 
@@ -238,16 +239,20 @@ def read_file(name: str, content: bytes, encoding: str | None = None) -> PlayerF
     `encoding`, one of ENCODINGS, is for somebody who sees that the guess was wrong. Raises `UnreadableFile`.
     """
     try:
-        if len(content) > MAX_BYTES:
-            raise UnreadableFile(FileCode.TOO_LARGE, size=len(content), most=MAX_BYTES)
-        sheet = sheet_of_workbook(content) if is_workbook(content) else sheet_of_text(*decoded(content, encoding))
-        players = _players(sheet)
+        players = _players(sheet_of_file(content, encoding))
         if not players.rows and not players.problems:
             raise UnreadableFile(FileCode.NO_PLAYERS)
     except UnreadableFile as refusal:
         refusal.params["name"] = name
         raise
     return players
+
+
+def sheet_of_file(content: bytes, encoding: str | None = None) -> Sheet:
+    """The rows of a workbook or of a text, whichever it is. Raises `UnreadableFile`."""
+    if len(content) > MAX_BYTES:
+        raise UnreadableFile(FileCode.TOO_LARGE, size=len(content), most=MAX_BYTES)
+    return sheet_of_workbook(content) if is_workbook(content) else sheet_of_text(*decoded(content, encoding))
 
 
 def _players(sheet: Sheet) -> PlayerFile:
