@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from tests import factories
-from tests.exchange.test_player_files_other import ods, row
+from tests.exchange.test_player_files_other import ods
+from tests.exchange.test_player_files_other import row as ods_row
 from tests.exchange.workbook_samples import saved
 from tests.factories.entries import FOUR, IMPOSSIBLE, playing, recorded, versions
 from tests.factories.results import GAMES
@@ -209,8 +210,8 @@ def test_other_files(client, event, content, sentence):
 
 
 def test_an_open_document_with_the_rows_in_any_order(client, event):
-    rows = [row(1, 1, at + 1, ", ".join(map(str, portions))) for at, portions in enumerate(BEST)]
-    content = ods(row("Round", "Table", "Number", "Portions"), *reversed(rows))
+    rows = [ods_row(1, 1, at + 1, ", ".join(map(str, portions))) for at, portions in enumerate(BEST)]
+    content = ods(ods_row("Round", "Table", "Number", "Portions"), *reversed(rows))
     assert said(save(client, preview(client, content, "slips.ods"))) == ["1 result saved."]
     assert [player["portions"] for player in Result.objects.get().end_state["players"]] == list(map(list, BEST))
 

@@ -82,6 +82,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYERS}new/", add_players.new, name="desk_player_new"),
     path(f"{PLAYERS}paste/", importing.paste, name="desk_players_paste"),
     path(f"{PLAYERS}file/", importing.upload, name="desk_players_import"),
+    path(f"{PLAYERS}columns/", importing.columns, name="desk_players_columns"),
     path(f"{PLAYERS}take-over/", importing.take_over, name="desk_players_take_over"),
     path(f"{PLAYERS}registration/", registration.registration, name="desk_registration"),
     path(f"{PLAYERS}registration/mode/", registration.switched, name="desk_registration_mode"),
