@@ -15,7 +15,7 @@ from games.heckmeck import Specialist
 from tournament.exchange.headers import LATEST_HEADER
 from tournament.exchange.player_files import sheet_of_file
 from tournament.exchange.sheets import Sheet, SheetLine, unguarded
-from tournament.forms.results.slips import SlipField, SlipRow
+from tournament.forms.results.slip_rows import SlipField, SlipRow
 from tournament.models import Event, Round
 from tournament.queries.results.table_page import TableState
 from tournament.rules.verdicts import clock_may_stop, ruleset_of

@@ -10,7 +10,7 @@ from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm, PlainForm
-from tournament.forms.results.slips import MAX_DIGITS, SlipRow
+from tournament.forms.results.slip_rows import MAX_DIGITS, SlipRow
 from tournament.words.player_files import file_sentence
 from tournament.words.slips import slip_sentence
 

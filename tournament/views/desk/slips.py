@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.exchange.player_files import UnreadableFile
 from tournament.exchange.slip_files import read_slips, write_slips
 from tournament.forms.results.slip_forms import SaveSlipsForm, SlipFileForm, packed_rows
-from tournament.forms.results.slips import RowsOfTables, Slip, SlipField, SlipRow, SlipState, read_slip, rows_of_tables
+from tournament.forms.results.slip_rows import RowsOfTables, SlipField, SlipRow, rows_of_tables
+from tournament.forms.results.slips import Slip, SlipState, read_slip
 from tournament.models import Event, Round
 from tournament.queries.results.table_page import states_of, table_pages
 from tournament.views.desk.exports import XLSX, sent_file
