@@ -1,7 +1,7 @@
 """The results of tables out of a file of slips.
 
-What a table's rows say becomes the same object that the desk's form makes, with the same check. Nothing is recorded here
-before somebody has ticked it in the preview.
+What a table's rows say becomes the same object that the desk's form makes, with the same check. Nothing is recorded
+here before somebody has ticked it in the preview.
 """
 
 import re
