@@ -118,7 +118,7 @@ def read_slips(content: bytes) -> tuple[SlipRow, ...] | None:
 
 def _titles() -> dict[str, SlipField]:
     """The headers in all languages of the site: a file may be filled in by somebody who reads another one."""
-    titles = {}
+    titles: dict[str, SlipField] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
             titles |= {str(COLUMNS[field]).casefold(): field for field in SlipField}

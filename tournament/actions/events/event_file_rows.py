@@ -5,7 +5,7 @@ are known only once those are written, so until then the numbers of the document
 """
 
 from collections.abc import Hashable, Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from django.db import connection
 from django.db.models import Field, Model
@@ -49,4 +49,5 @@ class PreparedRows:
         columns = ", ".join(quoted(str(field.column)) for field in self._fields)
         places = ", ".join(["%s"] * len(self._fields))
         with connection.cursor() as cursor:
-            cursor.executemany(f"INSERT INTO {quoted(self._table)} ({columns}) VALUES ({places})", self._rows)
+            rows = cast("list[list[str]]", self._rows)  # and whatever else the database takes
+            cursor.executemany(f"INSERT INTO {quoted(self._table)} ({columns}) VALUES ({places})", rows)
