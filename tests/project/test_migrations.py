@@ -87,7 +87,7 @@ ADDED = {
 
 LATER = (  # tables that came later
     *("refusedsubmission", "ownpreset", "screen", "sponsorspicture"),
-    *("pushsubscription", "uploadedevent"),
+    *("pushsubscription", "uploadedevent", "exportedfile"),
 )
 
 

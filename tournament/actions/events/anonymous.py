@@ -30,6 +30,7 @@ def forget_people(event: Event) -> None:
     event.announcements.all().delete()
     event.invitations.all().delete()
     event.push_subscriptions.all().delete()
+    event.exported_files.update(by_name="")
 
 
 def redact_journal(event: Event) -> None:
