@@ -29,7 +29,7 @@ def filled(client, entries, *, column=PORTIONS, query="", prepare=None):
     content = b"".join(client.get(f"{SLIPS}slips.xlsx{query}"))
     book = load_workbook(BytesIO(content))
     sheet = book.worksheets[0]
-    rows = {}
+    rows: dict = {}
     for row in sheet.iter_rows(min_row=2):
         rows.setdefault(row[1].value, []).append(row)
     for table, cells in entries.items():

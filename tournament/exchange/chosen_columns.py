@@ -12,7 +12,7 @@ from itertools import islice
 from django.core import signing
 
 from tournament.exchange.headers import Columns, Field, columns_of, plain_header
-from tournament.exchange.sheets import Merged, Sheet, SheetLine
+from tournament.exchange.sheets import FileCode, Merged, Sheet, SheetLine, UnreadableFile
 
 SALT = "tournament.sheets_of_players"
 MAX_PACKED = 1_500_000  # characters
@@ -39,7 +39,9 @@ class ListColumn:
 
 
 def header_line(sheet: Sheet) -> SheetLine:
-    """The line that is a header, or would be the first to be one."""
+    """The line that is a header, or would be the first to be one; a sheet without lines is no list."""
+    if not sheet.lines:
+        raise UnreadableFile(FileCode.NO_PLAYERS)
     return columns_of(sheet.lines).header or sheet.lines[0]
 
 

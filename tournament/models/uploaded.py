@@ -1,4 +1,4 @@
-"""Files of events: what somebody has uploaded and looks at before it is imported, and the names of those that went out."""
+"""Files of events: what somebody has uploaded and looks at before it is imported, and which ones went out."""
 
 from django.conf import settings
 from django.db import models

@@ -1,7 +1,7 @@
 """Words of what goes out of an event as files: the tables and their columns, and for whom they are."""
 
 from collections.abc import Sequence
-from zoneinfo import ZoneInfo
+from datetime import tzinfo
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -83,7 +83,7 @@ def round_column_words(number: int) -> str:
 MAX_FILES = 20  # that are named
 
 
-def went_out_words(files: Sequence[ExportedFile], zone: ZoneInfo) -> list[str]:
+def went_out_words(files: Sequence[ExportedFile], zone: tzinfo) -> list[str]:
     """What anonymising cannot reach any more: the files that were exported, the latest first, and papers."""
     if not files:
         return [gettext("Papers that were printed still have the names.")]

@@ -5,7 +5,6 @@ That it went out is noted: whoever anonymises the event later has to know.
 
 import tempfile
 from collections.abc import Callable
-from functools import partial
 from os import SEEK_END
 from typing import IO
 

@@ -79,23 +79,27 @@ def columns(request: DeskRequest, event: Event) -> HttpResponse:
     form = PasteForm(initial={"text": text}, label_suffix="") if is_pasted else FileForm()
     try:
         sheet = sheet_of_text(text) if is_pasted else unpacked_sheet(request.POST.get("sheet", ""))
+        sent = columns_form(sheet, players_of(sheet), request.POST)
+        chosen = _chosen(request, sheet, sent)
+        read = ReadList(sheet, players_of(sheet, chosen), chosen)
     except (UnreadableFile, signing.BadSignature):
-        sheet = Sheet(())
-    if not sheet.lines:
         messages.error(request, file_sentence("list_lost", {}))
         return redirect("desk_players_paste" if is_pasted else "desk_players_import", event.slug)
-    choice = columns_form(sheet, players_of(sheet), request.POST)
-    chosen = None
+    refused = None if chosen or "automatic" in request.POST else sent
+    return _preview(request, event, form, read, PASTED if is_pasted else UPLOADED, refused)
+
+
+def _chosen(request: DeskRequest, sheet: Sheet, sent: ColumnsForm) -> ChosenColumns | None:
+    """What was chosen, remembered where there is a header to know the list by; nothing where that is forgotten."""
     if "automatic" in request.POST:
         remember_columns(account=request.user, header=known_by(sheet), fields=())
-        choice = None
-    elif choice.is_valid():
-        chosen = ChosenColumns(choice.chosen, choice.cleaned_data["has_header"])
-        if chosen.header:
-            remember_columns(account=request.user, header=known_by(sheet), fields=chosen.fields)
-        choice = None
-    read = ReadList(sheet, players_of(sheet, chosen), chosen)
-    return _preview(request, event, form, read, PASTED if is_pasted else UPLOADED, choice)
+        return None
+    if not sent.is_valid():
+        return None
+    chosen = ChosenColumns(sent.chosen, sent.cleaned_data["has_header"])
+    if chosen.header:
+        remember_columns(account=request.user, header=known_by(sheet), fields=chosen.fields)
+    return chosen
 
 
 @dataclass(frozen=True)
@@ -180,8 +184,8 @@ def _preview_page(
 ) -> HttpResponse:
     next(iter(form.fields.values())).widget.attrs.pop("autofocus", None)
     context = {"event": event, "form": form, "preview": preview, "taking": taking, "refusals": refusals}
-    context |= {"is_pasted": isinstance(form, PasteForm)} | dict(choosing or {})
-    return page(request, "desk/players/preview.html", context)
+    more = {"is_pasted": isinstance(form, PasteForm), **(choosing or {})}
+    return page(request, "desk/players/preview.html", context | more)
 
 
 @large_body
