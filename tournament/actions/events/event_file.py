@@ -115,16 +115,16 @@ class PreparedEvent:
         PreparedRows(Event, [RowOfFile({**self._event_values, "slug": slug})]).insert()
         event = Event.objects.get(slug=slug)
         EventRole.objects.create(event=event, account=owner, role=Role.OWNER)
-        for rows in (self._players, self._stages, self._draws, *self._hall):
-            rows.insert(event_id=event.pk)
+        for prepared in (self._players, self._stages, self._draws, *self._hall):
+            prepared.insert(event_id=event.pk)
         players, stages, draws = _keys(event, Player), _keys(event, Stage), _keys(event, Draw)
         self._qualifiers.insert(stage_id=stages, player_id=players)
         self._penalties.insert(stage_id=stages, player_id=players)
         self._rounds.insert(event_id=event.pk, stage_id=stages, draw_id=draws)
         rounds = _keys(event, Round)
         self._tables.insert(round_id=rounds)
-        found = Table.objects.filter(round__event=event).order_by().values_list("pk", "round__number", "number")
-        tables: Keys = {(round, number): pk for pk, round, number in found}
+        rows = Table.objects.filter(round__event=event).order_by().values_list("pk", "round__number", "number")
+        tables: Keys = {(round, number): pk for pk, round, number in rows}
         self._seats.insert(round_id=rounds, table_id=tables, player_id=players)
         self._write_results(event, tables, players)
         self._games.insert(table_id=tables)
@@ -137,9 +137,9 @@ class PreparedEvent:
 
     def _write_results(self, event: Event, tables: Keys, players: Keys) -> None:
         self._results.insert(table_id=tables, confirmed_by_id=players)
-        rows = Result.objects.filter(table__round__event=event).order_by()
-        found = rows.values_list("pk", "table__round__number", "table__number", "version")
-        results: Keys = {(round, number, version): pk for pk, round, number, version in found}
+        written = Result.objects.filter(table__round__event=event).order_by()
+        rows = written.values_list("pk", "table__round__number", "table__number", "version")
+        results: Keys = {(round, number, version): pk for pk, round, number, version in rows}
         self._lines.insert(result_id=results, player_id=players)
 
     def _is_any_submission_taken(self) -> bool:
