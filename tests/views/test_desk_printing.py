@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.documents.reading import text_of
+from tests.documents.reading import pages_of, text_of
 from tests.factories.links import phone
 from tests.factories.stages import final, played, qualified
 from tests.views.at_desk import at_desk
 from tournament.actions.events.ending import end_event
 from tournament.documents import event as event_papers
-from tournament.documents import frame, papers, people, typesetting
+from tournament.documents import frame, papers, people, ranked, typesetting
 from tournament.documents.typesetting import PaperCache
 from tournament.models import Event, Role, Round
 from tournament.views.desk import printing
@@ -95,6 +95,20 @@ def test_a_long_report_holds_all_places_in_parts(client, monkeypatch):
     places = [[line.split()[0] for line in part if line.split()[0].isdigit() and "(" in line] for part in parts]
     assert places == [["1", "2", "3", "1", "2", "3"], ["4", "5", "6"], ["7", "8"]]
     assert [any("Awards" in line for line in part) for part in parts] == [True, False, False]
+
+
+def test_many_certificates_come_in_parts_and_the_podium_in_one(client, monkeypatch):
+    for module in (papers, ranked):
+        monkeypatch.setattr(module, "ROWS_OF_A_PART", 5)
+    event = over(client)
+    end_event(event=event, by=factories.actor(event))
+    assert offered(client)["winners"]["certificates"] == [
+        *("Classic, 1–5", "Classic, 6–8", "Grill, 1–5", "Grill, 6–8"),
+        *("Classic, podium only", "Grill, podium only"),
+    ]
+    asked = ("design=grill&part=1", "design=grill&part=2", "design=grill-podium", "design=grill&player=8", "")
+    made = [client.get(f"{PRINT}certificates.pdf?{query}").content for query in asked]
+    assert [pages_of(pdf) for pdf in made] == [5, 3, 3, 1, 5]
 
 
 def over(client):

@@ -214,7 +214,10 @@ def _winners(page: PrintPage) -> Iterator[Version]:
 
 def _certificates(page: PrintPage) -> Iterator[Version]:
     if page.over:
-        yield from (Version(str(words), {"design": design}) for design, words in DESIGNS.items())
+        many = len(ranking_of(page.event)) if page.players > ROWS_OF_A_PART else 0
+        for design, words in DESIGNS.items():
+            whole = [Version(str(words), {"design": design})]
+            yield from _in_parts(whole, 0 if "podium" in design else many, ROWS_OF_A_PART)
 
 
 def _report(page: PrintPage) -> Iterator[Version]:
@@ -267,7 +270,7 @@ def asked_of(code: str, page: PrintPage, query: Query) -> PaperRequest | None:
         wanted.setdefault("stage", allowed[-1]["stage"])
     if code == "certificates":
         wanted.setdefault("design", "classic")
-    if any("part" in version for version in allowed):
+    if wanted not in allowed:
         wanted.setdefault("part", "1")
     if wanted not in allowed:
         return None
