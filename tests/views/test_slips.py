@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from tests import factories
 from tests.exchange.test_player_files_other import ods
 from tests.exchange.test_player_files_other import row as ods_row
-from tests.exchange.workbook_samples import saved
+from tests.exchange.workbook_samples import SHEET_PART, repacked, saved, workbook_of
 from tests.factories.entries import FOUR, IMPOSSIBLE, playing, recorded, versions
 from tests.factories.results import GAMES
 from tests.views.reading import said
@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 SLIPS = "/desk/cup/rounds/1/slips/"
 PORTIONS = 6  # the column, from 1
 BEST = GAMES[0][:4]
+BOMB = repacked(workbook_of([["Round", "Table", "Number"]]), {SHEET_PART: " " * 40_000_000})
 PLAYED = {1: BEST, 2: GAMES[1][:4]}
 
 
@@ -199,6 +200,7 @@ def test_rows_of_no_table(client, event):
         (b"Round;Table;Number;Portions\n1;1;1;\n", "There are no results in this file yet."),
         (b"", "The file is empty."),
         (b"Round;Table;Number;Portions\n1;1;1;" + b"9" * 5000 + b"\n", None),
+        (BOMB, "This workbook is far larger than"),
     ],
 )
 def test_other_files(client, event, content, sentence):

@@ -84,14 +84,12 @@ MAX_FILES = 20  # that are named
 
 
 def went_out_words(files: Sequence[ExportedFile], zone: tzinfo) -> list[str]:
-    """What anonymising cannot reach any more: the files that were exported, the latest first, and papers."""
-    if not files:
-        return [gettext("Papers that were printed still have the names.")]
-    lines = [gettext("These files were exported before and still have the names. Delete what nobody needs any more:")]
+    """The files that were exported, the latest first: what anonymising cannot reach any more."""
+    lines = []
     for file in files[:MAX_FILES]:
         when = date_format(localtime(file.at, zone), "DATETIME_FORMAT")
         words = gettext("%(file)s, %(when)s, by %(name)s") if file.by_name else gettext("%(file)s, %(when)s")
         lines.append(words % {"file": file.name, "when": when, "name": isolated(file.by_name)})
     if (more := len(files) - MAX_FILES) > 0:
         lines.append(ngettext("and %(count)d more file", "and %(count)d more files", more) % {"count": more})
-    return [*lines, gettext("Papers that were printed still have the names, too.")]
+    return lines

@@ -210,8 +210,9 @@ def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
             ),
             _("The receipts of draws can no longer be verified, because the names were part of them."),
             _("The event’s name, venue and description stay. Check whether they name anyone."),
-            *went_out_words(list(event.exported_files.all()), event.zone),
+            _("Papers, and files that were exported before, still have the names. Delete what nobody needs any more."),
         ],
+        "files": went_out_words(list(event.exported_files.all()), event.zone),
         "cancel_url": reverse("desk_archive", args=[event.slug]),
     }
     return page(request, "desk/events/confirm.html", context)
