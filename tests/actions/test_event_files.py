@@ -3,11 +3,14 @@
 import hashlib
 import io
 import json
+import re
 from collections.abc import Callable
 from functools import partial
+from random import Random, randrange
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.factories import games
@@ -22,7 +25,7 @@ from tournament.actions.draws.draw import KNOWN
 from tournament.actions.events import screens
 from tournament.actions.events.ending import anonymise_event, delete_event, end_event
 from tournament.actions.events.event import edit_event
-from tournament.actions.events.event_file import import_event
+from tournament.actions.events.event_file import import_event, prepare_import
 from tournament.actions.events.event_file_checks import journal_entries
 from tournament.actions.events.event_file_contents import contents_of
 from tournament.actions.rounds import lifecycle
@@ -35,6 +38,7 @@ from tournament.queries.standings.cache import cached_standings
 from tournament.regulation.refusals import Refused
 from tournament.regulation.verification import verify
 from tournament.rules.verdicts import ruleset_of
+from tournament.words import sentence_of
 
 pytestmark = pytest.mark.django_db
 
@@ -205,6 +209,71 @@ def test_what_is_no_file_of_an_event_is_refused(content, event):
     }
     codes = {name: refusal(partial(imported, bad)) for name, (bad, _) in refused.items()}
     assert codes == {name: code for name, (_, code) in refused.items()}
+
+
+DAMAGED = {"event_file_damaged", "event_file_foreign", "event_file_newer", "event_file_public"}
+
+
+@pytest.mark.parametrize("how", ["a bit", "the end", "a piece"])
+def test_random_damage_is_refused(content, how):
+    seed = randrange(10**6)
+    print(f"seed {seed}")
+    random = Random(seed)
+    before = rows()
+    for _ in range(20):
+        at = random.randrange(len(content))
+        bad = bytearray(content)
+        if how == "a bit":
+            bad[at] ^= 1 << random.randrange(8)
+        elif how == "the end":
+            del bad[at:]
+        else:
+            del bad[at : at + random.randrange(1, 200)]
+        with pytest.raises(Refused) as refused:
+            imported(bytes(bad))
+        assert refused.value.code in DAMAGED
+    assert rows() == before
+
+
+def test_damage_is_a_sentence(content):
+    for code in DAMAGED:
+        assert str(sentence_of(Refused(code, version=2))).endswith(".")
+
+
+@pytest.mark.parametrize("number", [b"1e999", b"-1e999", b"NaN", b"1" * 5_000, b"1.5", b"18446744073709551616", b"-1"])
+def test_numbers_that_no_field_holds_are_refused(content, number):
+    wrong = re.sub(rb'"minutes": ?\d+', b'"minutes":' + number, content, count=1)
+    assert wrong != content
+    assert refusal(lambda: imported(wrong)) == "event_file_damaged"
+
+
+@pytest.mark.parametrize("kind", ["players", "rounds", "tables", "journal", "draws", "stages"])
+def test_whatever_is_there_twice_is_refused(content, kind):
+    document = json.loads(content)
+    document[kind].append(document[kind][-1])
+    assert refusal(lambda: imported(resealed(document))) in TWICE
+
+
+@pytest.mark.parametrize("kind", ["seats", "results"])
+def test_what_is_there_twice_at_a_table_is_refused(content, kind):
+    document = json.loads(content)
+    table = next(table for table in document["tables"] if table[kind])
+    table[kind].append(table[kind][-1])
+    assert refusal(lambda: imported(resealed(document))) in TWICE
+
+
+def test_preparing_writes_nothing_and_leaves_little_to_be_locked_for(content):
+    """One statement for each kind of row, however many there are."""
+    document, owner = read_event_file(content), factories.account()
+    with CaptureQueriesContext(connection) as reads:
+        prepared = prepare_import(document)
+    assert {query["sql"].split()[0] for query in reads} == {"SELECT"}
+    with CaptureQueriesContext(connection) as statements:
+        prepared.write(owner, again=False)
+    assert sum("INSERT INTO" in query["sql"] for query in statements) < 25
+
+
+TWICE = {"event_file_twice", "event_file_impossible", "event_file_journal"}
 
 
 def changed(document: dict, *path: object, to: object) -> dict:

@@ -14,6 +14,7 @@ from tournament.documents.frame import PaperRequest
 from tournament.documents.papers import BY_CODE, KINDS, asked_of, versions_of
 from tournament.documents.typesetting import typeset
 from tournament.models import Event
+from tournament.queries.access.table_codes import seated_in
 from tournament.queries.events.printing import print_page
 
 pytestmark = pytest.mark.django_db
@@ -218,7 +219,9 @@ PAGES = {
     "winners": (2, 1, 9),
     "certificates": (36, 4, 300),
     "report": (2, 1, 6),
+    "codes": (3, 1, 19),
 }
+WITHOUT_NAMES = {"rules", "blank-slips", "blank-turns", "qualification", "codes"}
 
 
 @pytest.mark.parametrize("size", sampled(SIZES, usual=1))
@@ -227,10 +230,26 @@ def test_every_paper_has_its_pages_and_nothing_beyond_their_edges(size):
     tables, rounds = SIZES[size]
     long_names = ("Maximiliane-Konstanze von " + "Hohenstaufen-" * 4, "W" * 80)
     event = named(finished(tables, rounds), *long_names, *NAMES, *RIGHT_TO_LEFT)
-    pages, cut = {}, {}
+    on = "letter" if size == 36 else "a4"
+    made = {}
     for kind in KINDS:
         query = dict(next(iter(versions_of(kind.code, print_page(event, "1")))).query)
-        pdf = paper(event, kind.code, on="letter" if size == 36 else "a4", **query)
-        pages[kind.code], cut[kind.code] = pages_and_outside(pdf)
-    assert pages == {code: counts[list(SIZES).index(size)] for code, counts in PAGES.items()}
-    assert {code: words for code, words in cut.items() if words} == {}
+        made[kind.code] = paper(event, kind.code, on=on, **query)
+    cards = [Card((table,), "https://grill.example/t/" + "x" * 43, f"Table {table}") for table in range(1, tables + 1)]
+    round = event.rounds.get(number=1)
+    seated = [card.beside(seated_in(round)) for card in cards]
+    made["codes"] = typeset("cards", {"paper": on, **cards_data(PaperRequest(event, round), seated)})
+    looked_at = {code: pages_and_outside(pdf) for code, pdf in made.items()}
+    assert {code: pages for code, (pages, _cut) in looked_at.items()} == {
+        code: counts[list(SIZES).index(size)] for code, counts in PAGES.items()
+    }
+    assert {code: cut for code, (_pages, cut) in looked_at.items() if cut} == {}
+    lacking = {code: lacking_in(pdf, event) for code, pdf in made.items() if code not in WITHOUT_NAMES}
+    assert {code: names for code, names in lacking.items() if names} == {}
+
+
+def lacking_in(pdf, event):
+    """The names that are to be read in it, each word of them, and are not."""
+    text = " ".join(text_of(pdf))
+    on_it = {player.name for player in event.players.all()} & {*NAMES, *RIGHT_TO_LEFT}
+    return [name for name in sorted(on_it) if not all(word in text for word in name.split())]

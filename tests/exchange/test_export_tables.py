@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import zipfile
 from datetime import datetime
 from fractions import Fraction
@@ -80,6 +81,31 @@ def test_csv_is_read_by_python_as_the_language_has_it(language, delimiter, point
     assert row[:5] == ["Ștefan; “X”,\n2", "", "7", points, "2026-05-01 12:30:00"]
     assert yes in (None, row[5])
     assert empty == [""] * 6
+
+
+def opened(content, language):
+    """The cells as a spreadsheet of that language has them: by its separators, its decimal sign, and its dates."""
+    delimiter, decimal = (";", ",") if language == "de" else (",", ".")
+    whole = csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=delimiter)
+    return [[opened_cell(cell, decimal) for cell in row] for row in whole][1:]
+
+
+def opened_cell(cell, decimal):
+    if re.fullmatch(rf"-?[0-9]+({re.escape(decimal)}[0-9]+)?", cell):
+        return Fraction(cell.replace(decimal, "."))
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}", cell):
+        return datetime.fromisoformat(f"{cell}+00:00")
+    return None if cell == "" else cell
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_in_a_spreadsheet_of_the_language_numbers_are_numbers_times_are_times_and_text_is_text(language):
+    texts = ("a;b", "a,b", 'say "x"', "two\nlines", "Ștefan", "Иван", "محمد", " 1;2 ", *DANGEROUS)
+    values = [(text, text, at, Fraction(at, 4), NOON, None) for at, text in enumerate(texts)]
+    with translation.override(language), timezone.override("UTC"):
+        content = as_csv(some(*values))
+    shown = [tuple(f"'{cell}" if cell in DANGEROUS else cell for cell in row) for row in values]
+    assert opened(content, language) == [list(row) for row in shown]
 
 
 def test_in_csv_no_text_becomes_a_formula_and_negative_numbers_stay_numbers():

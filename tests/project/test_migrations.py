@@ -61,6 +61,7 @@ def with_known(rows, **known):
 # The columns that came later, with what they hold in a row from before.
 ADDED = {
     "accesslink": {"table_number": None},
+    "account": {"chosen_columns": {}},
     "draw": {"names": None},
     "event": {
         "final_held_back": True,
@@ -86,7 +87,7 @@ ADDED = {
 
 LATER = (  # tables that came later
     *("refusedsubmission", "ownpreset", "screen", "sponsorspicture"),
-    *("pushsubscription", "uploadedevent", "webhook", "webhookmessage"),
+    *("pushsubscription", "uploadedevent", "exportedfile", "webhook", "webhookmessage"),
 )
 
 

@@ -33,7 +33,7 @@ FURTHER = {
 # There only while something is open that is not in the middle of a round: a draw, a lot, a final.
 NOT_NOW = {"desk_draw_fail", "desk_lot_draw", "desk_lot_enter", "desk_finalist_missing"}
 # No pages: what is printed, which tests/documents reads.
-PAPERS = {"desk_document", "desk_report_text"}
+PAPERS = {"desk_document", "desk_report_text", "desk_slips_file"}
 # Before a round starts there are no results to decide about.
 ONLY_PLAYING = {"desk_result", "desk_table_dispute", "desk_proposal_accept", "desk_proposal_dismiss", "desk_witness"}
 

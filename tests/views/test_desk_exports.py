@@ -5,10 +5,14 @@ import zipfile
 
 import pytest
 from openpyxl import load_workbook
+from time_machine import travel
 
 from tests import factories
 from tests.factories.stages import played
+from tournament.actions.events.ending import archive_event
+from tournament.actions.events.exported_files import MAX_NOTED, note_export
 from tournament.models import Role
+from tournament.words.exports import went_out_words
 
 pytestmark = pytest.mark.django_db
 EXPORT, TABLES = "/desk/cup/export/", "/desk/cup/export/tables/"
@@ -63,3 +67,33 @@ def test_recorded_games_come_as_lines(client, event):
     assert "No game has been recorded yet." in client.get(EXPORT).content.decode()
     answer = client.post("/desk/cup/export/games/", {"audience": "public"})
     assert (answer["Content-Disposition"], answer.content) == ('attachment; filename="cup-games-public.jsonl"', b"")
+
+
+@travel("2026-05-09T12:00Z", tick=False)
+def test_whoever_anonymises_is_told_what_went_out_before(client, event):
+    anonymise = "/desk/cup/settings/archive/anonymise/"
+    event.refresh_from_db()
+    revision = event.revision
+    download(client, what="players", format="csv", audience="public")
+    client.post("/desk/cup/export/event/", {"audience": "full"})
+    event.refresh_from_db()
+    assert (event.revision, event.zone.key) == (revision, "UTC")
+    owner = factories.owner(event)
+    page = client.get(anonymise)
+    assert page.context["files"] == [
+        f"cup-full.json, 9 May 2026, 12:00, by \u2068{owner}\u2069",
+        f"cup-players-public.csv, 9 May 2026, 12:00, by \u2068{owner}\u2069",
+    ]
+    assert "Exported before" in page.content.decode()
+    archive_event(event=event, by=factories.actor(event))
+    client.post(anonymise)
+    assert set(event.exported_files.values_list("by_name", flat=True)) == {""}
+
+
+def test_of_many_files_the_latest_are_remembered(event):
+    for at in range(MAX_NOTED + 3):
+        note_export(event=event, name=f"{at}.csv", by=factories.actor(event))
+    names = [file.name for file in event.exported_files.all()]
+    assert (len(names), names[0]) == (MAX_NOTED, f"{MAX_NOTED + 2}.csv")
+    lines = went_out_words(list(event.exported_files.all()), event.zone)
+    assert (lines[-1], went_out_words([], event.zone)) == ("and 80 more files", [])

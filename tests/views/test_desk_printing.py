@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.documents.reading import text_of
+from tests.documents.reading import pages_of, text_of
 from tests.factories.links import phone
 from tests.factories.stages import final, played, qualified
 from tests.views.at_desk import at_desk
-from tournament.documents import frame, papers, typesetting
+from tournament.actions.events.ending import end_event
+from tournament.documents import event as event_papers
+from tournament.documents import frame, papers, people, ranked, typesetting
 from tournament.documents.typesetting import PaperCache
 from tournament.models import Event, Role, Round
 from tournament.views.desk import printing
@@ -62,6 +64,51 @@ def test_what_is_too_long_to_be_made_at_once_comes_in_parts(client, monkeypatch)
     both = [client.get(f"{PRINT}slips.pdf?part={part}").content for part in (1, 2)]
     tables = [[line[:7] for line in text_of(pdf) if line.startswith("Table")] for pdf in both]
     assert tables == [["Table 1", "Table 2"], ["Table 3"]]
+
+
+def test_a_long_check_in_list_comes_by_letters_with_everybody_on_one_of_them(client, monkeypatch):
+    for module in (papers, people):
+        monkeypatch.setattr(module, "ROWS_OF_A_PART", 3)
+    event = at_desk(client)
+    names = ("Élise", "Bo", "emil", "Ștefan", "Sara", "Łukasz", "Zoe", "Иван")
+    for player, name in zip(event.players.order_by("number"), names, strict=True):
+        player.name = name
+        player.save()
+    assert offered(client)["desk"]["check-in"] == ["PDF, B–E", "PDF, L–S", "PDF, Z–И"]
+    parts = [text_of(client.get(f"{PRINT}check-in.pdf?part={part}").content) for part in (1, 2, 3)]
+    assert [part[2] for part in parts] == [
+        "B–E: 3 of 8 on the list",
+        "L–S: 3 of 8 on the list",
+        "Z–И: 2 of 8 on the list",
+    ]
+    listed = [[name for line in part for name in names if f" {name} " in f" {line} "] for part in parts]
+    assert listed == [["Bo", "Élise", "emil"], ["Łukasz", "Sara", "Ștefan"], ["Zoe", "Иван"]]
+
+
+def test_a_long_report_holds_all_places_in_parts(client, monkeypatch):
+    for module in (papers, event_papers):
+        monkeypatch.setattr(module, "ROWS_OF_A_PART", 3)
+    event = over(client)
+    end_event(event=event, by=factories.actor(event))
+    assert offered(client)["winners"]["report"] == ["PDF, 1–3", "PDF, 4–6", "PDF, 7–8", "Text"]
+    parts = [text_of(client.get(f"{PRINT}report.pdf?part={part}").content) for part in (1, 2, 3)]
+    places = [[line.split()[0] for line in part if line.split()[0].isdigit() and "(" in line] for part in parts]
+    assert places == [["1", "2", "3", "1", "2", "3"], ["4", "5", "6"], ["7", "8"]]
+    assert [any("Awards" in line for line in part) for part in parts] == [True, False, False]
+
+
+def test_many_certificates_come_in_parts_and_the_podium_in_one(client, monkeypatch):
+    for module in (papers, ranked):
+        monkeypatch.setattr(module, "ROWS_OF_A_PART", 5)
+    event = over(client)
+    end_event(event=event, by=factories.actor(event))
+    assert offered(client)["winners"]["certificates"] == [
+        *("Classic, 1–5", "Classic, 6–8", "Grill, 1–5", "Grill, 6–8"),
+        *("Classic, podium only", "Grill, podium only"),
+    ]
+    asked = ("design=grill&part=1", "design=grill&part=2", "design=grill-podium", "design=grill&player=8", "")
+    made = [client.get(f"{PRINT}certificates.pdf?{query}").content for query in asked]
+    assert [pages_of(pdf) for pdf in made] == [5, 3, 3, 1, 5]
 
 
 def over(client):

@@ -77,9 +77,9 @@ class EventReport:
 
 
 def report_of(asked: PaperRequest, *, most: int = EVERYBODY) -> EventReport:
-    """Reads it all; `most`: the places of the final standings."""
+    """Reads it all; `most`: the places of the final standings, of which later parts have the next ones."""
     event, public = asked.event, not asked.real_names
-    rows = ranking_page(event, public=public, rows=most).rows
+    rows = ranking_page(event, asked.part, public=public, rows=most).rows
     ranking = [
         ReportRow(
             row.place, row.name, row.number, str(STAGES.get(row.stage.kind, row.stage.kind)), fraction_text(row.score)
@@ -97,7 +97,7 @@ def report_data(asked: PaperRequest) -> Data:
         "stage": gettext("Reached"),
         "score": gettext("Score"),
     }
-    content = asdict(report_of(asked, most=ROWS_OF_A_PART))
+    content = asdict(report_of(asked, most=ROWS_OF_A_PART)) | {"continued": asked.part > 1}
     return headed(asked, gettext("Report"), about=when_and_where(asked.event), words=words, **content)
 
 

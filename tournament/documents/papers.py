@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.documents import at_tables, event, people, ranked, seats
 from tournament.documents.frame import ROWS_OF_A_PART, TABLES_OF_A_PART, PaperKind, PaperRequest, Where
 from tournament.models import Stage
-from tournament.queries.events.printing import PrintPage
+from tournament.queries.events.printing import PrintPage, first_letters, letter_ranges
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.ranking import ranking_of
 from tournament.words import Text
@@ -214,13 +214,26 @@ def _winners(page: PrintPage) -> Iterator[Version]:
 
 def _certificates(page: PrintPage) -> Iterator[Version]:
     if page.over:
-        yield from (Version(str(words), {"design": design}) for design, words in DESIGNS.items())
+        many = len(ranking_of(page.event)) if page.players > ROWS_OF_A_PART else 0
+        for design, words in DESIGNS.items():
+            whole = [Version(str(words), {"design": design})]
+            yield from _in_parts(whole, 0 if "podium" in design else many, ROWS_OF_A_PART)
 
 
 def _report(page: PrintPage) -> Iterator[Version]:
     if page.over:
-        yield Version(gettext("PDF"), {})
+        many = len(ranking_of(page.event)) if page.players > ROWS_OF_A_PART else 0
+        yield from _in_parts([Version(gettext("PDF"), {})], many, ROWS_OF_A_PART)
         yield Version(gettext("Text"), {}, "txt")
+
+
+def _check_in(page: PrintPage) -> Iterator[Version]:
+    letters = first_letters(page.event)
+    if sum(letters.values()) <= ROWS_OF_A_PART:
+        yield from _of_people(page)
+        return
+    for part, range in enumerate(letter_ranges(letters, ROWS_OF_A_PART), start=1):
+        yield Version(gettext("PDF, %(letters)s") % {"letters": range.words}, {"part": str(part)})
 
 
 def _of_people(page: PrintPage) -> Iterator[Version]:
@@ -239,7 +252,7 @@ VERSIONS: Mapping[str, Callable[[PrintPage], Iterator[Version]]] = {
     "rules": _always,
     "blank-slips": _always,
     "blank-turns": _always,
-    "check-in": _of_people,
+    "check-in": _check_in,
     "labels": _of_people,
     "winners": _winners,
     "certificates": _certificates,
@@ -257,7 +270,7 @@ def asked_of(code: str, page: PrintPage, query: Query) -> PaperRequest | None:
         wanted.setdefault("stage", allowed[-1]["stage"])
     if code == "certificates":
         wanted.setdefault("design", "classic")
-    if any("part" in version for version in allowed):
+    if wanted not in allowed:
         wanted.setdefault("part", "1")
     if wanted not in allowed:
         return None

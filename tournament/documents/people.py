@@ -2,19 +2,27 @@
 
 from django.utils.translation import gettext
 
-from tournament.documents.frame import Data, PaperRequest, headed
+from tournament.documents.frame import ROWS_OF_A_PART, Data, PaperRequest, headed
 from tournament.models import Player
 from tournament.names import alphabetical
+from tournament.queries.events.printing import EXPECTED, first_letters, letter_ranges, range_of
 from tournament.queries.people.players import TAKING_A_PLACE
-
-LISTED = (*TAKING_A_PLACE, Player.State.NO_SHOW, Player.State.WAITING)
 
 
 def check_in_data(asked: PaperRequest) -> Data:
-    """Everybody who is expected, by their real names, with a box to tick. For the desk alone."""
+    """Everybody who is expected, by their real names, with a box to tick. For the desk alone.
+
+    Long lists come by letters: so they are made in time, and several desks can share the work.
+    """
     players = sorted(
-        asked.event.players.filter(state__in=LISTED), key=lambda player: (*alphabetical(player.name), player.number)
+        asked.event.players.filter(state__in=EXPECTED), key=lambda player: (*alphabetical(player.name), player.number)
     )
+    about = gettext("%(players)s on the list") % {"players": len(players)}
+    if len(players) > ROWS_OF_A_PART:
+        ranges, at = letter_ranges(first_letters(asked.event), ROWS_OF_A_PART), asked.part - 1
+        players = [player for player in players if range_of(player.name, ranges) == at]
+        params = {"letters": ranges[at].words, "part": len(players), "all": about}
+        about = gettext("%(letters)s: %(part)s of %(all)s") % params
     words = {
         "player": gettext("Player"),
         "number": gettext("No."),
@@ -25,7 +33,7 @@ def check_in_data(asked: PaperRequest) -> Data:
     return headed(
         asked,
         gettext("Check-in"),
-        about=gettext("%(players)s on the list") % {"players": len(players)},
+        about=about,
         words=words,
         rows=[
             {

@@ -138,7 +138,9 @@ def certificates_data(asked: PaperRequest) -> Data:
     """A certificate for each of them, the winners first: of everybody, of the podium, or of one player."""
     event = asked.event
     ranking = ranking_of(event)
-    places = {ranked.number: ranked.place for ranked in ranking if _gets_one(asked, ranked.number, ranked.place)}
+    given = [(ranked.number, ranked.place) for ranked in ranking if _gets_one(asked, ranked.number, ranked.place)]
+    first = 0 if asked.player is not None else (asked.part - 1) * ROWS_OF_A_PART
+    places = dict(given[first : first + ROWS_OF_A_PART])
     people = people_of(event, places)
     return headed(
         asked,

@@ -96,7 +96,7 @@ _NAMES = {Field.NAME, Field.FIRST_NAME, Field.LAST_NAME}
 _NUMBER = re.compile(r"(?:#|no|nr|n[°º]|№)?\.?\s*0*(\d{1,5})(?:[.,]0+)?[.)]?", re.IGNORECASE)
 
 
-def _plain(word: str) -> str:
+def plain_header(word: str) -> str:
     """A header without case, accents, signs, and what stands in brackets: "Prénom (*)" is "prenom"."""
     word = re.sub(r"\([^)]*\)", " ", word.replace("#", " number "))
     letters = unicodedata.normalize("NFKD", word).casefold()
@@ -104,9 +104,11 @@ def _plain(word: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", letters))
 
 
-_FIELDS = {_plain(word): field for field, words in _WORDS.items() for word in re.split(r",|\n", words) if word.strip()}
+_FIELDS = {
+    plain_header(word): field for field, words in _WORDS.items() for word in re.split(r",|\n", words) if word.strip()
+}
 # The name as a whole, unless another column has the other half of it: German "Name, Vorname", Italian "Nome, Cognome".
-_WHOLE_OR_HALF = {_plain(word) for word in ("name", "nom", "nome", "nume", "имя")}
+_WHOLE_OR_HALF = {plain_header(word) for word in ("name", "nom", "nome", "nume", "имя")}
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ def columns_of(lines: Sequence[SheetLine]) -> Columns:
 
 def places_in(cells: Sequence[str]) -> dict[Field, int]:
     """The fields whose words stand in these cells. The first column of a kind counts."""
-    words = [_plain(cell) if len(cell) < 60 else "" for cell in cells]
+    words = [plain_header(cell) if len(cell) < 60 else "" for cell in cells]
     places: dict[Field, int] = {}
     for place, word in enumerate(words):
         if (field := _FIELDS.get(word)) and field not in places:

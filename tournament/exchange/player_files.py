@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tournament.exchange.chosen_columns import ChosenColumns, columns_as_chosen
 from tournament.exchange.delimited import ENCODINGS, decoded, sheet_of_text
 from tournament.exchange.headers import MAX_NUMBER, Columns, Field, columns_of, number_in, without_addresses
 from tournament.exchange.sheets import MAX_BYTES, MAX_ROWS, FileCode, Sheet, SheetLine, UnreadableFile, unguarded
@@ -208,8 +209,10 @@ __all__ = [
     "RowProblem",
     "Severity",
     "UnreadableFile",
+    "players_of",
     "read_file",
     "read_text",
+    "sheet_of_file",
 ]
 
 
@@ -225,11 +228,12 @@ class PlayerFile:
     encoding: str = ""  # of a text file
     delimiter: str = ""  # "" where every row has one cell, and in a workbook
     sheet: str = ""  # of a workbook
+    columns_taken: Columns = field(default_factory=lambda: Columns({}), compare=False)
 
 
 def read_text(text: str) -> PlayerFile:
     """The players of a pasted list; nobody from a blank one. Raises `UnreadableFile` for what can be no list at all."""
-    return _players(sheet_of_text(text))
+    return players_of(sheet_of_text(text))
 
 
 def read_file(name: str, content: bytes, encoding: str | None = None) -> PlayerFile:
@@ -238,10 +242,7 @@ def read_file(name: str, content: bytes, encoding: str | None = None) -> PlayerF
     `encoding`, one of ENCODINGS, is for somebody who sees that the guess was wrong. Raises `UnreadableFile`.
     """
     try:
-        if len(content) > MAX_BYTES:
-            raise UnreadableFile(FileCode.TOO_LARGE, size=len(content), most=MAX_BYTES)
-        sheet = sheet_of_workbook(content) if is_workbook(content) else sheet_of_text(*decoded(content, encoding))
-        players = _players(sheet)
+        players = players_of(sheet_of_file(content, encoding))
         if not players.rows and not players.problems:
             raise UnreadableFile(FileCode.NO_PLAYERS)
     except UnreadableFile as refusal:
@@ -250,8 +251,16 @@ def read_file(name: str, content: bytes, encoding: str | None = None) -> PlayerF
     return players
 
 
-def _players(sheet: Sheet) -> PlayerFile:
-    columns = columns_of(sheet.lines)
+def sheet_of_file(content: bytes, encoding: str | None = None) -> Sheet:
+    """The rows of a workbook or of a text, whichever it is. Raises `UnreadableFile`."""
+    if len(content) > MAX_BYTES:
+        raise UnreadableFile(FileCode.TOO_LARGE, size=len(content), most=MAX_BYTES)
+    return sheet_of_workbook(content) if is_workbook(content) else sheet_of_text(*decoded(content, encoding))
+
+
+def players_of(sheet: Sheet, chosen: ChosenColumns | None = None) -> PlayerFile:
+    """The players of a sheet, by its header or by columns that were chosen. Raises `UnreadableFile` for too many."""
+    columns = columns_as_chosen(sheet, chosen) if chosen and sheet.lines else columns_of(sheet.lines)
     start = sheet.lines.index(columns.header) + 1 if columns.header else 0
     if len(sheet.lines) - start > MAX_ROWS:
         raise UnreadableFile(FileCode.TOO_MANY_ROWS, most=MAX_ROWS)
@@ -269,4 +278,5 @@ def _players(sheet: Sheet) -> PlayerFile:
         encoding=sheet.encoding,
         delimiter=sheet.delimiter,
         sheet=sheet.title,
+        columns_taken=columns,
     )

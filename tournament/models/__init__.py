@@ -17,7 +17,7 @@ from tournament.models.round import Round, no_draft
 from tournament.models.screen import Screen, SponsorsPicture
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.table import Seat, Table
-from tournament.models.uploaded import UploadedEvent
+from tournament.models.uploaded import ExportedFile, UploadedEvent
 from tournament.models.webhook import Webhook, WebhookMessage
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Draw",
     "Event",
     "EventRole",
+    "ExportedFile",
     "GameRecord",
     "Invitation",
     "JournalEntry",

@@ -14,6 +14,8 @@ class Account(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     display_name = models.CharField(_("name"), max_length=80, db_column="shown_name")
+    # What the columns of a list of players hold, by the header of the list: chosen by hand, and taken the next time.
+    chosen_columns = models.JSONField(default=dict, blank=True)
 
     def __str__(self) -> str:
         return self.display_name or self.username

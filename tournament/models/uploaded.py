@@ -1,7 +1,9 @@
-"""The file of an event that somebody has uploaded and not imported yet: they look at what is in it first."""
+"""Files of events: what somebody has uploaded and looks at before it is imported, and which ones went out."""
 
 from django.conf import settings
 from django.db import models
+
+from tournament.models.event import Event
 
 
 class UploadedEvent(models.Model):
@@ -13,3 +15,18 @@ class UploadedEvent(models.Model):
 
     def __str__(self) -> str:
         return f"file of {self.account}"
+
+
+class ExportedFile(models.Model):
+    """A file that was taken out of an event, so that whoever anonymises it knows what still has the names."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="exported_files")
+    name = models.CharField(max_length=200)  # of the file
+    at = models.DateTimeField()
+    by_name = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ("-at", "-pk")
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,9 +1,16 @@
 """Words of what goes out of an event as files: the tables and their columns, and for whom they are."""
 
-from django.utils.translation import gettext, pgettext_lazy
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models import ExportedFile
 from tournament.words import Text
+from tournament.words.reasons import isolated
 
 # The names of sheets as well: at most 31 characters, none of []:*?/\\.
 TABLES: dict[str, Text] = {
@@ -71,3 +78,18 @@ def column_words(name: str) -> str:
 def round_column_words(number: int) -> str:
     """What stands above the points of one game, by its number in the stage."""
     return gettext("Game %(number)s: points") % {"number": number}
+
+
+MAX_FILES = 20  # that are named
+
+
+def went_out_words(files: Sequence[ExportedFile], zone: tzinfo) -> list[str]:
+    """The files that were exported, the latest first: what anonymising cannot reach any more."""
+    lines = []
+    for file in files[:MAX_FILES]:
+        when = date_format(localtime(file.at, zone), "DATETIME_FORMAT")
+        words = gettext("%(file)s, %(when)s, by %(name)s") if file.by_name else gettext("%(file)s, %(when)s")
+        lines.append(words % {"file": file.name, "when": when, "name": isolated(file.by_name)})
+    if (more := len(files) - MAX_FILES) > 0:
+        lines.append(ngettext("and %(count)d more file", "and %(count)d more files", more) % {"count": more})
+    return lines

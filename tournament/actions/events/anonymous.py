@@ -31,6 +31,7 @@ def forget_people(event: Event) -> None:
     event.invitations.all().delete()
     event.push_subscriptions.all().delete()
     event.webhooks.all().delete()
+    event.exported_files.update(by_name="")
 
 
 def redact_journal(event: Event) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournament.actions.core.actors import Actor, NotAllowed, Refused
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.events.event_file import import_event
+from tournament.actions.events.event_file import prepare_import
 from tournament.models import Account, Event, UploadedEvent
 from tournament.queries.results.at_table import get_or_none
 from tournament.regulation.canonical import JsonObject
@@ -36,7 +36,8 @@ def import_uploaded(*, document: JsonObject, by: Actor, again: bool, submission_
     """Imports what was looked at; the file is gone with it, so that the same button does it once."""
     if by.account is None:
         raise NotAllowed("not_allowed")
+    prepared = prepare_import(document)
     with write_transaction():
         if not UploadedEvent.objects.filter(account=by.account).delete()[0]:
             raise Refused("event_file_gone")
-        return import_event(document=document, by=by, again=again)
+        return prepared.write(by.account, again=again)

@@ -9,7 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext
 
-from tournament.actions.core.actors import Refused
+from tournament.actions.core.actors import PROGRAM, Refused
+from tournament.actions.events.exported_files import note_export
 from tournament.backups.archive import new_private, refusing_disk_errors
 from tournament.exchange.exports.event_files import write_event_file
 from tournament.models import Event
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         audience = Audience.PUBLIC if public else Audience.ORGANISERS
         try:
             write_whole(row, audience, file)
+            note_export(event=row, name=file.name, by=PROGRAM)
         except Refused as refused:
             raise CommandError(sentence_of(refused)) from None
         size = file.stat().st_size

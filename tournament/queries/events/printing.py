@@ -1,10 +1,17 @@
 """What an event has to print at the moment: rounds, stages with results, people with hidden names."""
 
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Count
+from django.db.models.functions import Substr
+
 from tournament.models import Event, Player, Round, Stage
+from tournament.names import folded
 from tournament.queries.events.stages import is_hidden, stages_of
-from tournament.queries.people.players import ACTIVE
+from tournament.queries.people.players import ACTIVE, TAKING_A_PLACE
 from tournament.queries.rounds.overview import PAPERS
 
 
@@ -57,3 +64,50 @@ def print_page(event: Event, round: str | None = None) -> PrintPage:
         asked.tables.count() if asked else 0,
         people.exclude(pseudonym="").exists(),
     )
+
+
+EXPECTED = (*TAKING_A_PLACE, Player.State.NO_SHOW, Player.State.WAITING)
+
+
+def first_letters(event: Event) -> Mapping[str, int]:
+    """With which letters the names on the check-in list begin, in alphabetical order, and how many with each. One read.
+
+    Without accents and strokes, as the list is sorted.
+    """
+    expected = event.players.filter(state__in=EXPECTED).order_by()
+    beginnings = expected.annotate(first=Substr("name", 1, 1)).values_list("first").annotate(many=Count("pk"))
+    letters: Counter[str] = Counter()
+    for first, many in beginnings:
+        letters[folded(first)[:1]] += many
+    return dict(sorted(letters.items()))
+
+
+@dataclass(frozen=True)
+class LetterRange:
+    """Neighbours in the alphabet, and how many names begin with one of them."""
+
+    first: str
+    last: str
+    many: int
+
+    @property
+    def words(self) -> str:
+        """As a reader looks for them: A–F."""
+        first, last = self.first.upper(), self.last.upper()
+        return first if first == last else f"{first}–{last}"
+
+
+def letter_ranges(letters: Mapping[str, int], most: int) -> list[LetterRange]:
+    """The alphabet in parts of so many names at most; a letter that has more is a part of its own."""
+    ranges: list[LetterRange] = []
+    for letter, many in letters.items():
+        if ranges and ranges[-1].many + many <= most:
+            ranges[-1] = LetterRange(ranges[-1].first, letter, ranges[-1].many + many)
+        else:
+            ranges.append(LetterRange(letter, letter, many))
+    return ranges
+
+
+def range_of(name: str, ranges: Sequence[LetterRange]) -> int:
+    """In which of them a name is looked for; whatever it begins with, it is in one."""
+    return max(0, bisect_right([part.first for part in ranges], folded(name)[:1]) - 1)

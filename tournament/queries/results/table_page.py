@@ -1,6 +1,6 @@
 """How tables stand: for a whole round in a few statements, one table with all versions, and what is unconfirmed."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -92,15 +92,22 @@ def states_of(round: Round, tables: Iterable[Table] | None = None) -> tuple[Tabl
 
 def table_page(event: Event, round_number: int, table_number: int) -> TablePage | None:
     """A table by the numbers in its address; None if there is none. Four statements."""
+    return table_pages(event, round_number, [table_number]).get(table_number)
+
+
+def table_pages(event: Event, round_number: int, numbers: Collection[int]) -> dict[int, TablePage]:
+    """Tables of a round by their numbers, those that there are. Four statements, whatever their number."""
     lines = Prefetch("lines", ResultLine.objects.select_related("player"))
-    table = (
-        Table.objects.filter(round__event=event, round__number=round_number, number=table_number)
+    tables = (
+        Table.objects.filter(round__event=event, round__number=round_number, number__in=numbers)
         .select_related("round__stage", "game_record")
         .prefetch_related(_seats(), Prefetch("results", Result.objects.order_by("version").prefetch_related(lines)))
-        .first()
+        .order_by("number")
     )
-    if table is None:
-        return None
+    return {table.number: _page(table) for table in tables}
+
+
+def _page(table: Table) -> TablePage:
     state = _state(table)
     versions = tuple(stored_view(result, state.seats) for result in reversed(table.results.all()))
     return TablePage(state, versions)

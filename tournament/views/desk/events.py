@@ -24,6 +24,7 @@ from tournament.views.desk.backups import failure_for
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
 from tournament.views.http.responses import back_or, done, page, refused, remember_answer, saved, sent
 from tournament.words.access import ROLES
+from tournament.words.exports import went_out_words
 
 EVENTS_A_PAGE = 30
 PHASES = {
@@ -209,8 +210,9 @@ def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
             ),
             _("The receipts of draws can no longer be verified, because the names were part of them."),
             _("The event’s name, venue and description stay. Check whether they name anyone."),
-            _("Files that were exported before still have the names. Delete those that nobody needs any more."),
+            _("Papers, and files that were exported before, still have the names. Delete what nobody needs any more."),
         ],
+        "files": went_out_words(list(event.exported_files.all()), event.zone),
         "cancel_url": reverse("desk_archive", args=[event.slug]),
     }
     return page(request, "desk/events/confirm.html", context)

@@ -1,4 +1,7 @@
-"""What an event gives away as files. Nothing is written to it, and each file is gone once it has been sent."""
+"""What an event gives away as files. Nothing in it changes, and each file is gone once it has been sent.
+
+That it went out is noted: whoever anonymises the event later has to know.
+"""
 
 import tempfile
 from collections.abc import Callable
@@ -10,6 +13,7 @@ from django.http import FileResponse, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.actions.events.exported_files import note_export
 from tournament.exchange.bg_stats import write_bg_stats
 from tournament.exchange.exports.event_files import write_event_file, write_games
 from tournament.exchange.exports.tables import TableName, all_tables, table_of
@@ -50,11 +54,11 @@ def tables(request: DeskRequest, event: Event) -> HttpResponseBase:
     made = all_tables(event, audience) if everything else [table_of(event, TableName(what), audience)]
     name = f"{event.slug}-{audience}" if everything else f"{event.slug}-{what}-{audience}"
     if form.cleaned_data["format"] == "xlsx":
-        return sent_file(f"{name}.xlsx", XLSX, lambda output: write_workbook(made, output))
+        return exported(request, event, f"{name}.xlsx", XLSX, lambda output: write_workbook(made, output))
     if everything:
-        return sent_file(f"{name}.zip", "application/zip", lambda output: write_archive(made, output))
+        return exported(request, event, f"{name}.zip", "application/zip", lambda output: write_archive(made, output))
     [table] = made
-    return sent_file(f"{name}.csv", "text/csv; charset=utf-8", lambda output: write_csv(table, output))
+    return exported(request, event, f"{name}.csv", "text/csv; charset=utf-8", lambda output: write_csv(table, output))
 
 
 @for_organiser
@@ -63,7 +67,7 @@ def recorded(request: DeskRequest, event: Event) -> HttpResponseBase:
     """The recorded games, a line each."""
     audience = _audience(request)
     name = f"{event.slug}-games-{audience}.jsonl"
-    return sent_file(name, "application/jsonl", lambda output: write_games(event, audience, output))
+    return exported(request, event, name, "application/jsonl", lambda output: write_games(event, audience, output))
 
 
 @for_organiser
@@ -72,7 +76,7 @@ def bg_stats(request: DeskRequest, event: Event) -> HttpResponseBase:
     """All games with a result, for the app BG Stats."""
     audience = _audience(request)
     name = f"{event.slug}-{audience}.bgsplay"
-    return sent_file(name, "application/json", lambda output: write_bg_stats(event, audience, output))
+    return exported(request, event, name, "application/json", lambda output: write_bg_stats(event, audience, output))
 
 
 def _audience(request: DeskRequest) -> Audience:
@@ -86,10 +90,21 @@ def whole(request: DeskRequest, event: Event) -> HttpResponseBase:
     audience = _audience(request)
     try:
         name = f"{event.slug}-{audience}.json"
-        return sent_file(name, "application/json", lambda output: write_event_file(event, audience, output))
+        return exported(
+            request, event, name, "application/json", lambda output: write_event_file(event, audience, output)
+        )
     except Refused as refused:
         messages.error(request, sentence_of(refused))
         return redirect("desk_export", event.slug)
+
+
+def exported(
+    request: DeskRequest, event: Event, name: str, kind: str, write: Callable[[IO[bytes]], None]
+) -> HttpResponseBase:
+    """The file, and a note that it went out."""
+    response = sent_file(name, kind, write)
+    note_export(event=event, name=name, by=request.actor)
+    return response
 
 
 def sent_file(name: str, kind: str, write: Callable[[IO[bytes]], None]) -> HttpResponseBase:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext
 
 from tournament.actions.core.actors import Refused
 from tournament.actions.results.at_table import refuse_unless_running
-from tournament.models import Result, Table
+from tournament.models import Result, Round, Table
 from tournament.words import sentence_of
 from tournament.words.event_names import EventNames
 
@@ -28,10 +28,15 @@ def rebased(entered: QueryDict, base_version: int) -> QueryDict:
 
 def result_refusal(table: Table) -> str:
     """Why no result can be entered; nothing if one can. `table` with its round."""
+    return round_refusal(table.round)
+
+
+def round_refusal(round: Round) -> str:
+    """Why no results of a round can be entered; nothing if they can."""
     try:
-        refuse_unless_running(table.round)
+        refuse_unless_running(round)
     except Refused as refused:
-        return sentence_of(refused, EventNames(table.round.event))
+        return sentence_of(refused, EventNames(round.event))
     return ""
 
 
