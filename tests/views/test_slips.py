@@ -93,10 +93,10 @@ def test_what_counts_already_is_said_and_another_result_stays(client, event):
     recorded(two, *FOUR)
     page = preview(client, filled(client, PLAYED, query="?all=1"))
     assert faults(page) == {
-        1: ["This very result counts already."],
-        2: ["Another result counts already and was not changed. Open the table to correct it."],
+        1: ["This result is already in."],
+        2: ["Another result already counts and was not changed. Open the table to correct it."],
     }
-    assert b"counts already, exactly as in the file" in page.content
+    assert b"is already in, exactly as in the file" in page.content
     assert page.context["preview"].ready == []
     assert (versions(one), versions(two)) == ([(1, "accepted")], [(1, "accepted")])
 
@@ -107,7 +107,7 @@ def test_what_came_in_after_the_preview_is_not_overwritten(client, event):
     recorded(one, *FOUR)
     assert said(save(client, page)) == [
         "1 result saved.",
-        "Table 1 was not saved: Another result counts already and was not changed. Open the table to correct it.",
+        "Table 1 was not saved: Another result already counts and was not changed. Open the table to correct it.",
     ]
     assert versions(one) == [(1, "accepted")]
 
@@ -154,14 +154,14 @@ def change(row, column, value):
     [
         (
             change(2, 4, 7),
-            ["Row 2: number 7 does not sit at this table.", "\u2068Player 1\u2069 (1) is missing. "
+            ["Row 2: player 7 isn’t at this table.", "\u2068Player 1\u2069 (1) is missing. "
              "Each player of the table needs a row."],
         ),
-        (change(2, 5, "Zoe"), ["Row 2: number 1 is \u2068Player 1\u2069 in this event, not \u2068Zoe\u2069."]),
+        (change(2, 5, "Zoe"), ["Row 2: player 1 is \u2068Player 1\u2069 in this event, not \u2068Zoe\u2069."]),
         (
             change(3, 4, 1),
             [
-                "Row 3: number 1 is \u2068Player 1\u2069 in this event, not \u2068Player 2\u2069.",
+                "Row 3: player 1 is \u2068Player 1\u2069 in this event, not \u2068Player 2\u2069.",
                 "\u2068Player 1\u2069 (1) is in rows 2 and 3. Keep one of them.",
                 "\u2068Player 2\u2069 (2) is missing. Each player of the table needs a row.",
             ],
@@ -250,7 +250,7 @@ def test_bratworms_and_specialists_of_the_extended_edition(desk):
     assert faults(page) == {
         1: [
             "\u2068Player 2\u2069 (2): “two” is not a number of Bratworms.",
-            "\u2068Player 2\u2069 (2): there is no specialist “hen”.",
+            "\u2068Player 2\u2069 (2): there is no specialist called “hen”.",
         ]
     }
 

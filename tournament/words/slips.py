@@ -27,7 +27,7 @@ HINTS: Mapping[str, Text] = {
     "specialist": _("Choose one, or leave the cell empty."),
     "place": _("1 for the winner. Players who tie share the better place: 1, 2, 2, 4."),
     "left": _("Put an x if the player left during the game."),
-    "stopped": _("Put an x in one row of the table if portions were still on the grill."),
+    "stopped": _("Put an x in one row of the table if portions were still face up on the grill."),
     "face_down": _("Only if the clock stopped the game: all portions that lie face down, in one row of the table."),
 }
 SENTENCES: Mapping[str, Text] = {
@@ -41,17 +41,17 @@ SENTENCES: Mapping[str, Text] = {
     "row_of_other_round": _("This row is for round %(other)s."),
     "no_such_table": _("There is no table %(table)s in this round."),
     # Of a table
-    "not_at_table": _("Row %(line)s: number %(number)s does not sit at this table."),
-    "other_name": _("Row %(line)s: number %(number)s is %(who)s in this event, not %(name)s."),
+    "not_at_table": _("Row %(line)s: player %(number)s isn’t at this table."),
+    "other_name": _("Row %(line)s: player %(number)s is %(who)s in this event, not %(name)s."),
     "player_twice": _("%(who)s is in rows %(first)s and %(line)s. Keep one of them."),
     "player_missing": _("%(who)s is missing. Each player of the table needs a row."),
     "portions_unreadable": _("%(who)s: “%(text)s” is not a list of portions. Write it like 21, 29."),
     "bratworms_unreadable": _("%(who)s: “%(text)s” is not a number of Bratworms."),
-    "specialist_unreadable": _("%(who)s: there is no specialist “%(text)s”."),
+    "specialist_unreadable": _("%(who)s: there is no specialist called “%(text)s”."),
     "formula": _("Row %(line)s: a cell is a formula without a value. Write the value itself."),
     "waits": _("This table is waiting for a decision. Open it to decide."),
-    "counts_already": _("This very result counts already."),
-    "other_counts": _("Another result counts already and was not changed. Open the table to correct it."),
+    "counts_already": _("This result is already in."),
+    "other_counts": _("Another result already counts and was not changed. Open the table to correct it."),
 }
 
 

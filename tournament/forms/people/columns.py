@@ -37,7 +37,7 @@ class ColumnsForm(PlainForm):
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
         self.many = len(columns)
-        words = gettext("The row “%(header)s” is the header, and no player")
+        words = gettext("The row “%(header)s” is a header, not a player")
         self.fields["has_header"].label = words % {"header": header}
         for at, column in enumerate(columns):
             self.fields[column_field(at)] = forms.ChoiceField(
