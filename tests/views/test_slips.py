@@ -154,14 +154,14 @@ def change(row, column, value):
     [
         (
             change(2, 4, 7),
-            ["Row 2: player 7 isn’t at this table.", "\u2068Player 1\u2069 (1) is missing. "
+            ["Row 2: number 7 isn’t at this table.", "\u2068Player 1\u2069 (1) is missing. "
              "Each player of the table needs a row."],
         ),
-        (change(2, 5, "Zoe"), ["Row 2: player 1 is \u2068Player 1\u2069 in this event, not \u2068Zoe\u2069."]),
+        (change(2, 5, "Zoe"), ["Row 2: number 1 is \u2068Player 1\u2069 in this event, not \u2068Zoe\u2069."]),
         (
             change(3, 4, 1),
             [
-                "Row 3: player 1 is \u2068Player 1\u2069 in this event, not \u2068Player 2\u2069.",
+                "Row 3: number 1 is \u2068Player 1\u2069 in this event, not \u2068Player 2\u2069.",
                 "\u2068Player 1\u2069 (1) is in rows 2 and 3. Keep one of them.",
                 "\u2068Player 2\u2069 (2) is missing. Each player of the table needs a row.",
             ],

@@ -41,8 +41,8 @@ SENTENCES: Mapping[str, Text] = {
     "row_of_other_round": _("This row is for round %(other)s."),
     "no_such_table": _("There is no table %(table)s in this round."),
     # Of a table
-    "not_at_table": _("Row %(line)s: player %(number)s isn’t at this table."),
-    "other_name": _("Row %(line)s: player %(number)s is %(who)s in this event, not %(name)s."),
+    "not_at_table": _("Row %(line)s: number %(number)s isn’t at this table."),
+    "other_name": _("Row %(line)s: number %(number)s is %(who)s in this event, not %(name)s."),
     "player_twice": _("%(who)s is in rows %(first)s and %(line)s. Keep one of them."),
     "player_missing": _("%(who)s is missing. Each player of the table needs a row."),
     "portions_unreadable": _("%(who)s: “%(text)s” is not a list of portions. Write it like 21, 29."),
