@@ -19,7 +19,7 @@ LAYERS = [
     ["tournament.words"],
     ["tournament.forms"],
     ["tournament.push"],
-    ["tournament.views", "tournament.exchange", "tournament.documents", "tournament.templatetags"],
+    ["tournament.views", "tournament.api", "tournament.exchange", "tournament.documents", "tournament.templatetags"],
     ["tournament.middleware", "tournament.serving"],
     ["tournament.config", "tournament.urls", "tournament.management"],
 ]

@@ -86,7 +86,7 @@ ADDED = {
 
 LATER = (  # tables that came later
     *("refusedsubmission", "ownpreset", "screen", "sponsorspicture"),
-    *("pushsubscription", "uploadedevent"),
+    *("pushsubscription", "uploadedevent", "apitoken", "apitoken_events", "apianswer"),
 )
 
 

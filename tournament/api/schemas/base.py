@@ -1,0 +1,69 @@
+"""What all schemas are made of: exact numbers as text, strict input, names of players, pages of lists."""
+
+from typing import Annotated, Generic, TypeVar
+
+from ninja import Schema
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+Item = TypeVar("Item")
+MAX_LINE, MAX_TEXT = 200, 4_000
+
+# Points are fractions: "7", "7/2".
+Exact = Annotated[str, BeforeValidator(str), Field(examples=["7", "7/2"])]
+# A code of an enumeration, or of the regulation; nothing where there is none.
+Code = Annotated[str, BeforeValidator(lambda value: "" if value is None else str(value))]
+
+
+class Out(Schema):
+    """Something that is told."""
+
+
+class In(Schema):
+    """Something that is sent. An unknown field is refused, and so is a number written as a text."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def _without_nul(text: str) -> str:
+    """PostgreSQL takes none, and nobody can type one."""
+    if "\0" in text:
+        raise PydanticCustomError("string_unicode", "the text contains a character that cannot be saved")
+    return text
+
+
+Line = Annotated[str, Field(max_length=MAX_LINE), AfterValidator(_without_nul)]
+Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_without_nul)]
+
+
+class ProblemItemOut(Out):
+    """One of several things that are wrong, with its place."""
+
+    at: str
+    code: str
+    sentence: str
+
+
+class ProblemOut(Out):
+    """What went wrong (RFC 9457): `code` for programs, `detail` for people. Some problems say more."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    problems: list[ProblemItemOut] | None = None
+
+
+class PersonOut(Out):
+    """A player by number and by the name that everybody may see."""
+
+    number: int
+    name: str
+
+
+class PageOut(Out, Generic[Item]):
+    """A part of a list. `next` goes into `cursor` for the following one; null on the last."""
+
+    items: list[Item]
+    next: str | None = None
