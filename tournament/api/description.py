@@ -30,10 +30,9 @@ WRITES = ("results", "people", "draws", "rounds", "standings", "events")
 MODULES = (*(f"tournament.api.reads.{name}" for name in READS), *(f"tournament.api.writes.{name}" for name in WRITES))
 PREFIX = "api/v1/"
 SCHEME = "token"
-SECURITY: Mapping[Needs, list[dict[str, list[str]]]] = {
-    Needs.NOTHING: [],
-    Needs.PUBLIC_EVENT: [{}, {SCHEME: []}],
-} | {scope: [{SCHEME: []}] for scope in SCOPES}
+WITH_TOKEN: Mapping[str, list[str]] = {SCHEME: []}
+WITHOUT: Mapping[str, list[str]] = {}
+SECURITY = {Needs.NOTHING: [], Needs.PUBLIC_EVENT: [WITHOUT, WITH_TOKEN]} | {scope: [WITH_TOKEN] for scope in SCOPES}
 PROBLEM = {"$ref": "#/components/schemas/ProblemOut"}
 # Numbers in the examples of addresses.
 EXAMPLES = {"slug": "cup", "version": "2", "entry": "17"}

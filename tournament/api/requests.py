@@ -125,7 +125,7 @@ def _finished(request: ApiRequest, response: HttpResponse, *, is_open: bool) -> 
     return response
 
 
-def answer_to(request: HttpRequest, exception: Exception) -> HttpResponse:
+def answer_to(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
     """The problem document for what was raised; what nobody expected goes on."""
     event = getattr(request, "event", None)
     match exception:

@@ -58,7 +58,7 @@ def _game(game: RecordedGame, number: int) -> GameOut:
 @public("/events/{slug:slug}/draws", list[ListedDrawOut])
 def draws(request: ApiRequest) -> list[ListedDrawOut]:
     """All draws, those that failed among them, the latest first."""
-    return [ListedDrawOut(**_draw(draw)) for draw in public_draws(request.event)]
+    return [_draw(draw) for draw in public_draws(request.event)]
 
 
 @public("/events/{slug:slug}/draws/{number:draw}", DrawOut)
@@ -67,18 +67,18 @@ def one_draw(request: ApiRequest, draw: PathNumber) -> DrawOut:
     page = draw_page(request.event, draw)
     if page is None:
         raise Http404
-    return DrawOut(**_draw(page.draw), document=document_of(page))
+    return DrawOut(**_draw(page.draw).dict(), document=document_of(page))
 
 
-def _draw(draw: Draw) -> dict[str, object]:
-    return {
-        "number": draw.number,
-        "what": draw.what,
-        "state": draw.state,
-        "stage": draw.stage_number,
-        "first_round": draw.first_round,
-        "rounds": draw.rounds_drawn,
-        "commitment": draw.commitment,
-        "announced_at": draw.announced_at,
-        "revealed_at": draw.revealed_at,
-    }
+def _draw(draw: Draw) -> ListedDrawOut:
+    return ListedDrawOut(
+        number=draw.number,
+        what=draw.what,
+        state=draw.state,
+        stage=draw.stage_number,
+        first_round=draw.first_round,
+        rounds=draw.rounds_drawn,
+        commitment=draw.commitment,
+        announced_at=draw.announced_at,
+        revealed_at=draw.revealed_at,
+    )

@@ -3,16 +3,19 @@
 from typing import Annotated, Generic, TypeVar
 
 from ninja import Schema
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, PlainSerializer
 from pydantic_core import PydanticCustomError
 
 Item = TypeVar("Item")
 MAX_LINE, MAX_TEXT = 200, 4_000
 
-# Points are fractions: "7", "7/2".
-Exact = Annotated[str, BeforeValidator(str), Field(examples=["7", "7/2"])]
-# A code of an enumeration, or of the regulation; nothing where there is none.
-Code = Annotated[str, BeforeValidator(lambda value: "" if value is None else str(value))]
+# Points are fractions, told as text: "7", "7/2".
+Exact = Annotated[object, PlainSerializer(str, return_type=str)]
+ExactOrNull = Annotated[
+    object, PlainSerializer(lambda value: None if value is None else str(value), return_type=str | None)
+]
+# A code of an enumeration, or of the regulation; empty where there is none.
+Code = Annotated[object, PlainSerializer(lambda value: "" if value is None else str(value), return_type=str)]
 
 
 class Out(Schema):

@@ -1,8 +1,7 @@
 """Recorded games and draws, whose documents are those of the engine and of the draw's receipt."""
 
+from collections.abc import Mapping
 from datetime import datetime
-
-from pydantic import JsonValue
 
 from tournament.api.schemas.base import Code, Out
 
@@ -25,7 +24,7 @@ class GameOut(ListedGameOut):
     decided: bool
     corrected: bool
     resumed: bool
-    record: dict[str, JsonValue] | None
+    record: Mapping[str, object] | None
 
 
 class ListedDrawOut(Out):
@@ -45,4 +44,4 @@ class ListedDrawOut(Out):
 class DrawOut(ListedDrawOut):
     """`document` is the receipt with which anybody can compute the draw again; before that what was announced."""
 
-    document: dict[str, JsonValue]
+    document: Mapping[str, object]

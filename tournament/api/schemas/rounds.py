@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tournament.api.schemas.base import Code, Exact, Out, PersonOut
+from tournament.api.schemas.base import Code, Exact, ExactOrNull, Out, PersonOut
 
 
 class ClockOut(Out):
@@ -50,7 +50,7 @@ class SeatOut(PersonOut):
     left: bool
     place: int | None
     worms: int | None
-    points: Exact | None
+    points: ExactOrNull
 
 
 class TableOut(Out):

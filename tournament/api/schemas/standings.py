@@ -1,14 +1,14 @@
 """Standings of a stage, with what separates each player from the next better one."""
 
-from tournament.api.schemas.base import Code, Exact, Out, PersonOut
+from tournament.api.schemas.base import Code, Exact, ExactOrNull, Out, PersonOut
 
 
 class ReasonOut(Out):
     """Why somebody is not one place further up: what they are compared by, both values, and a sentence."""
 
     criterion: Code
-    better: Exact | None
-    worse: Exact | None
+    better: ExactOrNull
+    worse: ExactOrNull
     behind: str
     sentence: str
 

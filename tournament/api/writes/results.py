@@ -22,6 +22,7 @@ from tournament.queries.results.at_table import answer, earlier_answer, earlier_
 from tournament.queries.results.table_page import TablePage, table_page
 from tournament.regulation.canonical import JsonObject
 from tournament.rules.places import PlacesOnly
+from tournament.words import Text
 
 TABLE = "/events/{slug:slug}/rounds/{number:round}/tables/{number:table}"
 IMPOSSIBLE = _("A game can’t end like this.")
@@ -83,12 +84,15 @@ def _refusal(request: ApiRequest, table: Table, form: SubmissionForm) -> ApiProb
     if form.conflict:
         return _conflict(request, table, form)
     if form.problems:
-        more = {"problems": [_placed(one) for one in form.said()]}
-        return ApiProblem(HTTPStatus.UNPROCESSABLE_ENTITY, "end_state_impossible", IMPOSSIBLE, **more)
+        return _all_wrong("end_state_impossible", IMPOSSIBLE, form)
     if form.refusal is not None:
         return problem_of(form.refusal, request.event)
-    more = {"problems": [_placed(one) for one in form.said()]}
-    return ApiProblem(HTTPStatus.UNPROCESSABLE_ENTITY, "malformed", CHECK, **more)
+    return _all_wrong("malformed", CHECK, form)
+
+
+def _all_wrong(code: str, sentence: Text, form: SubmissionForm) -> ApiProblem:
+    problems = [_placed(one) for one in form.said()]
+    return ApiProblem(HTTPStatus.UNPROCESSABLE_ENTITY, code, sentence, problems=problems)
 
 
 def _placed(said: Mapping[str, object]) -> dict[str, object]:

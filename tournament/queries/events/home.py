@@ -73,8 +73,13 @@ def listed_events(*, before: int | None = None, rows: int = ON_A_LIST) -> Public
     if before is not None:
         events = events.filter(pk__lt=before)
     read = list(events[: rows + 1])
-    page = tuple(PublicListing(event, event.people, phase_of(event, begun=event.has_begun)) for event in read[:rows])
-    return PublicList(page, str(read[rows - 1].pk) if len(read) > rows else None)
+    following = str(read[rows - 1].pk) if len(read) > rows else None
+    return PublicList(tuple(map(_listing, read[:rows])), following)
+
+
+def _listing(event: Event) -> PublicListing:
+    people, begun = (getattr(event, name) for name in ("people", "has_begun"))
+    return PublicListing(event, people, phase_of(event, begun=begun))
 
 
 def _listed() -> "QuerySet[Event]":
