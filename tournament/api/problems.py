@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from tournament.actions.core.actors import Conflict, Refused
 from tournament.actions.results.at_table import TableGone
 from tournament.models import Event
+from tournament.regulation.canonical import JsonObject, plain
 from tournament.regulation.refusals import Outdated
 from tournament.views.http.problems import problem
 from tournament.words import sentence_of
@@ -39,9 +40,18 @@ class ApiProblem(Exception):
 
 
 def problem_of(refused: Refused, event: Event | None = None) -> ApiProblem:
-    """What an action refuses, in the words of the desk: who has a token organises the event."""
+    """What an action refuses, in the words of the desk: who has a token organises the event. `about`: its values."""
     sentence = sentence_of(refused, EventNames(event))
-    return ApiProblem(_status_of(refused), refused.code, sentence)
+    return ApiProblem(_status_of(refused), refused.code, sentence, about=_values(refused))
+
+
+def _values(refused: Refused) -> JsonObject:
+    """What the sentence speaks of, as far as it is numbers, texts and lists."""
+    try:
+        values: JsonObject = plain(refused.params)
+    except (Refused, TypeError):
+        return {}
+    return values
 
 
 def _status_of(refused: Refused) -> HTTPStatus:

@@ -1,5 +1,6 @@
 """What all schemas are made of: exact numbers as text, strict input, names of players, pages of lists."""
 
+from collections.abc import Mapping
 from typing import Annotated, Generic, TypeVar
 
 from ninja import Schema
@@ -48,13 +49,17 @@ class ProblemItemOut(Out):
 
 
 class ProblemOut(Out):
-    """What went wrong (RFC 9457): `code` for programs, `detail` for people. Some problems say more."""
+    """What went wrong (RFC 9457): `code` for programs, `detail` for people.
+
+    `about` has the values of which `detail` speaks; some problems say more.
+    """
 
     type: str
     title: str
     status: int
     code: str
     detail: str
+    about: Mapping[str, object] | None = None
     problems: list[ProblemItemOut] | None = None
 
 
