@@ -21,6 +21,8 @@ ELSEWHERE = {"set_up", "check_login", "change_password", "edit_account", "create
 # What screens show touches nothing else: each act and its undo is tried by itself.
 ELSEWHERE |= {"add_screen", "edit_screen", "remove_screen", "call_player", "call_table", "clear_screens"}
 ELSEWHERE |= {"add_sponsors_picture", "remove_sponsors_picture"}
+# What a program may do is looked at when it asks: tests/api.
+ELSEWHERE |= {"make_api_token", "revoke_api_token"}
 # An event from its file is one of its own.
 ELSEWHERE |= {"import_uploaded"}
 # The planner's choice is two acts, each of which is tried.
