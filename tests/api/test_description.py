@@ -21,7 +21,7 @@ from tournament.api.operations import OPERATIONS
 
 pytestmark = pytest.mark.django_db
 SEED = int(os.environ.get("API_SEED", "1"))
-FEW, MANY = 3, 200
+FEW, MANY = 3, 100
 CHECKED = [
     not_a_server_error,
     checks.status_code_conformance,
@@ -52,13 +52,8 @@ def event(_one_connection):
     return made
 
 
-def ask_everything(event, scope, examples):
-    """Each operation so often; what one example did is undone before the next."""
-    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
-    asked = 0
-    for result in schema.get_all_operations():
-        asked += ask_one(result.ok(), event, scope, examples)
-    assert asked >= len(OPERATIONS)
+def description():
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
 
 
 def ask_one(operation, event, scope, examples):
@@ -93,13 +88,17 @@ def number_in(value):
 
 @pytest.mark.parametrize("scope", ["", "all"])
 def test_every_operation_answers_as_described(event, scope):
-    ask_everything(event, scope, FEW if scope else 1)
+    operations = [result.ok() for result in description().get_all_operations()]
+    asked = [ask_one(operation, event, scope, FEW if scope else 1) for operation in operations]
+    assert (len(asked), min(asked) > 0) == (len(OPERATIONS), True)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scope", ["", "read", "results", "all"])
-def test_every_operation_answers_as_described_whatever_is_sent(event, scope):
-    ask_everything(event, scope, MANY)
+@pytest.mark.parametrize("scope", ["", "all"])
+@pytest.mark.parametrize("name", sorted(operation.name for operation in OPERATIONS.values()))
+def test_an_operation_answers_as_described_whatever_is_sent(event, name, scope):
+    operation = description().find_operation_by_id(name)
+    assert ask_one(operation, event, scope, MANY) > 0
 
 
 def test_it_is_openapi_3_1_for_everybody(client):

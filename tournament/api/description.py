@@ -60,7 +60,8 @@ def openapi(request: HttpRequest) -> HttpResponse:
 def docs(request: HttpRequest) -> HttpResponse:
     """The same to read, with an example for each operation."""
     address = request.build_absolute_uri(f"/{PREFIX}")
-    every = [_described(operation, address) for operation in OPERATIONS.values()]
+    in_order = sorted(OPERATIONS.values(), key=lambda operation: (operation.path, operation.method))
+    every = [_described(operation, address) for operation in in_order]
     groups = [
         {"title": title, "operations": [one for one in every if one.operation.needs in needs]}
         for title, needs in GROUPS.items()
