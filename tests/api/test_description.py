@@ -67,7 +67,7 @@ def ask_one(operation, event, scope, examples):
         phases=[hypothesis.Phase.generate],
         suppress_health_check=list(hypothesis.HealthCheck),
     )
-    @hypothesis.given(case=operation.as_strategy())
+    @hypothesis.given(case=strategy_of(operation))
     def ask(case):
         next(asked)
         numbers = {name: number_in(value) for name, value in case.path_parameters.items()}
@@ -80,6 +80,14 @@ def ask_one(operation, event, scope, examples):
 
     ask()
     return next(asked)
+
+
+def strategy_of(operation):
+    """What the description allows, and where a body is sent, what it does not."""
+    allowed = operation.as_strategy()
+    if not operation.body:
+        return allowed
+    return allowed | operation.as_strategy(generation_mode=schemathesis.GenerationMode.NEGATIVE)
 
 
 def number_in(value):
