@@ -48,7 +48,7 @@ def event(_one_connection):
     filled(made.rounds.get().tables.get(number=1))
     PenaltyFactory.create(pk=1, stage=stage_of(made), player=made.players.first())
     qualified(made, 1, 5, 2)
-    final(made, complete=False)
+    filled(final(made, complete=False).tables.get())
     return made
 
 

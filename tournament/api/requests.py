@@ -11,6 +11,7 @@ from typing import cast
 
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext_lazy as _
 from ninja.errors import HttpError, ValidationError
@@ -84,11 +85,13 @@ def _answer(
         raise
     request.allowance = allowance_of(request.caller, where)
     request.allowance.take()
-    if operation.of_event:
-        admit(request, operation.needs, str(parts["slug"]))
-    if operation.writes:
-        return answered_once(request, lambda: run(request, **parts))
-    return _read(request, operation, lambda: run(request, **parts))
+    if not operation.of_event:
+        return _read(request, operation, lambda: run(request, **parts))
+    admit(request, operation.needs, str(parts["slug"]))
+    with timezone.override(request.event.zone):
+        if operation.writes:
+            return answered_once(request, lambda: run(request, **parts))
+        return _read(request, operation, lambda: run(request, **parts))
 
 
 def _read(request: ApiRequest, operation: Operation, run: Callable[[], HttpResponse]) -> HttpResponse:

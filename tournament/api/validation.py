@@ -30,6 +30,7 @@ SENTENCES = {
     "enum": _("Choose one of these: %(expected)s."),
     "int_parsing": _("This has to be a whole number."),
     "string_pattern_mismatch": _("This isn’t written as it should be."),
+    "moment_out_of_range": _("Choose a year between 1970 and 2999."),
     "string_unicode": _("This text contains characters that can’t be saved."),
 }
 

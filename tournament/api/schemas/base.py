@@ -1,14 +1,16 @@
 """What all schemas are made of: exact numbers as text, strict input, names of players, pages of lists."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Annotated, Generic, TypeVar
 
 from ninja import Schema
-from pydantic import AfterValidator, ConfigDict, Field, PlainSerializer
+from pydantic import AfterValidator, ConfigDict, Field, PlainSerializer, Strict
 from pydantic_core import PydanticCustomError
 
 Item = TypeVar("Item")
 MAX_LINE, MAX_TEXT = 200, 4_000
+YEARS = (1970, 2999)
 
 # Points are fractions, told as text: "7", "7/2".
 Exact = Annotated[object, PlainSerializer(str, return_type=str)]
@@ -36,6 +38,14 @@ def _without_nul(text: str) -> str:
     return text
 
 
+def _of_our_time(moment: datetime) -> datetime:
+    """No event is in another one, and databases cannot move the first and last days into other time zones."""
+    if not YEARS[0] <= moment.year <= YEARS[1]:
+        raise PydanticCustomError("moment_out_of_range", "the year has to be between 1970 and 2999")
+    return moment
+
+
+Moment = Annotated[datetime, Strict(False), AfterValidator(_of_our_time)]
 Line = Annotated[str, Field(max_length=MAX_LINE), AfterValidator(_without_nul)]
 Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_without_nul)]
 

@@ -1,11 +1,11 @@
 """What programs send to change something, and what they are told of the change."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
 from tournament.api.operations import MAX_NUMBER
-from tournament.api.schemas.base import Code, Exact, In, Line, Out, Text
+from tournament.api.schemas.base import Code, Exact, In, Line, Moment, Out, Text
 
 MAX_LISTED = 500
 Whole = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
@@ -192,3 +192,83 @@ class ArrivalsIn(In):
     """The numbers of those who sit at the table; the others are missing."""
 
     here: Numbers
+
+
+class MergeIn(In):
+    """The number of the row that goes; what only it knows is taken over."""
+
+    gone: Whole
+
+
+class NumbersIn(In):
+    """Players by their numbers."""
+
+    players: Numbers
+
+
+class ModeIn(In):
+    """Who may sign up: nobody, the desk alone, everybody, or everybody with approval."""
+
+    mode: Literal["closed", "desk", "public", "approval"]
+
+
+class PlacesIn(In):
+    """How many may come; null: as many as like."""
+
+    capacity: Annotated[int, Field(ge=1, le=MAX_NUMBER)] | None
+
+
+class OrderIn(ReasonIn):
+    """An order that the hall has drawn or played out: the numbers, the best first."""
+
+    order: Numbers
+    table: Whole | None = None
+    play_off: bool = False
+
+
+class PortionIn(In):
+    """Who drew which portion."""
+
+    player: Whole
+    portion: Annotated[int, Field(ge=1, le=99)]
+
+
+class PortionsIn(In):
+    """The portions of all players of a table."""
+
+    drawn: Annotated[list[PortionIn], Field(max_length=99)]
+
+
+class OtherGameIn(In):
+    """Whether another game is played in a round, of which only places are entered."""
+
+    places_only: bool
+
+
+class NextStartIn(In):
+    """When the next round starts; null: that is open."""
+
+    at: Moment | None
+
+
+class ConfirmationIn(In):
+    """Who has seen which version of the result and agrees."""
+
+    player: Whole
+    version: Whole
+
+
+class EventChangesIn(In):
+    """Whatever is to be changed of what the event says of itself; what is not named stays."""
+
+    name: Line | None = None
+    place: Line | None = None
+    description: Text | None = None
+    time_zone: Line | None = None
+    starts_at: Moment | None = None
+
+
+class PresetIn(In):
+    """The code of a preset, such as "regulation" or "zoch-pro"."""
+
+    preset: Line

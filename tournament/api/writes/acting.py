@@ -1,8 +1,10 @@
 """How an operation carries out an action: for the organiser whose token it is, once, and told by its journal entry."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.http import Http404
+from django.utils import timezone
 
 from tournament.actions.core.actors import AlreadyDone
 from tournament.api.callers import ApiRequest
@@ -30,6 +32,11 @@ def carry_out(request: ApiRequest, action: Callable[..., object], **arguments: o
         sentence=happened(entry, EventNames(event)),
         about=entry.params,
     )
+
+
+def moment(sent: datetime | None) -> datetime | None:
+    """A moment without an offset is meant as the event's clocks show it."""
+    return timezone.make_aware(sent) if sent is not None and timezone.is_naive(sent) else sent
 
 
 def round_of(request: ApiRequest, number: int) -> Round:

@@ -1,11 +1,21 @@
 """Draws: announced and made, failed, lots; and seats that are changed by hand."""
 
 from tournament.actions.draws import draw as draws
-from tournament.actions.draws import lots, seating
+from tournament.actions.draws import lots, portions, seating
 from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
-from tournament.api.schemas.changes import ChangeOut, DiceIn, DrawIn, LotIn, ReasonIn, SeatedIn, SwapIn
-from tournament.api.writes.acting import carry_out, round_of, stage_of
+from tournament.api.schemas.changes import (
+    ChangeOut,
+    DiceIn,
+    DrawIn,
+    LotIn,
+    OrderIn,
+    PortionsIn,
+    ReasonIn,
+    SeatedIn,
+    SwapIn,
+)
+from tournament.api.writes.acting import carry_out, round_of, stage_of, table_of
 
 DRAWS = "/events/{slug:slug}/draws"
 SEATS = "/events/{slug:slug}/rounds/{number:round}/seats"
@@ -65,3 +75,34 @@ def seat_late_player(request: ApiRequest, round: PathNumber, sent: SeatedIn) -> 
 def unseat_player(request: ApiRequest, round: PathNumber, sent: SeatedIn) -> ChangeOut:
     """Takes a player out of a round that has not started."""
     return carry_out(request, seating.unseat_player, round=round_of(request, round), **sent.dict())
+
+
+ORDER = {"order": [8, 3], "reason": "Drew straws"}
+DRAWN = {"drawn": [{"player": 3, "portion": 25}, {"player": 8, "portion": 31}, {"player": 11, "portion": 22}]}
+
+
+@changes("POST", "/events/{slug:slug}/stages/{number:stage}/order", ChangeOut, Needs.ALL, example=ORDER)
+def enter_order(request: ApiRequest, stage: PathNumber, sent: OrderIn) -> ChangeOut:
+    """The hall drew its own lot among players who are equal by everything else, or played it out."""
+    return carry_out(
+        request,
+        lots.enter_order,
+        stage=stage_of(request, stage),
+        order=sent.order,
+        reason=sent.reason,
+        at_table=sent.table or None,
+        play_off=sent.play_off,
+    )
+
+
+@changes(
+    "PUT",
+    "/events/{slug:slug}/rounds/{number:round}/tables/{number:table}/portions",
+    ChangeOut,
+    Needs.RESULTS,
+    example=DRAWN,
+)
+def record_portions(request: ApiRequest, round: PathNumber, table: PathNumber, sent: PortionsIn) -> ChangeOut:
+    """Which portions were drawn from the bag, where that is done at the table; they give the order of the seats."""
+    drawn = {one.player: one.portion for one in sent.drawn}
+    return carry_out(request, portions.record_portions, table=table_of(request, round, table), drawn=drawn)

@@ -3,12 +3,12 @@
 from http import HTTPStatus
 
 from tournament.actions.core import undo
-from tournament.actions.events import announcements, formats
+from tournament.actions.events import announcements, ending, formats, presets
 from tournament.actions.events import event as events
 from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
-from tournament.api.schemas.changes import AnnouncementIn, ChangeOut, FormatIn
-from tournament.api.writes.acting import carry_out
+from tournament.api.schemas.changes import AnnouncementIn, ChangeOut, EventChangesIn, FormatIn, PresetIn
+from tournament.api.writes.acting import carry_out, moment
 from tournament.queries.events.stages import StageSpec
 
 EVENT = "/events/{slug:slug}"
@@ -18,6 +18,21 @@ TWO_STAGES = {
         {"kind": "final"},
     ]
 }
+
+
+@changes("PATCH", EVENT, ChangeOut, Needs.ALL, example={"place": "Town hall", "starts_at": "2026-05-01T10:00"})
+def change_event(request: ApiRequest, sent: EventChangesIn) -> ChangeOut:
+    """Changes what is named of what the event says of itself."""
+    named = sent.dict(exclude_unset=True)
+    texts = {name: value for name, value in named.items() if value is not None and name != "starts_at"}
+    starts = {"starts_at": moment(sent.starts_at)} if "starts_at" in named else {}
+    return carry_out(request, events.edit_event, **texts, **starts)
+
+
+@changes("PUT", EVENT + "/preset", ChangeOut, Needs.ALL, example={"preset": "zoch-pro"})
+def apply_preset(request: ApiRequest, sent: PresetIn) -> ChangeOut:
+    """Fills all options that a preset sets; as a whole, or not at all."""
+    return carry_out(request, presets.apply_preset, preset=sent.preset)
 
 
 @changes("PUT", EVENT + "/format", ChangeOut, Needs.ALL, example=TWO_STAGES)
@@ -31,6 +46,24 @@ def choose_format(request: ApiRequest, sent: FormatIn) -> ChangeOut:
 def publish_event(request: ApiRequest) -> ChangeOut:
     """Everybody may see the public pages, and the site lists the event."""
     return carry_out(request, events.publish_event)
+
+
+@changes("POST", EVENT + "/unlist", ChangeOut, Needs.ALL)
+def unlist_event(request: ApiRequest) -> ChangeOut:
+    """Whoever has its address sees the event; the site does not name it."""
+    return carry_out(request, events.unlist_event)
+
+
+@changes("POST", EVENT + "/archive", ChangeOut, Needs.ALL)
+def archive_event(request: ApiRequest) -> ChangeOut:
+    """Puts an event away; nothing in it changes any more."""
+    return carry_out(request, ending.archive_event)
+
+
+@changes("DELETE", EVENT + "/archive", ChangeOut, Needs.ALL)
+def unarchive_event(request: ApiRequest) -> ChangeOut:
+    """Takes an event out of the archive."""
+    return carry_out(request, ending.unarchive_event)
 
 
 @changes("POST", EVENT + "/hide", ChangeOut, Needs.ALL)

@@ -6,8 +6,19 @@ from tournament.actions.people import check_in as checking
 from tournament.actions.people import no_shows, players, registration, withdrawals
 from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
-from tournament.api.schemas.changes import ChangeOut, PersonIn, PlayerChangesIn, PlayerIn, ReasonIn
+from tournament.api.schemas.changes import (
+    ChangeOut,
+    MergeIn,
+    ModeIn,
+    NumbersIn,
+    PersonIn,
+    PlacesIn,
+    PlayerChangesIn,
+    PlayerIn,
+    ReasonIn,
+)
 from tournament.api.writes.acting import carry_out
+from tournament.queries.people.registration import RegistrationMode
 
 PLAYERS = "/events/{slug:slug}/players"
 PLAYER = PLAYERS + "/{number:player}"
@@ -102,6 +113,36 @@ def let_in(request: ApiRequest, player: PathNumber) -> ChangeOut:
 def decline_player(request: ApiRequest, player: PathNumber) -> ChangeOut:
     """Somebody who asked or waits gets no place."""
     return carry_out(request, registration.decline_player, number=player)
+
+
+@changes("POST", PLAYER + "/merge", ChangeOut, Needs.ALL, example={"gone": 12})
+def merge_players(request: ApiRequest, player: PathNumber, sent: MergeIn) -> ChangeOut:
+    """Two rows for one person become one: the other one goes, and must have played nowhere."""
+    return carry_out(request, players.merge_players, keep=player, gone=sent.gone)
+
+
+@changes("POST", PLAYERS + "/approve", ChangeOut, Needs.ALL, example={"players": [3, 8]})
+def approve_players(request: ApiRequest, sent: NumbersIn) -> ChangeOut:
+    """Those who asked and are named get a place, or wait for one."""
+    return carry_out(request, registration.approve_players, numbers=sent.players)
+
+
+@changes("POST", PLAYERS + "/move-up", ChangeOut, Needs.ALL)
+def move_up(request: ApiRequest) -> ChangeOut:
+    """Fills free places from the waiting list, where that did not happen by itself."""
+    return carry_out(request, registration.move_up)
+
+
+@changes("PUT", "/events/{slug:slug}/registration/mode", ChangeOut, Needs.ALL, example={"mode": "public"})
+def set_registration_mode(request: ApiRequest, sent: ModeIn) -> ChangeOut:
+    """Who may sign up."""
+    return carry_out(request, registration.set_registration_mode, mode=RegistrationMode(sent.mode))
+
+
+@changes("PUT", "/events/{slug:slug}/registration/places", ChangeOut, Needs.ALL, example={"capacity": 36})
+def set_places(request: ApiRequest, sent: PlacesIn) -> ChangeOut:
+    """How many may come. With more places those who wait move up; with fewer nobody loses one."""
+    return carry_out(request, registration.set_registration, capacity=sent.capacity)
 
 
 @changes("POST", "/events/{slug:slug}/registration", ChangeOut, Needs.ALL)

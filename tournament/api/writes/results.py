@@ -7,13 +7,21 @@ from uuid import UUID, uuid4
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions.results import disputes
+from tournament.actions.results import confirmations, disputes
 from tournament.actions.results.record import withdraw_result as withdraw
 from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
 from tournament.api.problems import ApiProblem, problem_of
 from tournament.api.repeats import submission_id_of
-from tournament.api.schemas.changes import ChangeOut, NoteIn, ReasonIn, ResultIn, ResultReceiptOut, WithdrawalIn
+from tournament.api.schemas.changes import (
+    ChangeOut,
+    ConfirmationIn,
+    NoteIn,
+    ReasonIn,
+    ResultIn,
+    ResultReceiptOut,
+    WithdrawalIn,
+)
 from tournament.api.writes.acting import carry_out, table_of
 from tournament.forms.results.entered import EnteredResult
 from tournament.forms.results.outbox import SubmissionForm
@@ -120,6 +128,13 @@ def withdraw_result(request: ApiRequest, round: PathNumber, table: PathNumber, s
     """The result that counts does so no longer."""
     row = table_of(request, round, table)
     return carry_out(request, withdraw, table=row, reason=sent.reason, version=sent.version)
+
+
+@changes("POST", TABLE + "/result/confirm", ChangeOut, Needs.RESULTS, example={"player": 3, "version": 1})
+def confirm_result(request: ApiRequest, round: PathNumber, table: PathNumber, sent: ConfirmationIn) -> ChangeOut:
+    """A player of the table has seen the result and agrees."""
+    row = table_of(request, round, table)
+    return carry_out(request, confirmations.confirm_result, table=row, player=sent.player, version=sent.version)
 
 
 @changes("POST", TABLE + "/dispute", ChangeOut, Needs.RESULTS, example={"note": "Ion had one portion more"})

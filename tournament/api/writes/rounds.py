@@ -1,11 +1,19 @@
 """The course of a round, its clock, and what tables tell the desk."""
 
-from tournament.actions.rounds import clock, lifecycle
+from tournament.actions.rounds import clock, lifecycle, next_start, places_only
 from tournament.actions.rounds import tables as at_tables
 from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
-from tournament.api.schemas.changes import ArrivalsIn, ChangeOut, ExtraTimeIn, MinutesIn, ReasonIn
-from tournament.api.writes.acting import carry_out, round_of, table_of
+from tournament.api.schemas.changes import (
+    ArrivalsIn,
+    ChangeOut,
+    ExtraTimeIn,
+    MinutesIn,
+    NextStartIn,
+    OtherGameIn,
+    ReasonIn,
+)
+from tournament.api.writes.acting import carry_out, moment, round_of, table_of
 
 ROUND = "/events/{slug:slug}/rounds/{number:round}"
 TABLE = ROUND + "/tables/{number:table}"
@@ -33,6 +41,18 @@ def complete_round(request: ApiRequest, round: PathNumber) -> ChangeOut:
 def reopen_round(request: ApiRequest, round: PathNumber, sent: ReasonIn) -> ChangeOut:
     """Results of a complete round may be changed again."""
     return carry_out(request, lifecycle.reopen_round, round=round_of(request, round), reason=sent.reason)
+
+
+@changes("PUT", ROUND + "/places-only", ChangeOut, Needs.ALL, example={"places_only": True})
+def set_places_only(request: ApiRequest, round: PathNumber, sent: OtherGameIn) -> ChangeOut:
+    """Whether another game is played in a round, of which places are entered and no stacks."""
+    return carry_out(request, places_only.set_places_only, round=round_of(request, round), places_only=sent.places_only)
+
+
+@changes("PUT", "/events/{slug:slug}/next-start", ChangeOut, Needs.ALL, example={"at": "2026-05-01T14:30:00+02:00"})
+def announce_start(request: ApiRequest, sent: NextStartIn) -> ChangeOut:
+    """Says when the next round starts."""
+    return carry_out(request, next_start.announce_start, at=moment(sent.at))
 
 
 @changes("POST", ROUND + "/clock/pause", ChangeOut, Needs.ALL)
