@@ -32,15 +32,15 @@ TABLE = {
         start_game add_turn go_back stop_game finish_game
     """,
     Needs.ALL: """
-        withdraw_result settle_dispute accept_proposal dismiss_proposal add_player change_player remove_player
-        check_in take_back_check_in check_in_all mark_absent mark_all_absent withdraw_player reinstate_player
-        substitute_player approve_player let_in decline_player open_registration close_registration
-        set_registration_mode set_places merge_players approve_players move_up draw_round announce_draw
-        reveal_draw fail_draw take_over_seating draw_lot enter_order swap_seats seat_late_player unseat_player
-        set_places_only announce_start publish_round start_round complete_round reopen_round pause_clock
-        resume_clock set_minutes give_extra_time give_penalty cancel_penalty settle_qualification
-        replace_finalist announce_winners change_event apply_preset unlist_event archive_event unarchive_event
-        choose_format publish_event hide_event announce withdraw_announcement undo_entry
+        withdraw_result settle_dispute accept_proposal dismiss_proposal add_player add_players change_player
+        remove_player check_in take_back_check_in check_in_all mark_absent mark_all_absent withdraw_player
+        reinstate_player substitute_player approve_player let_in decline_player open_registration
+        close_registration set_registration_mode set_places merge_players approve_players move_up draw_round
+        announce_draw reveal_draw fail_draw take_over_seating draw_lot enter_order swap_seats seat_late_player
+        unseat_player set_places_only announce_start publish_round start_round complete_round reopen_round
+        pause_clock resume_clock set_minutes give_extra_time give_penalty cancel_penalty settle_qualification
+        replace_finalist announce_winners change_event apply_preset edit_options unlist_event archive_event
+        unarchive_event choose_format publish_event hide_event announce withdraw_announcement undo_entry
     """,
 }
 NEEDS = {name: needs for needs, names in TABLE.items() for name in names.split()}

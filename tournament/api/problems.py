@@ -14,6 +14,7 @@ from tournament.regulation.refusals import Outdated
 from tournament.views.http.problems import problem
 from tournament.words import sentence_of
 from tournament.words.event_names import EventNames
+from tournament.words.reasons import plain_text
 
 if TYPE_CHECKING:
     from tournament.words import Text
@@ -41,7 +42,7 @@ class ApiProblem(Exception):
 
 def problem_of(refused: Refused, event: Event | None = None) -> ApiProblem:
     """What an action refuses, in the words of the desk: who has a token organises the event. `about`: its values."""
-    sentence = sentence_of(refused, EventNames(event))
+    sentence = plain_text(sentence_of(refused, EventNames(event)))
     return ApiProblem(_status_of(refused), refused.code, sentence, about=_values(refused))
 
 

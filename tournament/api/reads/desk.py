@@ -19,6 +19,7 @@ from tournament.queries.events.export_rows import penalty_rows
 from tournament.queries.results.table_page import TableState, states_of
 from tournament.words import happened
 from tournament.words.event_names import EventNames
+from tournament.words.reasons import plain_text
 
 PLAYERS, TABLES, ENTRIES = 200, 48, 100
 DESK = "/events/{slug:slug}/desk"
@@ -110,7 +111,7 @@ def _entry(row: JournalEntry, names: EventNames) -> JournalEntryOut:
         at=row.at,
         by=row.by_name,
         verb=row.verb,
-        sentence=happened(row, names),
+        sentence=plain_text(happened(row, names)),
         reason=row.reason,
         about=row.params,
         undone=hasattr(row, "undone_by"),

@@ -7,7 +7,7 @@ from pydantic import Field, JsonValue
 from tournament.api.operations import MAX_NUMBER
 from tournament.api.schemas.base import Code, Exact, In, Line, Moment, Out, Text
 
-MAX_LISTED = 500
+MAX_LISTED, MAX_PLAYERS = 500, 2_000
 Whole = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Numbers = Annotated[list[Whole], Field(max_length=MAX_LISTED)]
 
@@ -93,6 +93,12 @@ class PlayerIn(PersonIn):
 
     number: Annotated[int, Field(ge=1, le=MAX_NUMBER)] | None = None
     fixed_table: Annotated[int, Field(ge=1, le=MAX_NUMBER)] | None = None
+
+
+class ListIn(In):
+    """Many new players."""
+
+    players: Annotated[list[PlayerIn], Field(max_length=MAX_PLAYERS)]
 
 
 class PlayerChangesIn(In):

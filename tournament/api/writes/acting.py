@@ -13,6 +13,7 @@ from tournament.api.schemas.changes import ChangeOut
 from tournament.models import JournalEntry, Player, Round, Stage, Table
 from tournament.words import happened
 from tournament.words.event_names import EventNames
+from tournament.words.reasons import plain_text
 
 
 def carry_out(request: ApiRequest, action: Callable[..., object], **arguments: object) -> ChangeOut:
@@ -29,7 +30,7 @@ def carry_out(request: ApiRequest, action: Callable[..., object], **arguments: o
         revision=entry.revision,
         entry=entry.number,
         verb=entry.verb,
-        sentence=happened(entry, EventNames(event)),
+        sentence=plain_text(happened(entry, EventNames(event))),
         about=entry.params,
     )
 

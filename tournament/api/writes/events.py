@@ -3,11 +3,12 @@
 from http import HTTPStatus
 
 from tournament.actions.core import undo
-from tournament.actions.events import announcements, ending, formats, presets
+from tournament.actions.events import announcements, ending, formats, options, presets
 from tournament.actions.events import event as events
 from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
 from tournament.api.schemas.changes import AnnouncementIn, ChangeOut, EventChangesIn, FormatIn, PresetIn
+from tournament.api.schemas.options import OptionsIn
 from tournament.api.writes.acting import carry_out, moment
 from tournament.queries.events.stages import StageSpec
 
@@ -27,6 +28,13 @@ def change_event(request: ApiRequest, sent: EventChangesIn) -> ChangeOut:
     texts = {name: value for name, value in named.items() if value is not None and name != "starts_at"}
     starts = {"starts_at": moment(sent.starts_at)} if "starts_at" in named else {}
     return carry_out(request, events.edit_event, **texts, **starts)
+
+
+@changes("PATCH", EVENT + "/options", ChangeOut, Needs.ALL, example={"results_by_round": True})
+def edit_options(request: ApiRequest, sent: OptionsIn) -> ChangeOut:
+    """Changes rules and options, as far as the first draw has not locked them."""
+    named = {name: value for name, value in sent.dict(exclude_unset=True).items() if value is not None}
+    return carry_out(request, options.edit_options, **named)
 
 
 @changes("PUT", EVENT + "/preset", ChangeOut, Needs.ALL, example={"preset": "zoch-pro"})

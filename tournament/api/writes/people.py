@@ -4,10 +4,12 @@ from http import HTTPStatus
 
 from tournament.actions.people import check_in as checking
 from tournament.actions.people import no_shows, players, registration, withdrawals
+from tournament.actions.people.new_players import NewPlayer
 from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
 from tournament.api.schemas.changes import (
     ChangeOut,
+    ListIn,
     MergeIn,
     ModeIn,
     NumbersIn,
@@ -29,6 +31,13 @@ ANA = {"name": "Ana Pop", "club": "Grill Cluj"}
 def add_player(request: ApiRequest, sent: PlayerIn) -> ChangeOut:
     """Registers a player, or puts them on the waiting list; `about.player` is the number."""
     return carry_out(request, players.register_player, **sent.dict())
+
+
+@changes("POST", PLAYERS + "/list", ChangeOut, Needs.ALL, status=HTTPStatus.CREATED, example={"players": [ANA]})
+def add_players(request: ApiRequest, sent: ListIn) -> ChangeOut:
+    """Registers many at once, as one entry. Names that are on the list already are left out: `about.left`."""
+    rows = [NewPlayer(**one.dict(), line=line) for line, one in enumerate(sent.players, start=1)]
+    return carry_out(request, players.register_players, rows=rows)
 
 
 @changes("PATCH", PLAYER, ChangeOut, Needs.ALL, example={"pseudonym": "Wormy"})
