@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # Where there are tests to which the database matters.
 ON_POSTGRESQL = (
     "tests/actions",
+    "tests/api/test_repeats.py",
     "tests/backups",
     "tests/push",
     "tests/queries",

@@ -20,7 +20,10 @@ hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, d
 hypothesis.settings.load_profile("usual")
 
 # Tests of what is written and read, and of what each database does in its own way.
-BOTH_DATABASES = ("tests/actions/", "tests/backups/", "tests/queries/", "tests/project/test_migrations.py")
+BOTH_DATABASES = (
+    *("tests/actions/", "tests/backups/", "tests/queries/"),
+    *("tests/api/test_repeats.py", "tests/project/test_migrations.py"),
+)
 
 REAL_TRANSACTIONS = {"transactional_db", "live_server"}  # fixtures
 

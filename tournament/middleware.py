@@ -78,7 +78,11 @@ def _opens_page(request: HttpRequest) -> bool:
 
 
 # Forms whose page is not at a parent address; each of an event.
-PARENTS = {"desk_invitation_withdraw": "desk_roles", "desk_picture_remove": "desk_screens"}
+PARENTS = {
+    "desk_invitation_withdraw": "desk_roles",
+    "desk_api_token_revoke": "desk_api_tokens",
+    "desk_picture_remove": "desk_screens",
+}
 
 
 def parent_page(request: HttpRequest) -> str | None:

@@ -37,6 +37,16 @@ def test_a_player_is_edited_and_keeps_the_number():
     )
 
 
+def test_what_an_edit_does_not_name_stays():
+    event = factories.event()
+    known = {"club": "Old", "pseudonym": "Wormy", "contact": "ana@example.org", "note": "Late", "fixed_table": 2}
+    factories.player(event, "Ana", **known)
+    edit(event, 1, name="Anna")
+    player = event.players.get()
+    assert {name: getattr(player, name) for name in known} == known
+    assert event.journal.get().params["changed"] == ["name"]
+
+
 def test_a_player_who_is_so_already_is_not_written():
     event = factories.event()
     player = factories.player(event, "Ana", club="Grill")

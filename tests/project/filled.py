@@ -69,6 +69,10 @@ def fill(apps, **known):
         made("UploadedEvent", account=owner, content=b"packed")
     if "exportedfile" in apps.all_models["tournament"]:
         made("ExportedFile", event=event, name="cup-full.json", at=NOON, by_name="Olga")
+    if "apitoken" in apps.all_models["tournament"]:
+        token = made("ApiToken", account=owner, label="Overlay", scope="read", token_hash="f" * 64, last_used_at=NOON)
+        token.events.add(event)
+        made("ApiAnswer", token=token, key="k1", fingerprint="0" * 64, begun_at=NOON, status=200, body="{}")
     if "screen" in apps.all_models["tournament"]:
         made("Screen", event=event, number=2, name="Stage", slides={"clock": 10}, pinned="clock", sound=True)
         made("SponsorsPicture", event=event, content=b"\x89PNG\r\n\x1a\n", kind="png", withdrawn_at=NOON)

@@ -20,7 +20,7 @@ LAYERS = [
     ["tournament.forms"],
     ["tournament.outgoing"],
     ["tournament.push", "tournament.webhooks"],
-    ["tournament.views", "tournament.exchange", "tournament.documents", "tournament.templatetags"],
+    ["tournament.views", "tournament.api", "tournament.exchange", "tournament.documents", "tournament.templatetags"],
     ["tournament.middleware", "tournament.serving"],
     ["tournament.config", "tournament.urls", "tournament.management"],
 ]

@@ -8,7 +8,10 @@ from tests.project import ROOT
 from tests.project.layers import is_within, modules_of
 
 ALLOWED = {
-    # Signatures of Django, WSGI and granian, and what Django has made of a form.
+    # Signatures of Django, django-ninja, WSGI and granian, and what Django has made of a form.
+    "tournament.api.operations",
+    # The description of the API, as django-ninja makes it.
+    "tournament.api.description",
     "tournament.forms",
     "tournament.management",
     "tournament.migrations",

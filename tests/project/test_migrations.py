@@ -88,6 +88,7 @@ ADDED = {
 LATER = (  # tables that came later
     *("refusedsubmission", "ownpreset", "screen", "sponsorspicture"),
     *("pushsubscription", "uploadedevent", "exportedfile", "webhook", "webhookmessage"),
+    *("apitoken", "apitoken_events", "apianswer"),
 )
 
 

@@ -83,6 +83,7 @@ def _values(event: Event, name: str, route: str, pattern: URLPattern) -> dict[st
         "player": 1,
         "account": event.roles.filter(role=Role.REFEREE).values_list("account", flat=True).first(),
         "invitation": event.invitations.values_list("pk", flat=True).first(),
+        "api_token": event.api_tokens.values_list("pk", flat=True).first() or 1,
         "announcement": event.announcements.values_list("pk", flat=True).first(),
         "penalty": event.stages.get(number=1).penalties.filter(cancelled_at=None).values_list("pk", flat=True).first(),
         "code": 1,

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0025_webhooks")]
+    dependencies = [("tournament", "0026_api_tokens")]
 
     operations = [
         migrations.AddField("account", "chosen_columns", models.JSONField(blank=True, default=dict)),

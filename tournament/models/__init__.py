@@ -3,7 +3,7 @@
 No behaviour beyond naming things: reading for pages lives in `queries`, every change in `actions`.
 """
 
-from tournament.models.access import AccessLink, Invitation, LoginThrottle
+from tournament.models.access import AccessLink, ApiAnswer, ApiToken, Invitation, LoginThrottle
 from tournament.models.account import Account, EventRole, Role
 from tournament.models.draw import Draw
 from tournament.models.event import Announcement, Event
@@ -24,6 +24,8 @@ __all__ = [
     "AccessLink",
     "Account",
     "Announcement",
+    "ApiAnswer",
+    "ApiToken",
     "Draw",
     "Event",
     "EventRole",

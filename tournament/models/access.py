@@ -1,10 +1,11 @@
-"""Ways in without a name and password: links to tables, invitations; and what slows guessing down.
+"""Ways in without a name and password: links to tables, invitations, tokens of programs; and what slows guessing down.
 
 Secrets are kept as hashes only.
 """
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models.account import Role
 from tournament.models.event import Event
@@ -67,6 +68,48 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role}: {self.label}"
+
+
+class ApiToken(models.Model):
+    """Lets a program act for an organiser, in some of the events that the account organises: docs/api.md."""
+
+    class Scope(models.TextChoices):
+        """What the program may do; each may do all that the one before it may."""
+
+        READ = "read", _("read")
+        RESULTS = "results", _("results")
+        ALL = "all", _("all")
+
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    events = models.ManyToManyField(Event, related_name="api_tokens")
+    label = models.CharField(max_length=30)  # what it is for; stands in the journal behind the account's name
+    scope = models.CharField(max_length=20, choices=Scope.choices)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class ApiAnswer(models.Model):
+    """What a request with an Idempotency-Key was answered; without a status as long as it is carried out."""
+
+    token = models.ForeignKey(ApiToken, on_delete=models.CASCADE, related_name="answers", db_index=False)
+    key = models.CharField(max_length=255)
+    fingerprint = models.CharField(max_length=64)  # of the method, the address and the body
+    begun_at = models.DateTimeField(db_index=True)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    content_type = models.CharField(max_length=60, blank=True)
+    body = models.TextField(blank=True)
+
+    class Meta:
+        # Its index serves the foreign key as well.
+        constraints = (models.UniqueConstraint(fields=("token", "key"), name="api_key_once"),)
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class LoginThrottle(models.Model):

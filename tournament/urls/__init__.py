@@ -1,6 +1,7 @@
-"""Every address of the site, in families: the referee's phone (`table`), what everybody sees (`public`), the `desk`.
+"""Every address of the site, in families: the referee's phone (`table`), what everybody sees (`public`), the `desk`,
+and the `api` for programs.
 
-What happens at an address lives in `tournament.views`.
+What happens at an address lives in `tournament.views`; of the API, in `tournament.api`.
 """
 
 from django.urls import include, path
@@ -23,7 +24,7 @@ class Number(IntConverter):
 register_converter(Number, "number")
 
 # Addresses are looked for in this order: those first that hundreds of phones ask for, and that no cache answers.
-FAMILIES = ("table", "public", "desk")
+FAMILIES = ("table", "public", "desk", "api")
 
 urlpatterns = [
     path("", home, name="home"),

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.views.desk import (
     add_players,
+    api_tokens,
     check_in,
     dashboard,
     decisions,
@@ -77,6 +78,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{SETTINGS}people/<number:account>/remove/", roles.remove, name="desk_role_remove"),
     path(f"{SETTINGS}people/<number:account>/hand-over/", roles.hand_over, name="desk_hand_over"),
     path(f"{SETTINGS}invitations/<number:invitation>/withdraw/", roles.withdraw, name="desk_invitation_withdraw"),
+    path(f"{SETTINGS}tokens/", api_tokens.tokens, name="desk_api_tokens"),
+    path(f"{SETTINGS}tokens/<number:api_token>/revoke/", api_tokens.revoke, name="desk_api_token_revoke"),
     path(f"{SETTINGS}archive/", events.overview, name="desk_archive"),
     path(f"{SETTINGS}archive/put-in/", events.put_in, name="desk_archive_put_in"),
     path(f"{SETTINGS}archive/take-out/", events.take_out, name="desk_archive_take_out"),

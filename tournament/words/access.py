@@ -1,9 +1,9 @@
-"""Words about access: accounts, logging in, roles and invitations."""
+"""Words about access: accounts, logging in, roles and invitations, tokens of programs."""
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Role
+from tournament.models import ApiToken, Role
 from tournament.words import Text, Words
 
 ROLES: dict[str, Words] = {
@@ -52,6 +52,15 @@ REFUSALS: dict[str, Words] = {
     "account_needs_a_name": _("Enter the name others know you by."),
     "account_name_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     "form_sent_before": _("This form has already been sent for something else. Open the page again."),
+    # Programs
+    "api_token_needs_label": _("Say what the token is for, such as “Overlay”."),
+    "api_token_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
+    "api_token_scope_unknown": _("There is no scope “%(value)s”. Choose read, results or all."),
+    "api_token_unknown": _("This token does not exist. Reload the page."),
+    "api_token_is_revoked": _("This token is revoked already."),
+    "idempotency_key_unusable": _("Send an Idempotency-Key of 1 to %(most)s printable characters."),
+    "idempotency_key_used": _("This Idempotency-Key was sent with another request before. Take a new one."),
+    "request_in_flight": _("This very request is being carried out. Ask again in a second."),
     # Roles
     "unknown_role": _("There is no role “%(value)s”. Choose organiser or referee."),
     "invitation_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
@@ -91,7 +100,25 @@ def _about(named: Text, nameless: Text) -> Words:
     return sentence
 
 
+SCOPES: dict[str, Words] = {
+    ApiToken.Scope.READ: _("read"),
+    ApiToken.Scope.RESULTS: _("results"),
+    ApiToken.Scope.ALL: _("everything"),
+}
+MAY_BY_TOKEN: dict[str, Words] = {
+    ApiToken.Scope.READ: _("sees what the desk sees, and changes nothing"),
+    ApiToken.Scope.RESULTS: _("also enters and corrects results, and calls the organiser"),
+    ApiToken.Scope.ALL: _("runs the event: players, draws, rounds, results, penalties"),
+}
+
+
+def _token_made(scope: str, label: str = "", **_others: object) -> str:
+    return gettext("API token “%(label)s” created (%(scope)s)") % {"label": label, "scope": SCOPES[scope]}
+
+
 JOURNAL: dict[str, Words] = {
+    "api_token_made": _token_made,
+    "api_token_revoked": _("API token “%(label)s” revoked"),
     "invited": _invited,
     "invitation_withdrawn": _withdrawn,
     "invitation_accepted": _about(_("%(name)s joined as %(role)s"), _("Someone joined as %(role)s")),

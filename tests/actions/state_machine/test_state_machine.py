@@ -23,6 +23,8 @@ ELSEWHERE |= {"add_screen", "edit_screen", "remove_screen", "call_player", "call
 ELSEWHERE |= {"add_sponsors_picture", "remove_sponsors_picture"}
 # So does what is sent to chats and programs.
 ELSEWHERE |= {"add_webhook", "edit_webhook", "remove_webhook", "send_test", "send_message", "discard_message"}
+# What a program may do is looked at when it asks: tests/api.
+ELSEWHERE |= {"make_api_token", "revoke_api_token"}
 # An event from its file is one of its own.
 ELSEWHERE |= {"import_uploaded"}
 # The planner's choice is two acts, each of which is tried.

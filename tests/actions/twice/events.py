@@ -5,7 +5,7 @@ import io
 from tests import factories
 from tests.actions.twice import DONE, DONE_ALREADY, Arguments, twice
 from tests.factories.stages import final, played, qualified
-from tournament.actions.access import accounts, roles
+from tournament.actions.access import accounts, api_tokens, roles
 from tournament.actions.core import undo
 from tournament.actions.core.actors import Actor
 from tournament.actions.events import (
@@ -208,6 +208,17 @@ def invited() -> tuple[Event, roles.Invited]:
 def _() -> Arguments:
     event, made = invited()
     return {"event": event, "by": factories.actor(event), "invitation": made.invitation.pk}
+
+
+@twice(api_tokens.make_api_token)
+def _() -> Arguments:
+    return {**fresh(), "label": "Overlay", "scope": "read"}
+
+
+@twice(api_tokens.revoke_api_token, "api_token_is_revoked")
+def _() -> Arguments:
+    given = fresh()
+    return {**given, "token": api_tokens.make_api_token(**given, label="Overlay", scope="read").token.pk}
 
 
 @twice(roles.accept_invitation, "invitation_used")

@@ -25,7 +25,7 @@ class Bucket:
     """So many attempts at once, then one every so many seconds."""
 
     size: int
-    seconds: int
+    seconds: float
 
     def filled(self, tokens: float, since: datetime, now: datetime) -> float:
         """How many attempts a bucket holds now."""
@@ -59,7 +59,7 @@ def take_sign_up(event: Event, address: str) -> None:
     """One registration for an event out of an address's bucket, or a refusal that says when to try again."""
     with write_transaction():
         _forget()
-        wait = _take(_key(f"{event.pk} {_network(address)}", of="sign_up"), SIGN_UPS)
+        wait = _take(_key(f"{event.pk} {network_of(address)}", of="sign_up"), SIGN_UPS)
     if wait:
         raise Refused("sign_up_throttled", seconds=wait)
 
@@ -68,7 +68,7 @@ def take_subscription(event: Event, address: str) -> None:
     """One phone that wants messages, or a refusal that says when to try again."""
     with write_transaction():
         _forget()
-        wait = _take(_key(f"{event.pk} {_network(address)}", of="push"), SIGN_UPS)
+        wait = _take(_key(f"{event.pk} {network_of(address)}", of="push"), SIGN_UPS)
     if wait:
         raise Refused("push_throttled", seconds=wait)
 
@@ -106,11 +106,12 @@ def _take(key: str, bucket: Bucket) -> int:
 
 def _buckets(name: str, address: str) -> tuple[tuple[str, Bucket], tuple[str, Bucket]]:
     """The bucket of an address, and the one of a name at that address."""
-    network = _network(address)
+    network = network_of(address)
     return (_key(network), ADDRESS), (_key(f"{network} {name}"), NAME_AT_ADDRESS)
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
+    """What stands for everybody at an address; of the newer kind of addresses, for all of its network."""
     try:
         parsed = ip_address(address)
     except ValueError:

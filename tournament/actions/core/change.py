@@ -152,6 +152,16 @@ def change_event(
     refresh(event, locked, change.entry)
 
 
+@contextmanager
+def at_revision(event: Event) -> Iterator[Event]:
+    """The event as it is now, and nobody else changes it until the block is left: for whoever changes what they saw."""
+    with write_transaction():
+        locked = get_or_none(Event.objects.select_for_update().filter(pk=event.pk))
+        if locked is None:
+            raise NotAllowed("event_gone")
+        yield locked
+
+
 def refresh(event: Event, locked: Event, entry: JournalEntry) -> None:
     """Carries what happened over to the caller's object."""
     if event is not locked:

@@ -67,6 +67,7 @@ def known_of(player: Player) -> NewPlayer:
         pseudonym=player.pseudonym,
         note=player.note,
         fixed_table=player.fixed_table,
+        contact=player.contact,
     )
 
 

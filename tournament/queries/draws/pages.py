@@ -176,6 +176,11 @@ def draws_of(event: Event) -> tuple[Draw, ...]:
     return tuple(draws)
 
 
+def public_draws(event: Event) -> tuple[Draw, ...]:
+    """The draws that everybody may know of, the latest first."""
+    return tuple(draw for draw in draws_of(event) if not _is_of_hidden_final(draw))
+
+
 def draw_page(event: Event, number: int) -> DrawPage | None:
     """A draw for the public; None where there is no such draw, and for a lot in a final that is not announced yet."""
     later = event.draws.filter(number__gt=number)

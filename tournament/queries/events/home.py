@@ -6,10 +6,12 @@ from django.core.paginator import Page, Paginator
 from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
 
 from tournament.models import Event, Player, Round, no_draft
+from tournament.queries.events.listing import Phase
 from tournament.queries.people.registration import open_for_sign_up
 
 LISTED = (Player.State.REGISTERED, Player.State.CHECKED_IN, Player.State.WITHDRAWN)
 PAST_ON_A_PAGE = 24
+ON_A_LIST = 100
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,46 @@ def home_page(page: str | int | None = 1) -> Home:
         tuple(event for event in events if not event.has_begun),
         Paginator(past, PAST_ON_A_PAGE).get_page(page),
     )
+
+
+def phase_of(event: Event, *, begun: bool) -> Phase:
+    """`begun`: whether a round is published."""
+    if event.ended_at or event.archived_at:
+        return Phase.OVER
+    return Phase.RUNNING if begun else Phase.COMING
+
+
+@dataclass(frozen=True)
+class PublicListing:
+    """A line of the list of all events."""
+
+    event: Event
+    players: int
+    phase: Phase
+
+
+@dataclass(frozen=True)
+class PublicList:
+    """A page of that list; `next` leads to the following one."""
+
+    events: tuple[PublicListing, ...]
+    next: str | None
+
+
+def listed_events(*, before: int | None = None, rows: int = ON_A_LIST) -> PublicList:
+    """The events that the site names, the newest first. One read. `before`: `next` of the page before."""
+    published = Round.objects.filter(event=OuterRef("pk")).filter(no_draft())
+    events = _listed().annotate(has_begun=Exists(published)).order_by("-pk")
+    if before is not None:
+        events = events.filter(pk__lt=before)
+    read = list(events[: rows + 1])
+    following = str(read[rows - 1].pk) if len(read) > rows else None
+    return PublicList(tuple(map(_listing, read[:rows])), following)
+
+
+def _listing(event: Event) -> PublicListing:
+    people, begun = (getattr(event, name) for name in ("people", "has_begun"))
+    return PublicListing(event, people, phase_of(event, begun=begun))
 
 
 def _listed() -> "QuerySet[Event]":

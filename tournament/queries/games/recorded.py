@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournament.models import Event, Result, ResultLine, Seat, Table
 from tournament.models.table import table_of_game
-from tournament.queries.events.stages import HeldBack
+from tournament.queries.events.public import published
+from tournament.queries.events.stages import HeldBack, held_back
 from tournament.queries.games.live import live_table
 from tournament.queries.games.replay import Replay, replay_of
 from tournament.queries.games.resumed import was_resumed
@@ -59,6 +62,19 @@ def recorded_game(event: Event, number: int) -> RecordedGame | None:
     names = names_at(live.table, result.lines.all() if result else ())
     replay = replay_of(record_of(live.game_record), names, stopped=live.game_record.stopped_at is not None)
     return RecordedGame(live.table, replay, result, was_resumed(live.table, result))
+
+
+def recorded_games(event: Event, *, after: tuple[int, int], most: int) -> tuple[tuple[int, int], ...]:
+    """Round and table of the games that everybody may look at, in their order, after these. Two reads."""
+    if not event.live_positions_public:
+        return ()
+    rounds = published(event).filter(number__gte=after[0])
+    for round in rounds:
+        round.stage.event = event
+    to_see = [round.pk for round in rounds if not held_back(round) and not round.places_only]
+    tables = Table.objects.filter(round__in=to_see, game_record__isnull=False)
+    later = Q(round__number__gt=after[0]) | Q(number__gt=after[1])
+    return tuple(tables.filter(later).order_by("round__number", "number").values_list("round__number", "number")[:most])
 
 
 def names_at(table: Table, lines: Iterable[ResultLine]) -> tuple[str, ...]:

@@ -110,6 +110,12 @@ def is_in_public(event: Event, number: int) -> bool:
     return event.players.filter(number=number, state__in=IN_PUBLIC).exists()
 
 
+def public_players(event: Event, *, after: int, most: int) -> list[Player]:
+    """Those with a public page, by number, after this one. One read."""
+    players = event.players.filter(state__in=IN_PUBLIC, number__gt=after).order_by("number")
+    return list(players.only("number", "name", "pseudonym", "club")[:most])
+
+
 def player_view(event: Event, number: int) -> PlayerView | None:
     """A player's public page; None for a number that nobody on the list has."""
     player = event.players.filter(number=number, state__in=IN_PUBLIC).first()

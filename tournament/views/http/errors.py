@@ -20,6 +20,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.access.accounts import SECRETS
+from tournament.views.http.problems import is_for_programs, problem
 
 TITLES = {
     "400": _("We couldn’t read that"),
@@ -33,6 +34,7 @@ TITLES = {
 UNAVAILABLE = _(
     "The database is busy, full or out of reach. What you sent was not saved. Send it again in a few seconds."
 )
+FAILED = _("Something went wrong here. It was noted in the server’s log.")
 RETRY_AFTER_SECONDS = 5
 # What SQLite says when the machine is the problem, and not a statement of ours.
 SQLITE_UNAVAILABLE = (
@@ -84,6 +86,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     exception = sys.exception()
     if isinstance(exception, Exception) and (page := database_error_page(request, exception)):
         return page
+    if is_for_programs(request):
+        return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server_error", str(FAILED))
     return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 

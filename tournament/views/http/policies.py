@@ -37,9 +37,10 @@ FOR_OWNER = "for_owner"
 FOR_ORGANISER = "for_organiser"
 FOR_REFEREE = "for_referee"
 WITH_LINK = "with_link"
+WITH_TOKEN = "with_token"  # of a program; each operation of the address says of which scope: tournament/api
 # Why a table's page closes under somebody's hands.
 TAKEN_AWAY = {"link_revoked": Closed.REVOKED, "table_gone": Closed.GONE, "event_gone": Closed.GONE}
-POLICIES = (EVERYONE, LOGGED_IN, SITE_OWNER, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK)
+POLICIES = (EVERYONE, LOGGED_IN, SITE_OWNER, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK, WITH_TOKEN)
 
 
 class DeskRequest(HttpRequest):

@@ -1,0 +1,123 @@
+"""Who may ask for what: every operation of the description, with every kind of caller.
+
+The table says of each operation what it needs, once more and by hand: an operation that is not in it fails.
+"""
+
+import pytest
+from django.db import transaction
+
+from tests import factories
+from tests.api.asking import Program, token_for
+from tests.factories.games import filled
+from tests.factories.rows import PenaltyFactory
+from tests.factories.stages import played, stage_of
+from tournament.actions.access.api_tokens import make_api_token, revoke_api_token
+from tournament.actions.core.actors import Actor
+from tournament.api.callers import Needs
+from tournament.api.description import described
+from tournament.api.operations import OPERATIONS, Operation
+from tournament.models import ApiToken, Role
+
+pytestmark = pytest.mark.django_db
+
+TABLE = {
+    Needs.NOTHING: "events",
+    Needs.PUBLIC_EVENT: """
+        event state ranking rounds one_round tables one_table clock standings players one_player recorded one_game
+        draws one_draw
+    """,
+    Needs.READ: "desk_players desk_rounds desk_tables desk_game desk_penalties desk_journal",
+    Needs.RESULTS: """
+        enter_result confirm_result dispute_table note_arrivals record_portions call_organiser end_call
+        start_game add_turn go_back stop_game finish_game
+    """,
+    Needs.ALL: """
+        withdraw_result settle_dispute accept_proposal dismiss_proposal add_player add_players change_player
+        remove_player check_in take_back_check_in check_in_all mark_absent mark_all_absent withdraw_player
+        reinstate_player substitute_player approve_player let_in decline_player open_registration
+        close_registration set_registration_mode set_places merge_players approve_players move_up draw_round
+        announce_draw reveal_draw fail_draw take_over_seating draw_lot enter_order swap_seats seat_late_player
+        unseat_player set_places_only announce_start publish_round start_round complete_round reopen_round
+        pause_clock resume_clock set_minutes give_extra_time give_penalty cancel_penalty settle_qualification
+        replace_finalist announce_winners change_event apply_preset edit_options unlist_event archive_event
+        unarchive_event choose_format publish_event hide_event announce withdraw_announcement undo_entry
+    """,
+}
+NEEDS = {name: needs for needs, names in TABLE.items() for name in names.split()}
+ALLOWED, UNKNOWN, TOO_NARROW, NOT_THERE = "allowed", 401, 403, 404
+WITHOUT_TOKEN = {Needs.NOTHING, Needs.PUBLIC_EVENT}
+# By caller: what is answered for each need, from nothing to everything.
+PUBLIC = {
+    "anonymous": (ALLOWED, ALLOWED, UNKNOWN, UNKNOWN, UNKNOWN),
+    "made up": (UNKNOWN,) * 5,
+    "revoked": (UNKNOWN,) * 5,
+    "read": (ALLOWED, ALLOWED, ALLOWED, TOO_NARROW, TOO_NARROW),
+    "results": (ALLOWED, ALLOWED, ALLOWED, ALLOWED, TOO_NARROW),
+    "all": (ALLOWED,) * 5,
+    "other event": (ALLOWED, ALLOWED, NOT_THERE, NOT_THERE, NOT_THERE),
+    "no organiser any more": (ALLOWED, ALLOWED, NOT_THERE, NOT_THERE, NOT_THERE),
+}
+# Where nobody sees the event but those who organise it. Who is turned away before that is so here as well.
+HIDDEN = {
+    "all": PUBLIC["all"],
+    "anonymous": (ALLOWED, NOT_THERE, UNKNOWN, UNKNOWN, UNKNOWN),
+    "other event": (ALLOWED, NOT_THERE, NOT_THERE, NOT_THERE, NOT_THERE),
+    "no organiser any more": (ALLOWED, NOT_THERE, NOT_THERE, NOT_THERE, NOT_THERE),
+}
+
+
+def world(*, public: bool) -> dict[str, str]:
+    """An event in which everything is there that an address can name; and the tokens of all kinds of callers."""
+    event = played(2, slug="cup", public=public, live_positions_public=True)
+    round = event.rounds.get()
+    filled(round.tables.get(number=1))
+    PenaltyFactory.create(pk=1, stage=stage_of(event), player=event.players.first())
+    other = factories.event("Mug", slug="mug")
+    tokens = {scope: token_for(event, scope) for scope in ("read", "results", "all")}
+    tokens |= {"other event": token_for(other), "revoked": token_for(event, label="Gone"), "anonymous": ""}
+    revoke_api_token(event=event, by=factories.actor(event), token=ApiToken.objects.get(label="Gone").pk)
+    member = factories.member(event, Role.ORGANISER)
+    tokens["no organiser any more"] = _of(event, member)
+    event.roles.filter(account=member).update(role=Role.REFEREE)
+    return tokens | {"made up": tokens["all"][:-1] + "?"}
+
+
+def _of(event, account) -> str:
+    return make_api_token(event=event, by=Actor.of(account), label="Theirs", scope="all").secret
+
+
+def answered(token: str, operation: Operation) -> object:
+    """What the caller is told; whatever came of it is undone."""
+    path = operation.path.removeprefix("/")
+    for part in operation.parts:
+        path = path.replace(f"{{slug:{part}}}", "cup").replace(f"{{number:{part}}}", "10001" if part == "game" else "1")
+    with transaction.atomic():
+        response = Program(token).ask(operation.method, path, operation.example)
+        transaction.set_rollback(True)
+    return response.status_code if response.status_code in (UNKNOWN, TOO_NARROW, NOT_THERE) else ALLOWED
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_every_operation_is_open_to_those_it_is_for_and_to_nobody_else(public):
+    tokens, expected = world(public=public), PUBLIC if public else HIDDEN
+    order = list(Needs)
+    wrong = {
+        (operation.name, caller): told
+        for operation in OPERATIONS.values()
+        for caller in expected
+        if (told := answered(tokens[caller], operation)) != expected[caller][order.index(NEEDS[operation.name])]
+    }
+    assert wrong == {}
+
+
+def test_every_operation_is_in_the_table():
+    assert {operation.name: operation.needs for operation in OPERATIONS.values()} == NEEDS
+
+
+def test_every_operation_is_described_and_says_what_it_needs():
+    described_ones = {
+        details["operationId"]: details.get("x-scope", "")
+        for methods in described()["paths"].values()
+        for details in methods.values()
+    }
+    assert described_ones == {name: "" if needs in WITHOUT_TOKEN else needs.value for name, needs in NEEDS.items()}

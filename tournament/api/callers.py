@@ -1,0 +1,99 @@
+"""Who asks: anybody, or a program with the token of somebody who organises the event. Sessions do not count here."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from tournament.actions.access.api_tokens import note_used
+from tournament.actions.core.actors import Actor
+from tournament.api.problems import ApiProblem
+from tournament.models import ApiToken, Event, Role
+from tournament.queries.access.api_tokens import opens_event, token_of
+from tournament.queries.access.roles import is_enough, role_of
+
+if TYPE_CHECKING:
+    from tournament.api.limits import Allowance
+
+SCHEME = "bearer "
+CHALLENGE = {"WWW-Authenticate": 'Bearer realm="Grillmeister"'}
+
+
+class Needs(StrEnum):
+    """Who may ask for an operation; each scope of a token may do all that the ones before it may."""
+
+    NOTHING = "nothing"
+    PUBLIC_EVENT = "public_event"
+    READ = "read"
+    RESULTS = "results"
+    ALL = "all"
+
+
+SCOPES = (Needs.READ, Needs.RESULTS, Needs.ALL)
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Whoever asks; without a token a stranger."""
+
+    token: ApiToken | None = None
+
+    @property
+    def actor(self) -> Actor:
+        """The organiser whose token it is. Every action checks again, under its lock, what that account may do."""
+        assert self.token is not None
+        return Actor(f"{self.token.account} ({self.token.label})", self.token.account)
+
+    def organises(self, event: Event) -> bool:
+        """Whether the token is for this event, and its account still organises it."""
+        if self.token is None or not opens_event(self.token, event):
+            return False
+        return is_enough(role_of(event, self.token.account), Role.ORGANISER)
+
+
+class ApiRequest(HttpRequest):
+    """A request as the operations get it."""
+
+    caller: Caller
+    allowance: "Allowance"
+    event: Event
+    submission_id: UUID | None
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    """Whoever sends a token must send a good one: a program should notice that its own is no longer valid."""
+    sent = request.headers.get("Authorization", "")
+    if not sent:
+        return Caller()
+    token = token_of(sent[len(SCHEME) :].strip()) if sent.lower().startswith(SCHEME) else None
+    if token is None:
+        raise ApiProblem(HTTPStatus.UNAUTHORIZED, "token_unknown", TOKEN_UNKNOWN, headers=CHALLENGE)
+    if token.revoked_at is not None or not token.account.is_active:
+        raise ApiProblem(HTTPStatus.UNAUTHORIZED, "token_revoked", TOKEN_REVOKED, headers=CHALLENGE)
+    note_used(token)
+    return Caller(token)
+
+
+TOKEN_UNKNOWN = _("We don’t know this token. Send it as “Authorization: Bearer …”, exactly as it was shown to you.")
+TOKEN_REVOKED = _("This token was revoked. Ask an organiser of the event for a new one.")
+TOKEN_NEEDED = _("This needs a token. An organiser makes one in the settings of the event.")
+SCOPE_TOO_NARROW = _("This token may not do this. It needs the scope “%(scope)s”.")
+
+
+def admit(request: ApiRequest, needs: Needs, slug: str) -> None:
+    """Finds the event, and refuses who may not ask. Strangers are not told whether there is anything."""
+    token = request.caller.token
+    if needs in SCOPES and token is None:
+        raise ApiProblem(HTTPStatus.UNAUTHORIZED, "token_needed", TOKEN_NEEDED, headers=CHALLENGE)
+    event = Event.objects.filter(slug=slug).first()
+    organises = event is not None and request.caller.organises(event)
+    if event is None or not (organises or (event.public and needs not in SCOPES)):
+        raise Http404
+    if needs in SCOPES and token is not None and SCOPES.index(Needs(token.scope)) < SCOPES.index(needs):
+        sentence = SCOPE_TOO_NARROW % {"scope": needs.value}
+        raise ApiProblem(HTTPStatus.FORBIDDEN, "scope_too_narrow", sentence, scope=needs.value)
+    request.event = event

@@ -1,0 +1,1 @@
+"""What programs may read: the queries of the pages, as data."""

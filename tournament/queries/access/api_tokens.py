@@ -1,0 +1,49 @@
+"""Tokens of programs: which one was sent, which events it is for, and which ones an event has."""
+
+import hashlib
+from dataclasses import dataclass
+
+from tournament.models import Account, ApiToken, Event, Role
+
+PREFIX = "grill_"  # so that people and programs that look for lost secrets know what they have found
+
+
+@dataclass(frozen=True)
+class ListedToken:
+    """A token as the settings of an event list it. `others`: more events that it is for, as far as one may know."""
+
+    token: ApiToken
+    others: tuple[str, ...]
+
+
+def hash_of_api_token(secret: str) -> str:
+    """What is kept of a token; it is long enough to need neither salt nor slowness."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def token_of(secret: str) -> ApiToken | None:
+    """The token that was sent, revoked or not. One read, by an index."""
+    if not secret.startswith(PREFIX):
+        return None
+    return ApiToken.objects.select_related("account").filter(token_hash=hash_of_api_token(secret)).first()
+
+
+def opens_event(token: ApiToken, event: Event) -> bool:
+    """Whether the token is for this event. One read."""
+    return token.events.filter(pk=event.pk).exists()
+
+
+def tokens_of(event: Event, reader: Account) -> tuple[ListedToken, ...]:
+    """Those that are valid, the latest first. Of other events, only those are named in which the reader has a role."""
+    tokens = event.api_tokens.filter(revoked_at=None).select_related("account").order_by("-pk")
+    known = set(reader.roles.exclude(event=event).values_list("event", flat=True))
+    return tuple(
+        ListedToken(token, tuple(other.name for other in token.events.all() if other.pk in known))
+        for token in tokens.prefetch_related("events")
+    )
+
+
+def other_events(event: Event, account: Account) -> tuple[Event, ...]:
+    """Further events that an account organises: those a token may be for as well, the latest first. One read."""
+    roles = account.roles.filter(role__in=(Role.OWNER, Role.ORGANISER)).exclude(event=event)
+    return tuple(role.event for role in roles.select_related("event").order_by("-event") if not role.event.archived_at)
