@@ -28,7 +28,7 @@ FILES: dict[str, Words] = {
     "file_too_large": _("This list is %(size)s MB; the limit is %(most)s MB. Split it."),
     "file_too_many_rows": _("This list has too many rows; the limit is %(most)s. Split it."),
     "file_unpacks_too_large": _(
-        "This workbook is much too large for what it is. Copy the rows into a new one."
+        "This workbook is far larger than its contents should be. Copy the rows into a new one."
     ),
     "file_not_text": _("This is neither a CSV file nor an XLSX workbook. Save the list as one of them."),
     "file_not_a_list": _("This is not a list but a web page or program data. Save the list as CSV or XLSX."),
