@@ -67,6 +67,9 @@ def fill(apps, **known):
         made("OwnPreset", account=owner, name="Club evening", name_key="club evening", options={"chain": ["lot"]})
     if "uploadedevent" in apps.all_models["tournament"]:
         made("UploadedEvent", account=owner, content=b"packed")
+    if "series" in apps.all_models["tournament"]:
+        event.series = made("Series", account=owner, slug="league", name="League", name_key="league")
+        event.save(update_fields=["series"])
     if "screen" in apps.all_models["tournament"]:
         made("Screen", event=event, number=2, name="Stage", slides={"clock": 10}, pinned="clock", sound=True)
         made("SponsorsPicture", event=event, content=b"\x89PNG\r\n\x1a\n", kind="png", withdrawn_at=NOON)

@@ -77,6 +77,7 @@ ADDED = {
         "next_round_at": None,
         "on_screens": {},
         "imported_entries": 0,
+        "series_id": None,
     },
     "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},
@@ -86,7 +87,7 @@ ADDED = {
 
 LATER = (  # tables that came later
     *("refusedsubmission", "ownpreset", "screen", "sponsorspicture"),
-    *("pushsubscription", "uploadedevent"),
+    *("pushsubscription", "uploadedevent", "series"),
 )
 
 

@@ -23,6 +23,8 @@ ELSEWHERE |= {"add_screen", "edit_screen", "remove_screen", "call_player", "call
 ELSEWHERE |= {"add_sponsors_picture", "remove_sponsors_picture"}
 # An event from its file is one of its own.
 ELSEWHERE |= {"import_uploaded"}
+# A series is of several events, and changes nothing in any of them.
+ELSEWHERE |= {"choose_series"}
 # The planner's choice is two acts, each of which is tried.
 ELSEWHERE |= {"choose_planned_format", "save_own_preset", "rename_own_preset", "delete_own_preset"}
 

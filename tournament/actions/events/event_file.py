@@ -14,9 +14,9 @@ from django.db.models import Model
 
 from tournament.actions.core.actors import PROGRAM, Actor, NotAllowed, Refused
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.events.event import free_slug
 from tournament.actions.events.event_file_checks import check_event_file, journal_entries
 from tournament.actions.events.event_file_contents import is_here
+from tournament.actions.events.slugs import free_slug
 from tournament.models import (
     AccessLink,
     Account,
