@@ -81,4 +81,4 @@ def is_of(address: str, slug: str) -> bool:
     """Whether it is a page of this event or of none; the pages of its series lead to no others."""
     if kind_of(address) in ("nowhere", "series", "series_statistics"):
         return True
-    return resolve(urlsplit(address).path).kwargs.get("slug", slug) == slug
+    return bool(resolve(urlsplit(address).path).kwargs.get("slug", slug) == slug)
