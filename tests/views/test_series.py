@@ -88,7 +88,9 @@ def test_a_player_is_linked_with_the_other_events_of_the_series(league, client):
     assert b'hx-get="/e/one/players/1/series/"' in page
     assert others_of(client, "one") == [("two", "1")]
     assert others_of(client, "two", 3) == [("one", "3")]
-    assert "Evening two" in client.get("/e/one/players/1/series/").content.decode()
+    whole = client.get("/e/one/players/1/series/")
+    assert "Evening two" in whole.content.decode()
+    assert ("HX-Request" in whole.headers["Vary"], whole.headers["X-Robots-Tag"]) == (True, "noindex")
 
 
 @pytest.mark.parametrize(

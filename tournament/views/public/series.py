@@ -5,6 +5,7 @@ private.
 """
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event, Series
@@ -42,7 +43,9 @@ def player_in_series(request: HttpRequest, event: Event, number: int) -> HttpRes
     if view is None:
         raise Http404
     part = "public/_player_in_series.html" if "HX-Request" in request.headers else "public/player_in_series.html"
-    return of_now(event, page(request, part, {"event": event, "view": view}))
+    response = of_now(event, page(request, part, {"event": event, "view": view}))
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def _series(slug: str) -> Series:
