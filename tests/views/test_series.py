@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.factories.stages import played
 from tournament.actions.events.series import choose_series
-from tournament.models import Event, Player
+from tournament.models import Event, Player, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -157,3 +157,20 @@ def test_the_desk_says_and_changes_the_series(league, client):
     answer = client.post("/desk/one/settings/series/", {"name": ""}, follow=True)
     assert Event.objects.get(slug="one").series is None
     assert client.post("/desk/one/settings/series/", {"name": "x" * 121}).status_code == 422
+
+
+def test_an_organiser_sees_who_has_the_same_name_in_all_their_events_and_in_no_others(league, client):
+    olga = factories.owner(league[0])
+    unlisted = played(1, slug="three", name="Evening three", owner=olga, public=False)
+    unlisted.players.filter(number=1).update(pseudonym="Wormy")
+    other = played(1, slug="other", name="Of somebody else", public=True)
+    other.roles.create(account=olga, role=Role.REFEREE)
+    client.force_login(olga)
+    page = client.get("/desk/one/players/1/").content.decode()
+    assert re.findall(r'href="(/desk/\w+/players/\d+/)"><bdi>Evening', page) == [
+        "/desk/three/players/1/",
+        "/desk/two/players/1/",
+    ]
+    assert "Of somebody else" not in page
+    change(unlisted, anonymised_at=unlisted.created_at)
+    assert "Evening three" not in client.get("/desk/one/players/1/").content.decode()

@@ -1,4 +1,4 @@
-"""One player in the other events of a series.
+"""One player in other events: for everybody in those of a series, for the desk in all that an account organises.
 
 Nobody has an account, so people are told by their names (decision 33): within one series, which is how its organiser
 says that the events belong together, and only where everybody sees the name anyway. Whoever uses a pseudonym in one of
@@ -8,7 +8,7 @@ the events, or shares the name with another player there, is linked with nothing
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.models import Event, Player, Series
+from tournament.models import Account, Event, EventRole, Player, Role, Series
 from tournament.queries.events.series import events_of, series_to_name
 from tournament.queries.people.public_player import IN_PUBLIC, Overall, overall_of
 
@@ -54,6 +54,14 @@ def player_in_series(event: Event, number: int) -> PlayerInSeries | None:
     return PlayerInSeries(
         series, player, tuple(OtherEvent(other, same.number, overall_of(other, same)) for other, same in linked)
     )
+
+
+def namesakes_for(account: Account, player: Player) -> tuple[Player, ...]:
+    """For the desk: who is called the same in other events that the account organises, the latest first. One read."""
+    mine = EventRole.objects.filter(account=account, role__in=(Role.OWNER, Role.ORGANISER)).values("event")
+    called = Player.objects.filter(name_key=player.name_key, event__in=mine, event__anonymised_at=None)
+    others = called.exclude(event=player.event_id).exclude(state=Player.State.REMOVED)
+    return tuple(others.select_related("event").order_by("-event__starts_at", "-event", "number")[:MAX_EVENTS])
 
 
 def _namesakes(events: Sequence[Event], player: Player) -> dict[int, list[Player]]:
