@@ -25,6 +25,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.queries.events.public import PublicState, public_state
 from tournament.queries.standings.cache import BoundedCache
+from tournament.serving.places import Queue, queue
 from tournament.views.public.cached_pages import (
     CACHED_PARAMETERS,
     CACHED_PATH,
@@ -101,14 +102,16 @@ class Renderers(Protocol):
 
 
 class OneAtATime:
-    """One page, and then a rest for so many times as long as it took: everybody else has to come in between."""
+    """One page, and where anybody waits then a rest of so many times as long as it took: they come in between."""
 
-    def __init__(self) -> None:
+    def __init__(self, waiting: Queue) -> None:
+        self._waiting = waiting
         self._lock = Lock()
         self._began = self._rests_until = 0.0
 
     def acquire(self, blocking: bool) -> bool:
-        if monotonic() < self._rests_until or not self._lock.acquire(blocking):
+        rests = self._waiting.length > 0 and monotonic() < self._rests_until
+        if rests or not self._lock.acquire(blocking):
             return False
         self._began = monotonic()
         return True
@@ -123,7 +126,7 @@ class OneAtATime:
 # in one process are hardly sooner done than one after the other.
 _renderers: Renderers = BoundedSemaphore(max(1, settings.THREADS // 2))
 # After a result each of a thousand players has a new page of their own: those polls would take all readers' places.
-_own_renderers: Renderers = OneAtATime()
+_own_renderers: Renderers = OneAtATime(queue)
 
 
 class CachedPage:
