@@ -7,8 +7,9 @@ import pytest
 
 from tournament.queries.events.public import PublicState
 from tournament.serving import page_cache
-from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup, OneAtATime
+from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
 from tournament.serving.places import Queue
+from tournament.serving.renderers import OneAtATime
 
 HOUR = 3600.0
 

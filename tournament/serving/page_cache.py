@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 from time import monotonic
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +25,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.queries.events.public import PublicState, public_state
 from tournament.queries.standings.cache import BoundedCache
-from tournament.serving.places import Queue, queue
+from tournament.serving.renderers import OWN_RENDERERS, RENDERERS, Renderers
 from tournament.views.public.cached_pages import (
     CACHED_PARAMETERS,
     CACHED_PATH,
@@ -94,45 +94,10 @@ class Rendered(NamedTuple):
     done_at: float
 
 
-class Renderers(Protocol):
-    """Who may render a page: nobody waits for it."""
-
-    def acquire(self, blocking: bool) -> bool: ...
-    def release(self) -> None: ...
-
-
-class OneAtATime:
-    """One page, and where anybody waits then a rest of so many times as long as it took: they come in between."""
-
-    def __init__(self, waiting: Queue) -> None:
-        self._waiting = waiting
-        self._lock = Lock()
-        self._began = self._rests_until = 0.0
-
-    def acquire(self, blocking: bool) -> bool:
-        rests = self._waiting.length > 0 and monotonic() < self._rests_until
-        if rests or not self._lock.acquire(blocking):
-            return False
-        self._began = monotonic()
-        return True
-
-    def release(self) -> None:
-        now = monotonic()
-        self._rests_until = now + settings.OWN_PAGE_REST * (now - self._began)
-        self._lock.release()
-
-
-# So that pages never take all threads of the server: results need some of them. Two pages rendered at the same time
-# in one process are hardly sooner done than one after the other.
-_renderers: Renderers = BoundedSemaphore(max(1, settings.THREADS // 2))
-# After a result each of a thousand players has a new page of their own: those polls would take all readers' places.
-_own_renderers: Renderers = OneAtATime(queue)
-
-
 class CachedPage:
     """What an address shows in one language."""
 
-    def __init__(self, renderers: Renderers = _renderers) -> None:
+    def __init__(self, renderers: Renderers = RENDERERS) -> None:
         self._renderers = renderers
         self.latest: Rendered | None = None
         self.current_at = 0.0  # when the latest was last known to show the state of the event
@@ -192,7 +157,7 @@ class CachedPage:
         return latest is not None and monotonic() < latest.done_at + settings.PAGE_PAUSE_IN_SECONDS
 
 
-OWN_PAGE = partial(CachedPage, _own_renderers)
+OWN_PAGE = partial(CachedPage, OWN_RENDERERS)
 
 
 class Lookup(NamedTuple):
