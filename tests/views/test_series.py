@@ -76,6 +76,13 @@ def test_statistics_of_a_series_follow_what_happens_in_its_events(league, client
     assert client.get("/s/league/statistics/").context["view"].tally.games == 1
 
 
+def test_results_that_are_held_back_are_in_no_statistics_of_a_series(league, client):
+    change(league[0], results_by_round=True)
+    league[0].rounds.update(state="running")
+    view = client.get("/s/league/statistics/").context["view"]
+    assert (view.tally.games, view.hidden) == (1, True)
+
+
 def test_awards_of_a_series_have_public_names(league, client):
     Player.objects.update(pseudonym="Wormy")
     page = client.get("/s/league/statistics/").content
