@@ -71,6 +71,11 @@ def request(method: str, path: str, *, body: bytes = b"", **headers: str) -> byt
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
+def polled(path: str, revision: int) -> str:
+    """The address at which a page asks for what is newer than the revision that it shows."""
+    return f"{path}{'&' if '?' in path else '?'}revision={revision}"
+
+
 def status_of(head: bytes) -> int:
     return int(head[9:12])
 

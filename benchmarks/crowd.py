@@ -17,7 +17,7 @@ from heapq import heapify, heappop, heappush
 from random import Random
 from time import perf_counter, sleep
 
-from benchmarks.asking import Answer, Connection, request
+from benchmarks.asking import Answer, Connection, polled, request
 
 HOST = "127.0.0.1"
 MAX_PHONES, MAX_REFEREES, MAX_SECONDS = 4000, 64, 120.0
@@ -27,7 +27,7 @@ REVISION = re.compile(rb"revision=(\d+)")
 
 @dataclass(frozen=True)
 class Hall:
-    """`questions`: of each table its results, one after the other; `pages`: what the phones look at, in turns."""
+    """`pages`: what the phones look at, in turns; `questions`: of each table its results, one after the other."""
 
     port: int
     pages: Sequence[str]
@@ -41,11 +41,11 @@ class Hall:
 
 @dataclass
 class Report:
-    """How long answers took, in seconds, by kind; how many of each status; how long results were not seen."""
+    """In seconds how long answers took, by kind, and how long results were not seen, by page; and all statuses."""
 
     times: dict[str, list[float]] = field(default_factory=lambda: {"unchanged": [], "changed": [], "result": []})
     statuses: dict[str, int] = field(default_factory=dict)
-    unseen: list[float] = field(default_factory=list)
+    unseen: dict[str, list[float]] = field(default_factory=dict)
 
 
 @dataclass
@@ -97,12 +97,13 @@ class Crowd:
         """Opens its page, as somebody does who comes in."""
         page = self.hall.pages[number % len(self.hall.pages)]
         phone = Phone(Connection(HOST, self.hall.port), page)
-        if page not in self.first_revision:
+        kind = kind_of(page)
+        if kind not in self.first_revision:
             phone.connection.send(request("GET", page))
             while (answer := phone.connection.receive()) is None:
                 pass
-            self.first_revision[page] = revision_of(answer)
-        phone.revision = self.first_revision[page]
+            self.first_revision[kind] = revision_of(answer)
+        phone.revision = self.first_revision[kind]
         return phone
 
     def poll_all(self) -> None:
@@ -111,7 +112,7 @@ class Crowd:
             since, number = heappop(self.due)
             phone = self.phones[number]
             phone.since = since
-            self.send(phone.connection, request("GET", f"{phone.page}?revision={phone.revision}"), number)
+            self.send(phone.connection, request("GET", polled(phone.page, phone.revision)), number)
 
     def hand_in_all(self) -> None:
         """Those whose time has come; a table hands in its next one when the one before is answered."""
@@ -159,11 +160,16 @@ class Crowd:
         self.report.times["unchanged" if answer.status == 204 else "changed"].append(now - phone.since)
         if answer.status == 200:
             before, phone.revision = phone.revision, revision_of(answer)
-            if phone.page == self.hall.pages[0]:  # where the results are
-                first = self.first_revision[phone.page]
-                seen = self.accepted[before - first : phone.revision - first]
-                self.report.unseen += [max(0.0, now - accepted) for accepted in seen]
+            kind = kind_of(phone.page)
+            first = self.first_revision[kind]
+            seen = self.accepted[before - first : phone.revision - first]
+            self.report.unseen.setdefault(kind, []).extend(max(0.0, now - accepted) for accepted in seen)
         heappush(self.due, (now + self.hall.every + self.chance.random() * self.hall.jitter, number))
+
+
+def kind_of(page: str) -> str:
+    """Standings, own page, wall: all players' own pages are of one kind."""
+    return page.partition("?")[0]
 
 
 def revision_of(answer: Answer) -> int:

@@ -6,7 +6,7 @@ There is no floor for it: what counts is that nobody notices the others. The loa
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from uuid import uuid4
 
@@ -20,9 +20,10 @@ from tests.programs import find_postgresql
 
 SECONDS = 30.0
 CORRECTIONS = 120  # of each table of a small event
-LARGE_LINKS = 160
+LARGE_LINKS = 80  # of each hall: more tables than it has results
 ENDS = (HANDS, (HANDS[1], HANDS[0], *HANDS[2:]))
 MEGABYTE = 1_000_000
+PHONES, WALLS = 2000, 10
 
 
 def rows() -> Iterator[Line]:
@@ -42,15 +43,42 @@ def rows() -> Iterator[Line]:
 
 def hall_rows(database: str, port: int, world: World) -> Iterator[Line]:
     """Beside all the other small events of the benchmark's world."""
-    small = list(corrections(port, world.small[0]))
-    large = [questions for opening in world.large[:LARGE_LINKS] for questions in corrections(port, opening, number=1)]
-    for players, slug, questions in (("36", SMALL.format(0), small), ("10,000", LARGE, large)):
-        report = reported(Hall(port, [f"/e/{slug}/standings/"], questions, seconds=SECONDS))
+    for players, slug, tables in (
+        ("36", SMALL.format(0), list(corrections(port, world.small[0]))),
+        ("10,000", LARGE, of_large(port, world.large[:LARGE_LINKS])),
+    ):
+        report = reported(Hall(port, [f"/e/{slug}/standings/"], tables, seconds=SECONDS))
         what = f"a hall of 2,000 phones and 20 results a second, {players} players, {database}"
-        yield Finding(f"{what}: a result (99th percentile)", *times(report, "result"), "< 50 ms")
-        yield Finding(f"{what}: a changed page (99th percentile)", *times(report, "changed"), "< 100 ms")
-        yield Finding(f"{what}: visible (95th percentile)", percentile(report.unseen, 95), errors(report), "≤ 3 s")
+        yield from lines_of(what, report)
     yield Fact(f"memory after both halls, {database}", f"{memory_of(port) / MEGABYTE:.0f} MB", "< 300 MB")
+    for players, slug, tables, numbers in (
+        ("36", SMALL.format(1), list(corrections(port, world.small[1])), 36),
+        ("10,000", LARGE, of_large(port, world.large[LARGE_LINKS : 2 * LARGE_LINKS]), 10_000),
+    ):
+        report = reported(Hall(port, spread(slug, numbers), tables, seconds=SECONDS))
+        what = f"the same with half of the phones on their own pages, and {WALLS} walls, {players} players, {database}"
+        yield from lines_of(what, report)
+    yield Fact(f"memory after all halls, {database}", f"{memory_of(port) / MEGABYTE:.0f} MB", "< 300 MB")
+
+
+def lines_of(what: str, report: Report) -> Iterator[Line]:
+    yield Finding(f"{what}: a result (99th percentile)", *times(report, "result"), "< 50 ms")
+    yield Finding(f"{what}: a changed page (99th percentile)", *times(report, "changed"), "< 100 ms")
+    for kind, unseen in report.unseen.items():
+        page = kind.rstrip("/").rpartition("/")[2]
+        yield Finding(f"{what}: visible, {page} (95th percentile)", percentile(unseen, 95), errors(report), "≤ 3 s")
+
+
+def spread(slug: str, players: int) -> list[str]:
+    """What two thousand phones look at: half of them at their own pages, each another player's as far as they go."""
+    own = [f"/e/{slug}/me/?player={1 + number % players}" for number in range(PHONES // 2)]
+    others = [f"/e/{slug}/wall/"] * WALLS + [f"/e/{slug}/standings/"] * (PHONES // 2 - WALLS)
+    return [page for both in zip(others, own, strict=True) for page in both]
+
+
+def of_large(port: int, openings: Sequence[Opening]) -> list[list[str]]:
+    """Of many tables the first result of each."""
+    return [questions for opening in openings for questions in corrections(port, opening, number=1)]
 
 
 def corrections(port: int, opening: Opening, number: int = CORRECTIONS) -> Iterator[list[str]]:

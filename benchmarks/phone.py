@@ -1,19 +1,20 @@
 """What somebody with a phone notices: how soon a result is there to see, and how heavy a first view is."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from heapq import heapify, heapreplace
 from random import Random
 from time import perf_counter, sleep
 from typing import NamedTuple
 
-from benchmarks.asking import Answer, Connection, request
+from benchmarks.asking import Answer, Connection, polled, request
 from benchmarks.load import percentile
 from benchmarks.measure import Fact, Finding, Line
 from benchmarks.server import HOST, LARGE, SMALL, WATCHED, World, ask
 from benchmarks.submissions import Submissions, cookie_of
 
-PHONES = 40
+PHONES = 40  # with each kind of page
+PLAYERS = 36
 RESULTS, SECONDS_BETWEEN = 8, 1.1
 LINKED = re.compile(r'<(?:link rel="stylesheet" href|script(?: type="module")? src)="([^"]+)"')
 KILOBYTE = 1000
@@ -28,7 +29,7 @@ class Pace(NamedTuple):
 
 
 def rows(port: int, world: World, submissions: Submissions) -> Iterator[Line]:
-    yield visible(port, submissions)
+    yield from visible(port, submissions)
     yield from weights(port, world)
 
 
@@ -39,33 +40,41 @@ def pace_of(page: str) -> Pace:
     return Pace(float(found[1]), float(found[1]) / 2)
 
 
-def visible(port: int, submissions: Submissions) -> Line:
-    """Phones poll a small event as their pages do, while results come in at its tables."""
-    path = f"/e/{SMALL.format(0)}/standings/"
-    pace = pace_of(ask(port, request("GET", path)).text)
-    delays = Watching(port, path, pace).delays(submissions.take(RESULTS))
-    found = f"at the 95th percentile; half of them within {percentile(delays, 50):.1f} s"
-    what = f"a result accepted is visible on a phone that polls every {pace.every:g} to {sum(pace):g} s"
-    return Finding(what, percentile(delays, 95), found, "≤ 3 s")
+def visible(port: int, submissions: Submissions) -> Iterator[Line]:
+    """Phones and walls poll a small event as their pages do, while results come in at its tables."""
+    event = f"/e/{SMALL.format(0)}/"
+    paths = {
+        "a standings page": [f"{event}standings/"] * PHONES,
+        "a player's own page": [f"{event}me/?player={1 + number % PLAYERS}" for number in range(PHONES)],
+        "a wall": [f"{event}wall/"] * PHONES,
+    }
+    everything = [path for of_kind in paths.values() for path in of_kind]
+    pace = pace_of(ask(port, request("GET", everything[0])).text)
+    delays = Watching(port, everything, pace).delays(submissions.take(RESULTS))
+    for what, of_kind in paths.items():
+        known = [delay for path in dict.fromkeys(of_kind) for delay in delays[path]]
+        found = f"at the 95th percentile; half of them within {percentile(known, 50):.1f} s"
+        line = f"a result accepted is visible on {what} that polls every {pace.every:g} to {sum(pace):g} s"
+        yield Finding(line, percentile(known, 95), found, "≤ 3 s")
 
 
 class Watching:
-    """Phones that look at one page, all with one connection: each asks seldom."""
+    """Phones with one page each, all with one connection: each asks seldom."""
 
-    def __init__(self, port: int, path: str, pace: Pace) -> None:
-        self.path, self.pace = path, pace
+    def __init__(self, port: int, paths: Sequence[str], pace: Pace) -> None:
+        self.paths, self.pace = paths, pace
         self.connection = Connection(HOST, port)
         self.chance = Random(1)
-        self.revision = revision_in(self.ask(request("GET", path)))
+        self.revision = {path: revision_in(self.ask(request("GET", path))) for path in dict.fromkeys(paths)}
         self.accepted: list[float] = []
 
-    def delays(self, results: list[str]) -> list[float]:
-        """For each phone and each result, from the referee's receipt to the phone's screen."""
+    def delays(self, results: list[str]) -> dict[str, list[float]]:
+        """By page, for each phone and each result, from the referee's receipt to the phone's screen."""
         begin = perf_counter()
-        phones = [(begin + self.chance.random() * sum(self.pace), number) for number in range(PHONES)]
+        phones = [(begin + self.chance.random() * sum(self.pace), number) for number in range(len(self.paths))]
         heapify(phones)
-        shown = [0] * PHONES
-        found: list[float] = []
+        shown = [0] * len(phones)
+        found: dict[str, list[float]] = {path: [] for path in self.paths}
         while min(shown) < len(results):
             due, number = phones[0]
             next_result = begin + len(self.accepted) * SECONDS_BETWEEN
@@ -74,8 +83,9 @@ class Watching:
                 self.hand_in(results[len(self.accepted)])
                 continue
             sleep(max(0.0, due - perf_counter()))
-            news = self.poll(shown[number])
-            found += [perf_counter() - accepted for accepted in self.accepted[shown[number] : news]]
+            path = self.paths[number]
+            news = self.poll(path, shown[number])
+            found[path] += [perf_counter() - accepted for accepted in self.accepted[shown[number] : news]]
             shown[number] = news
             heapreplace(phones, (perf_counter() + self.pace.every + self.chance.random() * self.pace.jitter, number))
         return found
@@ -84,10 +94,11 @@ class Watching:
         assert self.ask(question.encode()).status == 201
         self.accepted.append(perf_counter())
 
-    def poll(self, shown: int) -> int:
+    def poll(self, path: str, shown: int) -> int:
         """How many results the phone shows afterwards, of which it shows so many so far."""
-        answer = self.ask(request("GET", f"{self.path}?revision={self.revision + shown}"))
-        return shown if answer.status == 204 else revision_in(answer) - self.revision
+        revision = self.revision[path]
+        answer = self.ask(request("GET", polled(path, revision + shown)))
+        return shown if answer.status == 204 else revision_in(answer) - revision
 
     def ask(self, question: bytes) -> Answer:
         self.connection.send(question)

@@ -38,8 +38,10 @@ def pages(port: int) -> Iterator[Line]:
     own_polled = f"{own_large}&revision={polled_large.rpartition('=')[2]}"
     wall, large_wall = (f"/e/{slug}/wall/" for slug in (WATCHED, LARGE))
     polled_wall = f"{wall}?revision={phone.revision_in(ask(port, request('GET', wall)))}"
+    event, large_event = (f"/e/{slug}/" for slug in (WATCHED, LARGE))
     own, walls = (own_small, own_large, own_polled), (wall, large_wall, polled_wall)
-    paths = ("/empty/", small, large, polled_small, polled_large, *own, *walls)
+    events = (event, large_event)
+    paths = ("/empty/", small, large, polled_small, polled_large, *own, *walls, *events)
     best = in_turns({path: reader(port, path, SECONDS_A_TURN) for path in paths})
     empty = best["/empty/"]
     yield Rate("public standings of 36 players, served", best[small], EMPTY, empty, "≥ 0.8")
@@ -49,9 +51,12 @@ def pages(port: int) -> Iterator[Line]:
     yield Row("unchanged poll among 10,000", best[polled_large], "the same among 36", best[polled_small], "flat")
     yield Rate("a player's own page among 36, served", best[own_small], EMPTY, empty, "≥ 0.8")
     yield Rate("a player's own page among 10,000, served", best[own_large], EMPTY, empty, "≥ 0.8")
+    yield Row("a player's own page among 10,000, served", best[own_large], "the same among 36", best[own_small], "flat")
     yield Rate("unchanged poll of a player's own page", best[own_polled], EMPTY, empty, "≥ 0.9")
     yield Rate("the wall of 36 players, served", best[wall], EMPTY, empty, "≥ 0.8")
     yield Rate("unchanged poll of a wall", best[polled_wall], EMPTY, empty, "≥ 0.9")
+    yield Rate("the page of an event of 36, served", best[event], EMPTY, empty, "≥ 0.8")
+    yield Row("the page of an event of 10,000, served", best[large_event], "the same of 36", best[event], "flat")
     yield Row("the wall of 10,000, served", best[large_wall], "the same of 36", best[wall], "flat")
 
 

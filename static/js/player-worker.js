@@ -8,9 +8,11 @@
 const PREFIX = "player-";
 const STATIC = `${PREFIX}static-${VERSION}`;
 const PAGES = `${PREFIX}pages-${VERSION}`;
+const MESSAGES = `${PREFIX}messages`; // whom this phone gets messages about; a new version knows as well
 const NETWORK_TIMEOUT = 3000; // milliseconds
 const MAX_PAGES = 8;
 const OWN_PAGE = /^\/e\/[-\w]+\/me\/$/;
+const MESSAGES_ADDRESS = /^\/e\/[-\w]+\/me\/messages\/$/;
 const EVENT = /^\/e\/[-\w]+\/$/;
 const STORED_AT = "X-Stored-At";
 
@@ -22,10 +24,11 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 addEventListener("message", (event) => {
-  const { cache = "", page = "", html = "", forget = "" } = event.data;
+  const { cache = "", page = "", html = "", forget = "", messages = null } = event.data;
   if (isOwnPage(cache)) event.waitUntil(fetchIntoCache(cache));
   if (isOwnPage(page)) event.waitUntil(storeText(page, html));
   if (forget) event.waitUntil(forgetEvent(forget));
+  if (messages && MESSAGES_ADDRESS.test(messages.address)) event.waitUntil(rememberMessages(messages));
 });
 
 addEventListener("fetch", (event) => {
@@ -48,6 +51,38 @@ addEventListener("push", (event) => {
   );
 });
 
+// Browsers renew a subscription when they like. Whoever gets messages goes on getting them by the new one.
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewMessages(event.newSubscription)));
+
+async function rememberMessages({ address, player, endpoint, key }) {
+  const cache = await caches.open(MESSAGES);
+  const entry = `${address}?player=${Number(player)}`;
+  if (endpoint) await cache.put(entry, new Response(JSON.stringify({ player, endpoint, key })));
+  else await cache.delete(entry);
+}
+
+async function renewMessages(renewed) {
+  const cache = await caches.open(MESSAGES);
+  for (const request of await cache.keys()) {
+    const { player, endpoint: old, key } = await (await cache.match(request)).json();
+    const options = { userVisibleOnly: true, applicationServerKey: key };
+    const subscription = renewed ?? (await registration.pushManager.subscribe(options));
+    const { endpoint, keys } = subscription.toJSON();
+    const address = new URL(request.url).pathname;
+    await send("DELETE", address, { player, endpoint: old });
+    const response = await send("POST", address, { player, endpoint, ...keys });
+    if (response.ok) await rememberMessages({ address, player, endpoint, key });
+  }
+}
+
+function send(method, address, document) {
+  return fetch(address, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(document),
+  });
+}
+
 addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(openPage(event.notification.data.address));
@@ -66,7 +101,9 @@ function isOwnPage(address) {
 
 async function takeOver() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  await Promise.all(ours.filter((name) => ![STATIC, PAGES].includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    ours.filter((name) => ![STATIC, PAGES, MESSAGES].includes(name)).map((name) => caches.delete(name)),
+  );
   await clients.claim();
 }
 

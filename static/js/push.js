@@ -15,7 +15,10 @@ export async function showMessages(isMine) {
   if (!section) return;
   if (isMine && isPossible()) {
     section.hidden = false;
-    show(await subscription());
+    const known = await subscription();
+    show(known);
+    // The browser has renewed it, and the service worker did not get through.
+    if (known && isTold() && told() !== known.endpoint) await send("POST", known).catch(() => {});
   } else section.hidden = true;
 }
 
@@ -31,22 +34,26 @@ function show(known) {
   off.hidden = !isOn;
 }
 
-// The browser has one subscription for all events: that this one is among them stands beside it.
+// The browser has one subscription for all events: that this one is among them stands beside it, with its endpoint.
 const KEY = `grillmeister.messages.${section?.dataset.address}?${section?.dataset.player}`;
-function isTold() {
+function told() {
   try {
-    return localStorage.getItem(KEY) === "on";
+    return localStorage.getItem(KEY);
   } catch {
-    return false;
+    return null;
   }
 }
-function remember(isOn) {
+const isTold = () => told() !== null;
+async function remember(endpoint) {
   try {
-    if (isOn) localStorage.setItem(KEY, "on");
+    if (endpoint) localStorage.setItem(KEY, endpoint);
     else localStorage.removeItem(KEY);
   } catch {
     // Then it is asked for again.
   }
+  const { address, player, key } = section.dataset;
+  const registration = await container.getRegistration("/e/");
+  registration?.active?.postMessage({ messages: { address, player: Number(player), endpoint, key } });
 }
 
 async function subscription() {
@@ -83,7 +90,7 @@ async function send(method, known) {
         () => "",
       ),
     );
-  remember(method === "POST");
+  await remember(method === "POST" ? endpoint : "");
 }
 
 class Refusal extends Error {}

@@ -8,17 +8,15 @@ from tests import factories
 from tournament.actions.core.actors import PROGRAM, STRANGER, Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.core.undo import undo
 from tournament.actions.events.event import (
-    RESERVED,
     create_event,
     duplicate_event,
     edit_event,
     hide_event,
     publish_event,
-    slug_for,
-    spelled_slug,
     unlist_event,
 )
 from tournament.actions.events.options import edit_options
+from tournament.actions.events.slugs import RESERVED, slug_for, spelled_slug
 from tournament.models import Event, Player, Role
 from tournament.queries.events.stages import StageSpec, specs_of_event
 

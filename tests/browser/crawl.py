@@ -78,6 +78,7 @@ def kind_of(address: str) -> str:
 
 
 def is_of(address: str, slug: str) -> bool:
-    """Whether it is a page of this event or of none."""
-    found = resolve(urlsplit(address).path).kwargs.get("slug", slug) if kind_of(address) != "nowhere" else slug
-    return found == slug
+    """Whether it is a page of this event or of none; the pages of its series lead to no others."""
+    if kind_of(address) in ("nowhere", "series", "series_statistics"):
+        return True
+    return bool(resolve(urlsplit(address).path).kwargs.get("slug", slug) == slug)

@@ -26,6 +26,7 @@ def make() -> tuple[str, int]:
         "Autumn Cup", slug="autumn-cup", owner=factories.owner(event), public=True,
         registration_open=True, public_sign_up=True,
     )  # fmt: skip
+    factories.in_series(event)
     return links.link(round).token, round.tables.get(number=1).pk
 
 

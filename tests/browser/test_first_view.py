@@ -16,6 +16,12 @@ PAGES = (
     f"{EVENT}standings/",
     f"{EVENT}players/1/",
     MY_PAGE,
+    f"{EVENT}rounds/1/",
+    f"{EVENT}rounds/1/tables/2/",
+    f"{EVENT}statistics/",
+    f"{EVENT}players/1/series/",
+    "/s/league/",
+    "/s/league/statistics/",
     "/e/autumn-cup/sign-up/",
     "/desk/spring-cup/",
 )

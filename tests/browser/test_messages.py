@@ -23,6 +23,7 @@ OWN = "/e/cup/me/?player=2"
 SUBSCRIBES = """(keys) => {
   let known = null;
   const subscription = {
+    endpoint: "https://push.example/one",
     toJSON: () => ({ endpoint: "https://push.example/one", keys }),
     unsubscribe: async () => (known = null),
   };
@@ -109,3 +110,58 @@ def test_a_message_is_said_and_leads_to_the_own_page(page):
         document,
     )
     assert said == [["Round 2: your seat is at table 3.", OWN]]
+
+
+RENEWS = """async (keys) => {
+  const subscription = { toJSON: () => ({ endpoint: "https://push.example/two", keys }) };
+  const asked = [];
+  registration.pushManager.subscribe = async (options) => (asked.push(options.applicationServerKey), subscription);
+  const event = new ExtendableEvent("pushsubscriptionchange");
+  const works = [];
+  event.waitUntil = (work) => works.push(work);
+  dispatchEvent(event);
+  await Promise.all(works);
+  return asked;
+}"""
+
+
+def subscribed(page):
+    """The service worker of a page on which messages were turned on, once it knows of them."""
+    page.get_by_role("button", name="This is me").tap()
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.get_by_role("button", name="Turn on messages").tap()
+    expect(page.get_by_role("button", name="Turn off messages")).to_be_visible()
+    page.wait_for_function("caches.open('player-messages').then(async (cache) => (await cache.keys()).length)")
+    [worker] = page.context.service_workers
+    return worker
+
+
+def test_a_subscription_that_the_browser_renews_reaches_the_server(page):
+    worker = subscribed(page)
+    keys = Phone().keys
+    assert worker.evaluate(RENEWS, keys) == [public_key()]
+    assert [(one.player, one.endpoint, one.auth) for one in PushSubscription.objects.all()] == [
+        (2, "https://push.example/two", keys["auth"])
+    ]
+
+
+def test_a_renewed_subscription_that_the_worker_could_not_tell_is_told_by_the_page(page):
+    subscribed(page)
+    page.add_init_script(
+        """(() => {
+      const { toJSON } = { toJSON: () => ({ endpoint: "https://push.example/three", keys: KEYS }) };
+      PushManager.prototype.getSubscription = async () => ({ endpoint: "https://push.example/three", toJSON });
+    })()""".replace("KEYS", json.dumps(Phone().keys))
+    )
+    with page.expect_response("**/me/messages/"):
+        page.reload()
+    assert "https://push.example/three" in PushSubscription.objects.values_list("endpoint", flat=True)
+
+
+def test_whoever_turned_messages_off_is_not_signed_up_by_a_renewal(page):
+    worker = subscribed(page)
+    page.get_by_role("button", name="Turn off messages").tap()
+    expect(page.get_by_role("button", name="Turn on messages")).to_be_visible()
+    page.wait_for_function("caches.open('player-messages').then(async (cache) => !(await cache.keys()).length)")
+    assert worker.evaluate(RENEWS, Phone().keys) == []
+    assert not PushSubscription.objects.exists()

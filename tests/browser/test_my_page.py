@@ -64,6 +64,12 @@ LATER = """async () => {
   const { setAhead } = await import(document.querySelector("script[src*='/js/page.']").src);
   setAhead(150_000);
 }"""
+# A phone that shakes and has a badge.
+TELLS = """
+  window.told = [];
+  navigator.vibrate = (pattern) => told.push(["vibrate", pattern]);
+  navigator.setAppBadge = async (count) => told.push(["badge", count]);
+"""
 OWN = "/e/cup/me/?player=2"
 REMEMBERED = """() => localStorage.setItem("grillmeister.me.cup", JSON.stringify({ number: 2 }))"""
 
@@ -95,6 +101,7 @@ def test_a_result_is_on_the_own_page_within_three_seconds(people, small):
 def test_new_seats_are_told_in_the_title_and_aloud(people, small):
     page = mine(people, service_workers="block")
     page.clock.install()
+    page.add_init_script(TELLS)
     page.reload()
     page.wait_for_load_state("networkidle")
     small.rounds.update(state="complete")
@@ -108,6 +115,7 @@ def test_new_seats_are_told_in_the_title_and_aloud(people, small):
     expect(page.locator(".my-table")).to_have_text("Table 1")
     expect(page).to_have_title(re.compile("^● Your seat is there"))
     expect(page.locator("#announcer")).to_have_text("Your seat is there.")
+    assert page.evaluate("told") == [["vibrate", [200, 100, 200]], ["badge", 1]]
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(page).to_have_title(re.compile("^Player 2"))
 

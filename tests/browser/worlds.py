@@ -167,8 +167,11 @@ def extended() -> World:
 
 
 def ended(slug: str = "ended") -> World:
-    """The winners are known."""
+    """The winners are known. Some of the players are in another event of the series."""
     event, olga = _played(slug)
+    other = factories.event("Winter Cup", slug=f"{slug}-before", **ABOUT)
+    enlist(other)
+    factories.in_series(event, other, name="League of the Grill", slug=f"{slug}-league")
     settle_qualification(event=event, stage=event.stages.get(number=1), by=olga)
     final = draws.started_round(event)
     results.results(final)

@@ -18,7 +18,8 @@ from tests.factories.rows import (
     TableFactory,
 )
 from tournament.actions.core.actors import Actor
-from tournament.models import Account, Draw, Event, Player, Role, Round, Seat, Stage
+from tournament.models import Account, Draw, Event, Player, Role, Round, Seat, Series, Stage
+from tournament.names import name_key
 
 
 def account(name: str = "", *, password: str | None = None) -> Account:
@@ -43,6 +44,17 @@ def actor(event: Event) -> Actor:
 def member(event: Event, role: str = Role.ORGANISER, name: str = "") -> Account:
     """Somebody with a role in the event."""
     return EventRoleFactory.create(event=event, role=role, account=account(name)).account
+
+
+def in_series(*events: Event, name: str = "League", slug: str = "league") -> Series:
+    """These events belong together; their series is that of the first one's owner."""
+    series, _ = Series.objects.get_or_create(
+        slug=slug, defaults={"account": owner(events[0]), "name": name, "name_key": name_key(name)}
+    )
+    for of_series in events:
+        of_series.series = series
+        of_series.save(update_fields=["series"])
+    return series
 
 
 def player(event: Event, name: str = "", **fields: Any) -> Player:

@@ -73,6 +73,9 @@ def fill(apps, **known):
         token = made("ApiToken", account=owner, label="Overlay", scope="read", token_hash="f" * 64, last_used_at=NOON)
         token.events.add(event)
         made("ApiAnswer", token=token, key="k1", fingerprint="0" * 64, begun_at=NOON, status=200, body="{}")
+    if "series" in apps.all_models["tournament"]:
+        event.series = made("Series", account=owner, slug="league", name="League", name_key="league")
+        event.save(update_fields=["series"])
     if "screen" in apps.all_models["tournament"]:
         made("Screen", event=event, number=2, name="Stage", slides={"clock": 10}, pinned="clock", sound=True)
         made("SponsorsPicture", event=event, content=b"\x89PNG\r\n\x1a\n", kind="png", withdrawn_at=NOON)

@@ -78,6 +78,7 @@ ADDED = {
         "next_round_at": None,
         "on_screens": {},
         "imported_entries": 0,
+        "series_id": None,
     },
     "gamerecord": {"stopped_at": None},
     "player": {"contact": ""},
@@ -87,7 +88,7 @@ ADDED = {
 
 LATER = (  # tables that came later
     *("refusedsubmission", "ownpreset", "screen", "sponsorspicture"),
-    *("pushsubscription", "uploadedevent", "exportedfile", "webhook", "webhookmessage"),
+    *("pushsubscription", "uploadedevent", "series", "exportedfile", "webhook", "webhookmessage"),
     *("apitoken", "apitoken_events", "apianswer"),
 )
 

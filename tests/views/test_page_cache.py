@@ -8,6 +8,8 @@ import pytest
 from tournament.queries.events.public import PublicState
 from tournament.serving import page_cache
 from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
+from tournament.serving.places import Queue
+from tournament.serving.renderers import OneAtATime
 
 HOUR = 3600.0
 
@@ -104,6 +106,23 @@ def test_pages_leave_threads_to_the_others(page, settings):
     for each in open_ones:
         each.__exit__(None, None, None)
     assert given(page, state(2)) is None
+
+
+def test_own_pages_are_rendered_one_at_a_time_with_a_rest_where_others_wait(page, settings):
+    waiting = Queue()
+    renderers = OneAtATime(waiting)
+    one, other = CachedPage(renderers), CachedPage(renderers)
+    other.store(state(1), response(1), read_at=1)
+    settings.OWN_PAGE_REST = 1e12
+    with one.rendering() as is_first:
+        assert is_first
+        assert given(other, state(2), known_revision=1) is NOTHING_YET
+        assert given(page, state(2)) is None
+    waiting.length = 1
+    assert given(other, state(2), known_revision=1) is NOTHING_YET
+    assert given(page, state(2)) is None
+    waiting.length = 0
+    assert given(other, state(2), known_revision=1) is None
 
 
 class Hall:

@@ -18,6 +18,7 @@ REAL_NAMES = ("Realname-Hidden", "Secretson")
 CONTACT, NOTE, ACCOUNT = "hidden@example.org", "pays-in-cash-note", "olga-account"
 PUBLIC = {route: pattern for route, pattern in ALL.items() if pattern.callback.policy == policies.PUBLIC_EVENT}
 # Numbers in addresses: a player with a pseudonym, the latest published round, its table, a draw.
+OF_SERIES = ("series", "series_statistics")
 QUERIES = ("", "?q=secret", "?stage=1", "?player=1", "?screen=1", "?turn=1")
 
 
@@ -34,6 +35,7 @@ def event():
     event.players.filter(number=5).update(name=f"Bo {REAL_NAMES[1]}", pseudonym="Raven")
     qualified(event, 1, 5)
     final(event, (21, 29, 33), (30,))
+    factories.in_series(event)
     return event
 
 
@@ -115,25 +117,35 @@ def test_the_site_names_no_event_that_is_unlisted(event, client):
     Event.objects.filter(slug="cup").update(listed=False)
     unlisted = bodies(client)
     assert {address: status for address, (status, _) in unlisted.items()} == {
-        address: status for address, (status, _) in public.items()
+        address: 404 if "/series/" in address else status for address, (status, _) in public.items()
     }
-    lists = [("/", "/e/cup/"), ("/", "Grill Cup"), ("/api/v1/events", "Grill Cup")]
-    assert leaks(listed, "/e/cup/", "Grill Cup") == lists
+    named_on = {"/", "/s/league/", "/s/league/statistics/", "/e/other/players/1/series/"}
+    assert {address for address, _ in leaks(listed, "/e/cup/")} == named_on
+    assert {address for address, _ in leaks(listed, "Grill Cup")} == named_on | {"/api/v1/events"}
     assert leaks(elsewhere(client), "/e/cup/", "Grill Cup") == []
     assert for_search_engines(unlisted) == set()
 
 
 def elsewhere(client):
-    """What strangers get at all addresses that are those of no event; and at those of another public event."""
+    """What strangers get at all addresses of no event; and at those of another public event of the same series.
+
+    Its first player is called as the second of the event.
+    """
     if not Event.objects.filter(slug="other").exists():
-        played(1, slug="other", name="Other Day", public=True)
+        other = played(1, slug="other", name="Other Day", public=True)
+        factories.in_series(other)
+        namesake = Event.objects.get(slug="cup").players.get(number=2)
+        other.players.filter(number=1).update(name=namesake.name, name_key=namesake.name_key)
+        other.players.filter(number=2).update(name="Second", name_key="second")
     answers = {}
     for pattern in ALL.values():
         parts = set(pattern.pattern.converters)
         if pattern.callback.policy == policies.PUBLIC_EVENT:
             address = reverse(pattern.name, kwargs=dict.fromkeys(parts, 1) | {"slug": "other"})
-        elif parts or pattern.callback.policy != policies.EVERYONE:
+        elif pattern.callback.policy != policies.EVERYONE or (parts and pattern.name not in OF_SERIES):
             continue
+        elif parts:
+            address = reverse(pattern.name, args=["league"])
         else:
             address = reverse(pattern.name)
         response = client.get(address)

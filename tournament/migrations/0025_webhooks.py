@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0023_event_files"),
+        ("tournament", "0024_series"),
     ]
 
     operations = [

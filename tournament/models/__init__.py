@@ -15,6 +15,7 @@ from tournament.models.push import PushSubscription
 from tournament.models.result import GameRecord, RefusedSubmission, Result, ResultLine
 from tournament.models.round import Round, no_draft
 from tournament.models.screen import Screen, SponsorsPicture
+from tournament.models.series import Series
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.table import Seat, Table
 from tournament.models.uploaded import ExportedFile, UploadedEvent
@@ -47,6 +48,7 @@ __all__ = [
     "Round",
     "Screen",
     "Seat",
+    "Series",
     "SponsorsPicture",
     "Stage",
     "Table",

@@ -23,6 +23,9 @@ class Event(models.Model):
     description = models.TextField(blank=True, max_length=4000)
     public = models.BooleanField(default=False, help_text="Whether strangers see its public pages.")
     listed = models.BooleanField(default=True, help_text="Whether the site names it where it is public.")
+    series = models.ForeignKey(
+        "tournament.Series", null=True, blank=True, on_delete=models.SET_NULL, related_name="events"
+    )
 
     # By what rules is played (T16). Codes of games.heckmeck.
     edition = models.CharField(max_length=20, default="classic")

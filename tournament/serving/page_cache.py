@@ -12,8 +12,9 @@ import gzip
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 from time import monotonic
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.queries.events.public import PublicState, public_state
 from tournament.queries.standings.cache import BoundedCache
+from tournament.serving.renderers import OWN_RENDERERS, RENDERERS, Renderers
 from tournament.views.public.cached_pages import (
     CACHED_PARAMETERS,
     CACHED_PATH,
@@ -92,15 +94,11 @@ class Rendered(NamedTuple):
     done_at: float
 
 
-# So that pages never take all threads of the server: results need some of them. Two pages rendered at the same time
-# in one process are hardly sooner done than one after the other.
-_renderers = BoundedSemaphore(max(1, settings.THREADS // 2))
-
-
 class CachedPage:
     """What an address shows in one language."""
 
-    def __init__(self) -> None:
+    def __init__(self, renderers: Renderers = RENDERERS) -> None:
+        self._renderers = renderers
         self.latest: Rendered | None = None
         self.current_at = 0.0  # when the latest was last known to show the state of the event
         self._rendering = Lock()
@@ -144,12 +142,12 @@ class CachedPage:
             yield False
             return
         try:
-            has_place = _renderers.acquire(blocking=False)
+            has_place = self._renderers.acquire(blocking=False)
             try:
                 yield has_place and not self._was_just_rendered()
             finally:
                 if has_place:
-                    _renderers.release()
+                    self._renderers.release()
         finally:
             self._rendering.release()
 
@@ -157,6 +155,9 @@ class CachedPage:
         """While results come in all the time, pages are not rendered for each of them."""
         latest = self.latest
         return latest is not None and monotonic() < latest.done_at + settings.PAGE_PAUSE_IN_SECONDS
+
+
+OWN_PAGE = partial(CachedPage, OWN_RENDERERS)
 
 
 class Lookup(NamedTuple):
@@ -264,8 +265,8 @@ def look_up(request: HttpRequest) -> Lookup | None:
     # That there is nothing new is said to all players of an event in the same way.
     of = (path[1],) if is_own and is_up_to_date else (request.path, *parameters)
     key = (*of, is_up_to_date, get_language_from_request(request), *site)
-    cache = _own_pages if is_own else _pages
-    return Lookup(cache.get_or_add(key, CachedPage), seen.state, seen.read_at, known_revision)
+    page = _own_pages.get_or_add(key, OWN_PAGE) if is_own else _pages.get_or_add(key, CachedPage)
+    return Lookup(page, seen.state, seen.read_at, known_revision)
 
 
 def revision_of(asked: str) -> int:

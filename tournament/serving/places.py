@@ -51,6 +51,15 @@ class RefusedRequest(Exception):
             self.headers.append(("Retry-After", str(RETRY_AFTER_SECONDS)))
 
 
+class Queue:
+    """The requests of this process that wait for a place."""
+
+    length = 0
+
+
+queue = Queue()
+
+
 class Places:
     """Threads, each with its own connection to the database, and who may have them."""
 
@@ -66,12 +75,15 @@ class Places:
         async with AsyncExitStack() as places:
             # Where there is room nobody waits, and a hall that polls is spared the timer.
             is_full = of_kind.locked() or self._places.locked()
+            queue.length += is_full
             try:
                 async with asyncio.timeout(PATIENCE_IN_SECONDS) if is_full else nullcontext():
                     await places.enter_async_context(of_kind)
                     await places.enter_async_context(self._places)
             except TimeoutError:
                 raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from None
+            finally:
+                queue.length -= is_full
             return await asyncio.get_running_loop().run_in_executor(self._pool, partial(act, environ))
 
 

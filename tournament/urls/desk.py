@@ -64,6 +64,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/planner/choose/", planner.choose, name="desk_format_choose"),
     path(SETTINGS, events.settings, name="desk_settings"),
     path(f"{SETTINGS}event/", events.edit, name="desk_event_edit"),
+    path(f"{SETTINGS}series/", events.series, name="desk_event_series"),
     path(f"{SETTINGS}publish/", events.publish, name="desk_event_publish"),
     path(f"{SETTINGS}unlist/", events.unlist, name="desk_event_unlist"),
     path(f"{SETTINGS}hide/", events.hide, name="desk_event_hide"),

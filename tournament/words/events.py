@@ -50,6 +50,7 @@ REFUSALS: dict[str, Words] = {
     "event_description_too_long": _("Shorten the description: at most %(most)s characters are allowed."),
     "unknown_time_zone": _("Choose a time zone from the list."),
     "event_is_public": _("The event is already public."),
+    "series_name_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     "event_is_unlisted": _("The event is already unlisted."),
     "event_is_hidden": _("The event is already private."),
     "players_anonymised": _("The players of this event no longer have names. Copy it without them."),
@@ -181,6 +182,12 @@ def _edited(changed: list[str], after: dict[str, object] | None = None) -> str:
     return gettext("The event was changed: %(names)s") % {"names": ", ".join(str(names[name]) for name in changed)}
 
 
+def _series_chosen(series: str = "") -> str:
+    if not series:
+        return gettext("The event was taken out of its series")
+    return gettext("The event was put in the series “%(series)s”") % {"series": series}
+
+
 def _options_edited(after: dict[str, object]) -> str:
     if not after:
         return gettext("The options were saved without changes")
@@ -204,6 +211,7 @@ JOURNAL: dict[str, Words] = {
     "event_published": _("The event was made public"),
     "event_unlisted": _("The event was made unlisted"),
     "event_hidden": _("The event was made private"),
+    "series_chosen": _series_chosen,
     "options_edited": _options_edited,
     "format_chosen": _format_chosen,
     "event_archived": _("The event was archived"),

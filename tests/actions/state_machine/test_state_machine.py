@@ -27,6 +27,8 @@ ELSEWHERE |= {"add_webhook", "edit_webhook", "remove_webhook", "send_test", "sen
 ELSEWHERE |= {"make_api_token", "revoke_api_token"}
 # An event from its file is one of its own.
 ELSEWHERE |= {"import_uploaded"}
+# A series is of several events, and changes nothing in any of them.
+ELSEWHERE |= {"choose_series"}
 # The planner's choice is two acts, each of which is tried.
 ELSEWHERE |= {"choose_planned_format", "save_own_preset", "rename_own_preset", "delete_own_preset"}
 

@@ -14,6 +14,7 @@ from tournament.actions.events import (
     formats,
     options,
     presets,
+    series,
     uploaded_files,
 )
 from tournament.actions.events import event as events
@@ -68,6 +69,11 @@ def _() -> Arguments:
 @twice(events.unlist_event, "event_is_unlisted")
 def _() -> Arguments:
     return fresh()
+
+
+@twice(series.choose_series)
+def _() -> Arguments:
+    return {**fresh(), "name": "League"}
 
 
 @twice(events.hide_event, "event_is_hidden")

@@ -14,10 +14,10 @@ from django.db.models import Model
 
 from tournament.actions.core.actors import PROGRAM, Actor, NotAllowed, Refused
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.events.event import free_slug
 from tournament.actions.events.event_file_checks import check_event_file
 from tournament.actions.events.event_file_contents import is_here
 from tournament.actions.events.event_file_rows import Keys, PreparedRows, RowOfFile
+from tournament.actions.events.slugs import free_slug
 from tournament.models import (
     AccessLink,
     Account,

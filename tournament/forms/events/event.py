@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions.events.event import MAX_LENGTHS
+from tournament.actions.events.series import MAX_NAME as MAX_SERIES_NAME
 from tournament.forms.base import ActionForm, NameField, TextField
 from tournament.models import Event
 from tournament.queries.events.stages import MAX_TEXT_LENGTH, StageSpec, specs_from
@@ -146,6 +147,20 @@ class NewEventForm(EventForm):
         chosen = ("edition", "failed_attempt", "public", "stages", "preset")
         times = {name: self.cleaned_data[name] for name in self.TIMES if self.cleaned_data[name] is not None}
         return super().values() | {name: self.cleaned_data[name] for name in chosen} | times
+
+
+class SeriesForm(ActionForm):
+    """What the series of an event is called; those that there are stand in the list of the page."""
+
+    FIELDS_OF: ClassVar[dict[str, str]] = {"series_name_too_long": "name"}
+
+    name = NameField(
+        label=_("Name of the series"),
+        max_length=MAX_SERIES_NAME,
+        required=False,
+        help_text=_("Such as “Winter League 2026”. Leave it empty if the event is in none."),
+        widget=forms.TextInput(attrs={"list": "names-of-series", "autocomplete": "off"}),
+    )
 
 
 class DuplicateForm(ActionForm):

@@ -29,15 +29,26 @@ class Home:
 
 
 def home_page(page: str | int | None = 1) -> Home:
+    """The events of the whole site."""
+    return lists_of(named_events(), page)
+
+
+def named_events() -> "QuerySet[Event]":
+    """Those that the site names to strangers."""
+    return Event.objects.filter(public=True, listed=True)
+
+
+def lists_of(events: "QuerySet[Event]", page: str | int | None = 1) -> Home:
     """Three reads, whatever the number of past events. Each event has `people` and `signs_up` besides its columns."""
+    events = _with_people(events)
     over = Q(ended_at__isnull=False) | Q(archived_at__isnull=False)
     published = Round.objects.filter(event=OuterRef("pk")).filter(no_draft())
-    open_events = _listed().exclude(over).annotate(has_begun=Exists(published))
-    events = list(open_events.order_by(F("starts_at").asc(nulls_last=True), "pk"))
-    past = _listed().filter(over).order_by(F("starts_at").desc(nulls_last=True), "-pk")
+    open_events = events.exclude(over).annotate(has_begun=Exists(published))
+    open_ones = list(open_events.order_by(F("starts_at").asc(nulls_last=True), "pk"))
+    past = events.filter(over).order_by(F("starts_at").desc(nulls_last=True), "-pk")
     return Home(
-        tuple(event for event in events if event.has_begun),
-        tuple(event for event in events if not event.has_begun),
+        tuple(event for event in open_ones if event.has_begun),
+        tuple(event for event in open_ones if not event.has_begun),
         Paginator(past, PAST_ON_A_PAGE).get_page(page),
     )
 
@@ -69,7 +80,7 @@ class PublicList:
 def listed_events(*, before: int | None = None, rows: int = ON_A_LIST) -> PublicList:
     """The events that the site names, the newest first. One read. `before`: `next` of the page before."""
     published = Round.objects.filter(event=OuterRef("pk")).filter(no_draft())
-    events = _listed().annotate(has_begun=Exists(published)).order_by("-pk")
+    events = _with_people(named_events()).annotate(has_begun=Exists(published)).order_by("-pk")
     if before is not None:
         events = events.filter(pk__lt=before)
     read = list(events[: rows + 1])
@@ -82,7 +93,7 @@ def _listing(event: Event) -> PublicListing:
     return PublicListing(event, people, phase_of(event, begun=begun))
 
 
-def _listed() -> "QuerySet[Event]":
+def _with_people(events: "QuerySet[Event]") -> "QuerySet[Event]":
     people = Count("players", filter=Q(players__state__in=LISTED))
     signs_up = ExpressionWrapper(open_for_sign_up(), BooleanField())
-    return Event.objects.filter(public=True, listed=True).annotate(people=people, signs_up=signs_up)
+    return events.annotate(people=people, signs_up=signs_up)

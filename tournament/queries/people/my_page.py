@@ -134,7 +134,7 @@ class _Maker:
         )
 
     def _latest_round(self) -> Round | None:
-        latest = published(self.event).last()
+        latest = published(self.event).select_related(None).last()
         if latest:
             latest.event = self.event
             latest.stage = next(stage for stage in self.stages if stage.pk == latest.stage_id)

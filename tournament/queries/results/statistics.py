@@ -1,13 +1,17 @@
-"""The statistics of an event, and of all events of an organiser: sums, what became of each portion, seats, awards."""
+"""The statistics of an event, of a series, and of all events of an organiser: sums, portions, seats, awards."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.models import Account, Event, Player, Role, Round, no_draft
+from tournament.models import Account, Event, Player, Role, Round, Series, no_draft
+from tournament.queries.events.series import events_of
 from tournament.queries.events.stages import held_back
 from tournament.queries.results.counted import CountedRound, with_counted
+from tournament.queries.standings.cache import BoundedCache, OnceMade
 from tournament.rules.feats import MAX_NAMED, Best, Feat, Feats
 from tournament.rules.statistics import PortionStatistics, SeatStatistics, Tally, portions_of, seats_of
+
+MAX_SERIES = 16  # whose statistics a process keeps
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,25 @@ def organiser_statistics(account: Account) -> Statistics:
     events = Event.objects.filter(roles__account=account, roles__role__in=(Role.OWNER, Role.ORGANISER))
     parts = [_part(event, public=False) for event in events.order_by("pk")]
     return _statistics([part for part in parts if part.tally.games], public=False)
+
+
+_of_series: BoundedCache[OnceMade[Statistics]] = BoundedCache(MAX_SERIES)
+
+
+def series_statistics(series: Series) -> Statistics:
+    """Of all events of a series that the site names; made once, as long as nothing happens in any of them."""
+    events = list(events_of(series).order_by("pk"))
+    once: OnceMade[Statistics] = OnceMade()
+    if all(event.journal_head for event in events):
+        key = tuple((event.pk, event.created_at, event.journal_head) for event in events)
+        once = _of_series.get_or_add(key, OnceMade)
+    statistics = once.value(lambda: _public_of(events))
+    return _public_of(events) if statistics.waiting else statistics
+
+
+def _public_of(events: Iterable[Event]) -> Statistics:
+    parts = [_part(event, public=True) for event in events]
+    return _statistics([part for part in parts if part.tally.games or part.hidden], public=True)
 
 
 def _part(event: Event, *, public: bool) -> _Part:

@@ -22,6 +22,8 @@ from tournament.queries.standings.prospects import prospects_of
 
 TABLES = 24  # on a page
 MAX_LINES = 30
+SEAT = ("table", "position", "portion")  # the columns that are read of each
+PLAYER = ("player__number", "player__name", "player__pseudonym")
 SOON_IN_SECONDS = 300  # a table without a result is late from here on
 
 
@@ -110,7 +112,8 @@ def announcer_of(event: Event, page: str | int | None = 1) -> Announcer:
 
 def _said(stage: Stage, tables: list[Table]) -> tuple[SaidTable, ...]:
     seats_at: dict[int, list[Seat]] = {table.pk: [] for table in tables}
-    for seat in Seat.objects.filter(table__in=seats_at).select_related("player").order_by("position"):
+    seats = Seat.objects.filter(table__in=seats_at).select_related("player").only(*SEAT, *PLAYER)
+    for seat in seats.order_by("position"):
         seats_at[seat.table_id].append(seat)
     numbers = [seat.player.number for seats in seats_at.values() for seat in seats]
     places, outlooks = _standing(stage, numbers)
@@ -156,9 +159,10 @@ def _calls(event: Event, round: Round) -> tuple[OpenCall, ...]:
 
 def _missing(event: Event) -> tuple[MissingPlayer, ...]:
     on_screens = event.on_screens.get("players", [])
+    missing = missing_at_tables(event).select_related(None).select_related("player", "table")
     return tuple(
         MissingPlayer(seat.player.public_name, seat.player.number, seat.table.number, seat.player.number in on_screens)
-        for seat in missing_at_tables(event)[:MAX_LINES]
+        for seat in missing.only("table__number", *PLAYER)[:MAX_LINES]
     )
 
 

@@ -11,12 +11,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.actions.events import ending
 from tournament.actions.events import event as events
+from tournament.actions.events.series import choose_series
 from tournament.forms.base import ButtonForm
-from tournament.forms.events.event import DeleteForm, DuplicateForm, EventForm, NewEventForm, known_preset_name
+from tournament.forms.events.event import (
+    DeleteForm,
+    DuplicateForm,
+    EventForm,
+    NewEventForm,
+    SeriesForm,
+    known_preset_name,
+)
 from tournament.models import Event, Role
 from tournament.queries.access.roles import members_of
 from tournament.queries.events.listing import Phase, counts_of, listed_event, my_events
 from tournament.queries.events.presets import preset_of
+from tournament.queries.events.series import names_of_series
 from tournament.queries.events.stages import is_drawn, specs_from, specs_of_event
 from tournament.queries.results.statistics import organiser_statistics
 from tournament.regulation.refusals import Refused
@@ -111,6 +120,21 @@ def edit(request: DeskRequest, event: Event) -> HttpResponse:
     ):
         return saved(request, form, event, "desk_settings", event.slug, message=_("The event has been saved."))
     return page(request, "desk/events/edit.html", {"event": event, "form": form})
+
+
+@for_organiser
+@require_http_methods(["GET", "POST"])
+def series(request: DeskRequest, event: Event) -> HttpResponse:
+    """In which series the event is; without a name in none."""
+    form = SeriesForm(sent(request), initial={"name": event.series.name if event.series else ""})
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and form.attempt(choose_series, event=event, by=request.actor, name=form.cleaned_data["name"])
+    ):
+        return saved(request, form, event, "desk_settings", event.slug, message=_("The series has been saved."))
+    context = {"event": event, "form": form, "names": names_of_series(request.user)}
+    return page(request, "desk/events/series.html", context)
 
 
 @for_organiser

@@ -15,6 +15,7 @@ from tournament.forms.base import ActionForm, ButtonForm
 from tournament.forms.people.players import EditPlayerForm, MergeForm, SubstituteForm, WithdrawPlayerForm
 from tournament.models import Event, Player, Result, Round
 from tournament.queries.events.dashboard import standing
+from tournament.queries.people.in_series import namesakes_for
 from tournament.queries.people.player import player_page
 from tournament.queries.people.players import free_places, player_list, twins_of
 from tournament.views.http.policies import DeskRequest, for_organiser
@@ -87,6 +88,7 @@ def player(request: DeskRequest, event: Event, number: int) -> HttpResponse:
         "event": event,
         "event_names": EventNames(event),
         "details": details,
+        "namesakes": namesakes_for(request.user, details.player),
         "undoable": undoable(event, standing(details.entries), request.role),
         "button": ButtonForm(),
     }

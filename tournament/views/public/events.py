@@ -16,8 +16,10 @@ from tournament.models import Event
 from tournament.queries.draws.pages import DrawPage, document_of, draw_page
 from tournament.queries.events.home import home_page
 from tournament.queries.events.public import event_view, published, round_view
+from tournament.queries.events.series import series_to_name
 from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown, stages_of
 from tournament.queries.games import live
+from tournament.queries.people.in_series import series_of_player
 from tournament.queries.people.public_player import player_view
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
@@ -33,7 +35,11 @@ from tournament.words.event_names import EventNames
 @require_safe
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """What, where, when, by what rules; the seating, the first places, the winners."""
-    return cached_page(request, event, "public/event.html", "public/_event.html", lambda: {"view": event_view(event)})
+
+    def context() -> Mapping[str, object]:
+        return {"view": event_view(event), "series": series_to_name(event)}
+
+    return cached_page(request, event, "public/event.html", "public/_event.html", context)
 
 
 @public_event
@@ -95,7 +101,7 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         view = player_view(event, number)
         if view is None:
             raise Http404
-        return {"view": view}
+        return {"view": view, "series": series_of_player(event, view.player)}
 
     return cached_page(request, event, "public/player.html", "public/_player.html", context)
 
