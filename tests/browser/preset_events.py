@@ -157,7 +157,8 @@ class PresetEvent:
         rows = []
         for name, (place, *figures) in self.rows_shown():
             score, wins, worms, *rounds = map(fraction, figures)
-            rows.append((int(place), name, score, int(wins), int(worms), rounds))
+            # How far somebody has moved stands beside the place.
+            rows.append((int(place.partition("▲")[0].partition("▼")[0]), name, score, int(wins), int(worms), rounds))
         return self.olga.page.get_by_role("table").locator("xpath=../following-sibling::p").inner_text(), rows
 
     def public_pages_with(self, word: str) -> list[str]:
