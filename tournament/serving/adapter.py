@@ -55,10 +55,21 @@ class Answer(NamedTuple):
 
 
 class Application:
-    """What granian calls for every request. `on_answer` hears of each that Django has answered."""
+    """What granian calls for every request. `on_answer` hears of each that has got its answer.
 
-    def __init__(self, django: WSGIApplication, *, threads: int, on_answer: Callable[[], None]) -> None:
+    `at_once` answers without a thread, or not at all.
+    """
+
+    def __init__(
+        self,
+        django: WSGIApplication,
+        *,
+        threads: int,
+        on_answer: Callable[[], None],
+        at_once: Callable[[WSGIEnvironment], Answer | None],
+    ) -> None:
         self._django = django
+        self._at_once = at_once
         self._places = Places(threads)
         self._bodies = Bodies(self._places)
         self._on_answer = on_answer
@@ -78,6 +89,8 @@ class Application:
         environ = environ_of(scope)
         async with self._bodies.received(environ, connection) as body:
             environ["wsgi.input"] = BytesIO(body)
+            if answer := self._at_once(environ):
+                return answer
             return await self._places.run(self._call_django, environ)
 
     def _call_django(self, environ: WSGIEnvironment) -> Answer:

@@ -151,6 +151,10 @@ class CachedPage:
         finally:
             self._rendering.release()
 
+    def is_fresh_enough(self) -> bool:
+        """Whether nobody need render it now: somebody does, or has a moment ago."""
+        return self._rendering.locked() or self._was_just_rendered()
+
     def _was_just_rendered(self) -> bool:
         """While results come in all the time, pages are not rendered for each of them."""
         latest = self.latest
@@ -208,13 +212,12 @@ def read_state(slug: str) -> SeenState | None:
     return seen
 
 
-def state_for_poll(slug: str, known_revision: int) -> SeenState | None:
-    """One that was read a moment ago will do, unless the poll knows more: hundreds of phones ask in a second."""
+def recent_state(slug: str, known_revision: int) -> SeenState | None:
+    """One that was read a moment ago will do for a poll, unless it knows more: hundreds of phones ask in a second."""
     seen = _states.get_or_add((slug,), LatestState).seen
     if seen is None or seen.state.revision < known_revision:
-        return read_state(slug)
-    is_recent = monotonic() < seen.read_at + settings.POLLED_STATE_IN_SECONDS
-    return seen if is_recent else read_state(slug)
+        return None
+    return seen if monotonic() < seen.read_at + settings.POLLED_STATE_IN_SECONDS else None
 
 
 def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -239,13 +242,27 @@ def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
     return middleware
 
 
+def polled_page(request: HttpRequest) -> HttpResponse | None:
+    """What a poll gets without the database and without anybody's waiting; None where that does not do."""
+    if "revision" not in request.GET:
+        return None
+    lookup = look_up(request, reads=False)
+    if lookup is None:
+        return None
+    cached = lookup.cached() or (lookup.substitute() if lookup.page.is_fresh_enough() else None)
+    return cached.to(request) if cached else None
+
+
 def is_for_everyone(response: HttpResponse) -> bool:
     """Marked, and nothing on its way through the stack has made it somebody's own."""
     return hasattr(response, SAME_FOR_EVERYONE) and not response.cookies and not has_vary_header(response, "Cookie")
 
 
-def look_up(request: HttpRequest) -> Lookup | None:
-    """What a request asks the cache for; None for what is not cached, such as a search."""
+def look_up(request: HttpRequest, *, reads: bool = True) -> Lookup | None:
+    """What a request asks the cache for; None for what is not cached, such as a search.
+
+    The database may be asked for the state of the event, if it `reads`; otherwise it has to be known already.
+    """
     path = CACHED_PATH.fullmatch(request.path_info) if request.method in ("GET", "HEAD") else None
     if path is None or request.GET.get(SEARCH):
         return None
@@ -254,7 +271,9 @@ def look_up(request: HttpRequest) -> Lookup | None:
         return None
     asked = request.GET.get("revision")
     known_revision = None if asked is None else revision_of(asked)
-    seen = read_state(path[1]) if known_revision is None else state_for_poll(path[1], known_revision)
+    seen = None if known_revision is None else recent_state(path[1], known_revision)
+    if seen is None and reads:
+        seen = read_state(path[1])
     if seen is None:
         return None
     # A poll: whether it knows what is new. What else it knows does not matter.

@@ -34,6 +34,7 @@ def load(has_answered: c_bool) -> "Application":
     from tournament.backups.automatic import start_automatic_backups
     from tournament.push.thread import start_push_messages
     from tournament.serving.adapter import Application
+    from tournament.serving.polls import Polls
     from tournament.webhooks.thread import start_webhooks
 
     start_automatic_backups()
@@ -43,7 +44,7 @@ def load(has_answered: c_bool) -> "Application":
     def remember_answer() -> None:
         has_answered.value = True
 
-    return Application(django, threads=settings.THREADS, on_answer=remember_answer)
+    return Application(django, threads=settings.THREADS, on_answer=remember_answer, at_once=Polls())
 
 
 def leave_terminal() -> None:
