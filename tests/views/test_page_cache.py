@@ -8,7 +8,7 @@ import pytest
 from tournament.queries.events.public import PublicState
 from tournament.serving import page_cache
 from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
-from tournament.serving.places import Queue
+from tournament.serving.places import Traffic
 from tournament.serving.renderers import OneAtATime
 
 HOUR = 3600.0
@@ -108,9 +108,28 @@ def test_pages_leave_threads_to_the_others(page, settings):
     assert given(page, state(2)) is None
 
 
+def test_a_page_is_rendered_between_two_results_rather_than_beside_one(page, monkeypatch):
+    hall = Traffic()
+    monkeypatch.setattr(page_cache, "traffic", hall)
+    monkeypatch.setattr(page_cache, "PAUSE_FOR_WRITERS_IN_SECONDS", HOUR)
+    hall.writing = 1
+    assert [given(page, state(2)), given(page, state(2), known_revision=1)] == [response(1), NOTHING_YET]
+    assert given(CachedPage(), state(2)) is None
+    hall.writing = 0
+    assert [given(page, state(2)), given(page, state(2), known_revision=1)] == [None, None]
+
+
+def test_who_writes_all_the_time_does_not_keep_a_page_from_being_rendered(page, monkeypatch):
+    hall = Traffic()
+    monkeypatch.setattr(page_cache, "traffic", hall)
+    monkeypatch.setattr(page_cache, "PAUSE_FOR_WRITERS_IN_SECONDS", 0)
+    hall.writing = 1
+    assert given(page, state(2)) is None
+
+
 def test_own_pages_are_rendered_one_at_a_time_with_a_rest_where_others_wait(page, settings):
-    waiting = Queue()
-    renderers = OneAtATime(waiting)
+    hall = Traffic()
+    renderers = OneAtATime(hall)
     one, other = CachedPage(renderers), CachedPage(renderers)
     other.store(state(1), response(1), read_at=1)
     settings.OWN_PAGE_REST = 1e12
@@ -118,10 +137,10 @@ def test_own_pages_are_rendered_one_at_a_time_with_a_rest_where_others_wait(page
         assert is_first
         assert given(other, state(2), known_revision=1) is NOTHING_YET
         assert given(page, state(2)) is None
-    waiting.length = 1
+    hall.waiting = 1
     assert given(other, state(2), known_revision=1) is NOTHING_YET
     assert given(page, state(2)) is None
-    waiting.length = 0
+    hall.waiting = 0
     assert given(other, state(2), known_revision=1) is None
 
 

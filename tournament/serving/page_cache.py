@@ -25,6 +25,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.queries.events.public import PublicState, public_state
 from tournament.queries.standings.cache import BoundedCache
+from tournament.serving.places import traffic
 from tournament.serving.renderers import OWN_RENDERERS, RENDERERS, Renderers
 from tournament.views.public.cached_pages import (
     CACHED_PARAMETERS,
@@ -39,6 +40,8 @@ MAX_OWN_PAGES = 4000  # of single players: apart, so that thousands of them driv
 MAX_STATES = 2000
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
 STALE_WHILE_RENDERING_IN_SECONDS = 10.0
+# How much longer it may take until a page is rendered again, if that long somebody writes all the time.
+PAUSE_FOR_WRITERS_IN_SECONDS = 0.15
 GZIP_LEVEL = 6
 MAX_PARAMETER_LENGTH = 20
 MAX_REVISION_LENGTH = 18
@@ -156,9 +159,13 @@ class CachedPage:
         return self._rendering.locked() or self._was_just_rendered()
 
     def _was_just_rendered(self) -> bool:
-        """While results come in all the time, pages are not rendered for each of them."""
+        """While results come in all the time, pages are not rendered for each of them, and rather between two of them.
+
+        A result that is being written shares the processor with a page, and waits for it at each of its statements.
+        """
         latest = self.latest
-        return latest is not None and monotonic() < latest.done_at + settings.PAGE_PAUSE_IN_SECONDS
+        pause = settings.PAGE_PAUSE_IN_SECONDS + (PAUSE_FOR_WRITERS_IN_SECONDS if traffic.writing else 0)
+        return latest is not None and monotonic() < latest.done_at + pause
 
 
 OWN_PAGE = partial(CachedPage, OWN_RENDERERS)

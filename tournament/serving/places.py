@@ -51,13 +51,14 @@ class RefusedRequest(Exception):
             self.headers.append(("Retry-After", str(RETRY_AFTER_SECONDS)))
 
 
-class Queue:
-    """The requests of this process that wait for a place."""
+class Traffic:
+    """How many requests of this process wait for a place, and how many have one and write. The loop counts them."""
 
-    length = 0
+    waiting = 0
+    writing = 0
 
 
-queue = Queue()
+traffic = Traffic()
 
 
 class Places:
@@ -71,11 +72,12 @@ class Places:
 
     async def run(self, act: Callable[[WSGIEnvironment], Outcome], environ: WSGIEnvironment) -> Outcome:
         """Calls `act` in a thread once there is a place for this request; refuses it where that takes too long."""
-        of_kind = self._kinds[writes(environ)]
+        is_writing = writes(environ)
+        of_kind = self._kinds[is_writing]
         async with AsyncExitStack() as places:
             # Where there is room nobody waits, and a hall that polls is spared the timer.
             is_full = of_kind.locked() or self._places.locked()
-            queue.length += is_full
+            traffic.waiting += is_full
             try:
                 async with asyncio.timeout(PATIENCE_IN_SECONDS) if is_full else nullcontext():
                     await places.enter_async_context(of_kind)
@@ -83,8 +85,12 @@ class Places:
             except TimeoutError:
                 raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from None
             finally:
-                queue.length -= is_full
-            return await asyncio.get_running_loop().run_in_executor(self._pool, partial(act, environ))
+                traffic.waiting -= is_full
+            traffic.writing += is_writing
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._pool, partial(act, environ))
+            finally:
+                traffic.writing -= is_writing
 
 
 def writes(environ: WSGIEnvironment) -> bool:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from django.conf import settings
 
-from tournament.serving.places import Queue, queue
+from tournament.serving.places import Traffic, traffic
 
 
 class Renderers(Protocol):
@@ -19,13 +19,13 @@ class Renderers(Protocol):
 class OneAtATime:
     """One page, and where anybody waits then a rest of so many times as long as it took: they come in between."""
 
-    def __init__(self, waiting: Queue) -> None:
-        self._waiting = waiting
+    def __init__(self, traffic: Traffic) -> None:
+        self._traffic = traffic
         self._lock = Lock()
         self._began = self._rests_until = 0.0
 
     def acquire(self, blocking: bool) -> bool:
-        rests = self._waiting.length > 0 and monotonic() < self._rests_until
+        rests = self._traffic.waiting > 0 and monotonic() < self._rests_until
         if rests or not self._lock.acquire(blocking):
             return False
         self._began = monotonic()
@@ -41,4 +41,4 @@ class OneAtATime:
 # in one process are hardly sooner done than one after the other.
 RENDERERS: Renderers = BoundedSemaphore(max(1, settings.THREADS // 2))
 # After a result each of a thousand players has a new page of their own: those polls would take all readers' places.
-OWN_RENDERERS: Renderers = OneAtATime(queue)
+OWN_RENDERERS: Renderers = OneAtATime(traffic)
