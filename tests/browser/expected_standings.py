@@ -118,6 +118,11 @@ def rounds_of_games(tables: Mapping[int, Sequence[str]]) -> Iterator[dict[int, G
         yield {number: played(names, f"{number}/{turn}") for number, names in tables.items()}
 
 
+def place_in(cell: str) -> int:
+    """The place in a cell beside which may stand how far somebody has moved."""
+    return int(cell.partition("▲")[0].partition("▼")[0])
+
+
 def fraction(text: str) -> Fraction:
     """“10½” read as people read it."""
     whole = "".join(sign for sign in text if sign.isascii())

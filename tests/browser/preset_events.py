@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from tests import factories
 from tests.browser.desk import Organiser
 from tests.browser.expected_presets import Rules, Standing
-from tests.browser.expected_standings import Hands, fraction, played
+from tests.browser.expected_standings import Hands, fraction, place_in, played
 from tests.factories.results import end_state
 from tournament.actions.draws.draw import KNOWN
 from tournament.actions.results.record import record_result
@@ -157,8 +157,7 @@ class PresetEvent:
         rows = []
         for name, (place, *figures) in self.rows_shown():
             score, wins, worms, *rounds = map(fraction, figures)
-            # How far somebody has moved stands beside the place.
-            rows.append((int(place.partition("▲")[0].partition("▼")[0]), name, score, int(wins), int(worms), rounds))
+            rows.append((place_in(place), name, score, int(wins), int(worms), rounds))
         return self.olga.page.get_by_role("table").locator("xpath=../following-sibling::p").inner_text(), rows
 
     def public_pages_with(self, word: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.desk import Organiser
-from tests.browser.expected_standings import Game, Row, fraction, played, ranking, rounds_of_games, standings
+from tests.browser.expected_standings import Game, Row, fraction, place_in, played, ranking, rounds_of_games, standings
 from tests.browser.people import Person
 from tournament.actions.access.accounts import setup_token
 
@@ -60,7 +60,7 @@ def standings_shown(person: Person) -> list[Row]:
     for name, (place, score, wins, worms, *rounds) in rows_shown(person):
         cells = [cell.split("+") for cell in rounds]
         games = tuple((fraction(points), int(own)) for points, own in cells)
-        rows.append(Row(int(place), name, fraction(score), int(wins), int(worms), games))
+        rows.append(Row(place_in(place), name, fraction(score), int(wins), int(worms), games))
     return rows
 
 

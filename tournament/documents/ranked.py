@@ -60,7 +60,7 @@ def _row(row: StandingsRow, page: StandingsPage, counts: CountingWords) -> dict[
         "name": row.name,
         "number": row.number,
         "club": row.club,
-        "marks": [words for _state, words in badges(row, page)],
+        "marks": [words for _state, words in badges(row, page.straight_to)],
         "score": fraction_text(row.score),
         "penalty": taken_off(row.taken_off, counts) if row.taken_off else "",
         "wins": str(row.table_wins),

@@ -1,27 +1,53 @@
-"""The rows of standings in templates: how they look, what stands beside a name, and the cells of the rounds."""
+"""The rows of standings in templates. Those of the public page are rendered anew only where something changes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from django import template
+from django.template.loader import get_template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
-from tournament.queries.standings.page import Cell, StandingsPage, StandingsRow
+from tournament.queries.standings.page import Cell, RowsLook, StandingsPage, StandingsRow
 from tournament.regulation.plan import StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.templatetags.standings import outlook, passed_over, stage_kind
 from tournament.words import reasons
-from tournament.words.counting import CountingWords
+from tournament.words.counting import CountingWords, counting_words
+
+MAX_ROWS = 4000  # some forty pages, in a few megabytes
 
 register = template.Library()
+
+
+@register.simple_tag
+def standings_cells(row: StandingsRow, look: RowsLook, short: bool | str) -> SafeString:
+    """Of a row of the public standings what follows the place; `short`: without wins, rounds and reasons.
+
+    A result moves many of a hundred rows and changes little else in them. What is rendered anew takes the processor
+    from the next result.
+    """
+    return _rendered_cells(replace(row, place=0, moved=None), look, bool(short), get_language())
+
+
+@lru_cache(maxsize=MAX_ROWS)
+def _rendered_cells(row: StandingsRow, look: RowsLook, short: bool, language: str | None) -> SafeString:
+    """By all that it depends on."""
+    counts = counting_words(look.counting, look.rounds_planned)
+    context = {"row": row, "look": look, "short": short, "counts": counts}
+    return SafeString(get_template("public/_standings_cells.html").render(context))
 
 
 @register.filter
 def moved(places: int | None) -> SafeString:
     """How far a player moved in the latest round: a sign for the eye, words for everybody."""
-    if not places:
-        return SafeString()
+    return _rendered_move(places, get_language()) if places else SafeString()
+
+
+@lru_cache(maxsize=MAX_ROWS)
+def _rendered_move(places: int, language: str | None) -> SafeString:
     sign, state = (f"▲{places}", "is-up") if places > 0 else (f"▼{-places}", "is-down")
     return format_html(
         '<span class="moved {}"><span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></span>',
@@ -42,11 +68,11 @@ def row_class(row: StandingsRow, standings: StandingsPage) -> str:
 
 
 @register.filter
-def badges(row: StandingsRow, standings: StandingsPage) -> list[tuple[str, str]]:
+def badges(row: StandingsRow, straight_to: str) -> list[tuple[str, str]]:
     """What stands beside a name, each with how it looks."""
     marks = []
     if row.straight:
-        marks.append(("is-good", stage_kind(standings.straight_to)))
+        marks.append(("is-good", stage_kind(straight_to)))
     elif row.plays_in:
         marks.append(("is-now", stage_kind(StageKind.PLAY_IN)))
     elif row.through:

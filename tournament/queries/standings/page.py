@@ -19,8 +19,9 @@ from tournament.queries.standings.names import found_by, name_of, names_of, peop
 from tournament.queries.standings.play_in import stage_after_play_in
 from tournament.queries.standings.prospects import cached_prospects
 from tournament.queries.standings.qualification import passed_over
+from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Rule
-from tournament.regulation.criteria import Reason
+from tournament.regulation.criteria import Counting, Reason
 from tournament.regulation.results import TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
 
@@ -73,6 +74,16 @@ class StandingsRow:
     outlook: str = ""  # a code of `Outlook`, while results are still to come
 
 
+class RowsLook(NamedTuple):
+    """What the rows of a page depend on besides themselves."""
+
+    slug: str
+    counting: Counting
+    rounds_planned: int
+    begun: bool
+    straight_to: str
+
+
 @dataclass(frozen=True)
 class StandingsPage:
     """The rows of one page; `page` knows which one it is."""
@@ -117,6 +128,13 @@ class StandingsPage:
     def several(self) -> bool:
         """Whether each round has a column of its own."""
         return self.stage.rounds_planned > 1
+
+    @property
+    def look(self) -> RowsLook:
+        """What the rows have in common."""
+        stage = self.stage
+        counting, rounds = counting_of(stage), stage.rounds_planned
+        return RowsLook(stage.event.slug, counting, rounds, self.begun, self.straight_to)
 
 
 class _InOrder(Sequence[Row]):
