@@ -13,7 +13,10 @@ document.addEventListener("keydown", (event) => {
   const link = document.getElementById(`replay-${step}`);
   if (!link) return;
   event.preventDefault();
-  if (link.href) link.click();
+  if (!link.href) return;
+  // The link came with the turn before. Pressed at once, it would load the whole page, and nothing would be said.
+  globalThis.htmx?.process(link);
+  link.click();
 });
 
 document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {

@@ -17,7 +17,7 @@ from tournament.templatetags.standings import outlook, passed_over, stage_kind
 from tournament.words import reasons
 from tournament.words.counting import CountingWords, counting_words
 
-MAX_ROWS = 4000  # some forty pages, in a few megabytes
+MAX_ROWS = 1000  # ten pages, in a few megabytes
 
 register = template.Library()
 

@@ -26,6 +26,7 @@ urlpatterns: list[URLPattern] = [
     path(
         "e/<slug:slug>/rounds/<number:number>/tables/<number:table>/bg-stats.svg", games.code, name="public_table_code"
     ),
+    path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/bg-stats/", games.post_play, name="post_play"),
     path("e/<slug:slug>/rounds/<number:number>/tables/<number:table>/live/", events.live_table, name="live_table"),
     path("e/<slug:slug>/games/<number:number>/", games.replay, name="replay"),
     path("e/<slug:slug>/players/<number:number>/", events.player, name="player"),

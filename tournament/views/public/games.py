@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -34,13 +34,25 @@ def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
 @require_safe
 def code(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The code that hands the game to the app BG Stats; of one that is too long for a code, that of the page."""
+    address = _play_address(event, number, table)
+    page = request.build_absolute_uri(reverse("public_table", args=[event.slug, number, table]))
+    drawing = qr_file(address, "l") if fits_code(address) else qr_file(page)
+    return of_event(event, HttpResponse(drawing, content_type="image/svg+xml"))
+
+
+@public_event
+@require_safe
+def post_play(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Leads to the app BG Stats. In the page itself that address, which holds the whole game, would weigh too much."""
+    return of_event(event, HttpResponseRedirect(_play_address(event, number, table)))
+
+
+def _play_address(event: Event, number: int, table: int) -> str:
     view = public_table(event, number, table)
     address = bg_stats_address(event, view.table, view.result) if view else ""
     if not address:
         raise Http404
-    page = request.build_absolute_uri(reverse("public_table", args=[event.slug, number, table]))
-    drawing = qr_file(address, "l") if fits_code(address) else qr_file(page)
-    return of_event(event, HttpResponse(drawing, content_type="image/svg+xml"))
+    return address
 
 
 @public_event
