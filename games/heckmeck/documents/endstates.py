@@ -1,6 +1,6 @@
 """End states as documents."""
 
-from games.heckmeck.documents.notes import Notes
+from games.heckmeck.documents.notes import Notes, plain_integers
 from games.heckmeck.documents.rulesets import read_ruleset, ruleset_document
 from games.heckmeck.endstate import EndState, Holding, Stacks
 from games.heckmeck.problems import Problem
@@ -29,12 +29,15 @@ def read_end_state(document: object) -> tuple[EndState | None, list[Problem]]:
 
 def _read_holding(document: object, where: str, notes: Notes) -> Holding:
     fields = notes.fields(document, where, _HOLDING, needed=("portions",))
-    # `check` is asked for many end states at once, and classic ones have neither Bratworms nor specialists.
+    # `check` is asked for many end states at once: what is in order is passed on, and where it stands is not put
+    # together. Classic ones have neither Bratworms nor specialists.
+    portions, name = fields.get("portions", []), fields.get("name", "")
+    plain = plain_integers(portions)
     return Holding(
-        notes.integers(fields.get("portions", []), f"{where}.portions"),
+        notes.integers(portions, f"{where}.portions") if plain is None else plain,
         notes.integer(fields["bratworms"], f"{where}.bratworms") if "bratworms" in fields else 0,
         notes.specialist_or_other(fields["specialist"], f"{where}.specialist") if "specialist" in fields else None,
-        notes.text(fields["name"], f"{where}.name") if "name" in fields else "",
+        name if type(name) is str else notes.text(name, f"{where}.name"),
     )
 
 

@@ -66,6 +66,11 @@ _SPECIALISTS = {who.value: who for who in Specialist}
 GREATEST = 10**9  # for numbers that are added up: no game comes near, and sums stay short enough to be written
 
 
+def plain_integers(value: object) -> tuple[int, ...] | None:
+    """A list of whole numbers; None for anything else, of which `Notes.integers` says what is wrong."""
+    return tuple(value) if type(value) is list and _INTEGER.issuperset(map(type, value)) else None
+
+
 class Notes:
     """Reads values, answering with something harmless for what cannot be read, and keeps every problem it meets.
 
@@ -114,10 +119,8 @@ class Notes:
 
     def integers(self, value: object, where: str) -> tuple[int, ...]:
         """A list of whole numbers."""
-        # The common case at full speed: `check` reads two or more of these for every end state.
-        if type(value) is list and _INTEGER.issuperset(map(type, value)):
-            return tuple(value)
-        return self.items(value, where, self.integer)
+        plain = plain_integers(value)
+        return self.items(value, where, self.integer) if plain is None else plain
 
     def integer(self, value: object, where: str) -> int:
         """A whole number; JSON's true and false are none."""
