@@ -17,17 +17,17 @@ _FAILED_ATTEMPTS = {form.value: form for form in FailedAttempt}
 _STEALS = {form.value: form for form in Steal}
 _FORMS = frozenset({"edition", "failed_attempt", "steal"})
 _KNOWN = _FORMS | {"grill", "exact_only", "bratworms", "specialists"}
-# What nearly all documents say.
-_SHORT = tuple(({"edition": edition.value}, plain_ruleset(edition)) for edition in Edition)
+_PLAIN = {edition.value: plain_ruleset(edition) for edition in Edition}
 _GRILL_ENTRY = frozenset({"portion", "worms"})
 _SPECIALISTS = frozenset(who.value for who in Specialist)
 
 
 def read_ruleset(document: object, notes: Notes, where: str = "ruleset") -> Ruleset:
     """A ruleset; the plain classic one where it cannot be made out."""
-    for short, plain in _SHORT:
-        if document == short:
-            return plain
+    if type(document) is dict and len(document) == 1:  # nearly all documents name their edition, and no more
+        edition = document.get("edition")
+        if type(edition) is str and edition in _PLAIN:
+            return _PLAIN[edition]
     fields = notes.fields(document, where, _KNOWN)
     edition = _form(_EDITIONS, "edition", Edition.CLASSIC, fields, where, notes)
     failed_attempt = _form(_FAILED_ATTEMPTS, "failed_attempt", FailedAttempt.HIGHEST, fields, where, notes)
