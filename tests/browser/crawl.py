@@ -55,10 +55,10 @@ def crawl(client: Client, start: str, slug: str, *, most: int) -> Iterator[Visit
 
 def links_of(address: str, answer) -> list[str]:
     """The links of a page to this site, or where it sends on to."""
-    if answer.status_code in (301, 302):
-        return [urljoin(address, answer.headers["Location"])]
     links = Links(address)
-    if answer.headers.get("Content-Type", "").startswith("text/html"):
+    if answer.status_code in (301, 302):
+        links.found.append(urljoin(address, answer.headers["Location"]))
+    elif answer.headers.get("Content-Type", "").startswith("text/html"):
         links.feed(answer.content.decode())
     parts = [urlsplit(link) for link in links.found]
     return [each._replace(scheme="", netloc="").geturl() for each in parts if each.netloc in ("", "testserver")]
