@@ -23,10 +23,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import has_vary_header
 from django.utils.translation import get_language_from_request
 
-from tournament.queries.events.public import PublicState, public_state
+from tournament.queries.events.public import PublicState
 from tournament.queries.standings.cache import BoundedCache
 from tournament.serving.places import traffic
 from tournament.serving.renderers import OWN_RENDERERS, RENDERERS, Renderers
+from tournament.serving.seen_states import read_state, recent_state
 from tournament.views.public.cached_pages import (
     CACHED_PARAMETERS,
     CACHED_PATH,
@@ -37,7 +38,6 @@ from tournament.views.public.cached_pages import (
 
 MAX_PAGES = 2000
 MAX_OWN_PAGES = 4000  # of single players: apart, so that thousands of them drive out none that all others look at
-MAX_STATES = 2000
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
 STALE_WHILE_RENDERING_IN_SECONDS = 10.0
 # How much longer it may take until a page is rendered again, if that long somebody writes all the time.
@@ -190,41 +190,6 @@ class Lookup(NamedTuple):
 
 _pages: BoundedCache[CachedPage] = BoundedCache(MAX_PAGES)
 _own_pages: BoundedCache[CachedPage] = BoundedCache(MAX_OWN_PAGES)
-
-
-class SeenState(NamedTuple):
-    """The state of an event, and when it was read."""
-
-    state: PublicState
-    read_at: float
-
-
-class LatestState:
-    """Of one event the state that was read last in this process."""
-
-    seen: SeenState | None = None
-
-
-_states: BoundedCache[LatestState] = BoundedCache(MAX_STATES)
-
-
-def read_state(slug: str) -> SeenState | None:
-    """From the database; None where there is nothing that the cache could hold."""
-    read_at = monotonic()
-    state = public_state(slug)
-    if state is None:
-        return None
-    seen = SeenState(state, read_at)
-    _states.get_or_add((slug,), LatestState).seen = seen
-    return seen
-
-
-def recent_state(slug: str, known_revision: int) -> SeenState | None:
-    """One that was read a moment ago will do for a poll, unless it knows more: hundreds of phones ask in a second."""
-    seen = _states.get_or_add((slug,), LatestState).seen
-    if seen is None or seen.state.revision < known_revision:
-        return None
-    return seen if monotonic() < seen.read_at + settings.POLLED_STATE_IN_SECONDS else None
 
 
 def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
