@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.people import wait_until
+
 AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 # What stands in closed details is part of the page.
@@ -164,4 +166,4 @@ def large_text(page: Page) -> Iterator[None]:
 
 def _set_text(page: Page, settings, sizes: dict[str, int]) -> None:
     settings.send("Page.setFontSizes", {"fontSizes": sizes})
-    page.wait_for_function(ROOT_IS, arg=sizes["standard"])
+    wait_until(page, ROOT_IS, sizes["standard"])

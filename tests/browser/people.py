@@ -1,6 +1,8 @@
 """Somebody with a browser, who reads labels and presses buttons as people do."""
 
+import time
 from dataclasses import dataclass
+from typing import Any
 
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
@@ -49,6 +51,17 @@ class Person:
         self.types("Account name", account)
         self.types("Password", password)
         self.presses("Sign in")
+
+
+def wait_until(page: Page, condition: str, argument: Any = None) -> None:
+    """Waits for what JavaScript says of a page to become true.
+
+    Playwright's `wait_for_function` lets the page compile the text when it asks again, and that is what the
+    Content-Security-Policy of our pages forbids.
+    """
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(condition, argument):
+        assert time.monotonic() < deadline, f"It has not come true: {condition}"
 
 
 def sign_in(person: Person, account: Account, site: str) -> None:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.heckmeck import take
+from tests.browser.people import wait_until
 from tests.browser.recording import key, presses_write, told
 from tests.browser.test_game_in_sight import ALIKE, GRILL, KEYS, POINTS, STACKS, out_of_sight
 from tests.factories import games
@@ -97,7 +98,7 @@ def test_everything_is_within_the_first_screen(recording, size, edition):
 
 def test_the_screen_stays_on_while_a_game_is_recorded(recording):
     phone = recording(script=WAKE_LOCK)
-    phone.page.wait_for_function("() => window.lock")
+    wait_until(phone.page, "() => Boolean(window.lock)")
     expect(phone.page.locator("#may-sleep")).to_be_hidden()
     phone.page.evaluate("() => { window.lock.release(); document.dispatchEvent(new Event('visibilitychange')); }")
     assert phone.page.evaluate("() => navigator.wakeLock.asked") == ["screen", "screen"]

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import USUAL, problems_of
+from tests.browser.people import wait_until
 from tests.browser.phones import PHONE
 from tests.factories.stages import played
 from tests.push.receiver import Phone
@@ -66,7 +67,7 @@ def test_messages_are_turned_on_and_off_where_it_says_whose_phone_it_is(page):
     expect(off).to_be_visible()
     page.get_by_role("button", name="This is not me").tap()
     expect(page.locator("#my-messages")).to_be_hidden()
-    page.wait_for_function("!localStorage.length")
+    wait_until(page, "!localStorage.length")
     assert not PushSubscription.objects.exists()
 
 
@@ -131,7 +132,7 @@ def subscribed(page):
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     page.get_by_role("button", name="Turn on messages").tap()
     expect(page.get_by_role("button", name="Turn off messages")).to_be_visible()
-    page.wait_for_function("caches.open('player-messages').then(async (cache) => (await cache.keys()).length)")
+    wait_until(page, "caches.open('player-messages').then(async (cache) => (await cache.keys()).length)")
     [worker] = page.context.service_workers
     return worker
 
@@ -162,6 +163,6 @@ def test_whoever_turned_messages_off_is_not_signed_up_by_a_renewal(page):
     worker = subscribed(page)
     page.get_by_role("button", name="Turn off messages").tap()
     expect(page.get_by_role("button", name="Turn on messages")).to_be_visible()
-    page.wait_for_function("caches.open('player-messages').then(async (cache) => !(await cache.keys()).length)")
+    wait_until(page, "caches.open('player-messages').then(async (cache) => !(await cache.keys()).length)")
     assert worker.evaluate(RENEWS, Phone().keys) == []
     assert not PushSubscription.objects.exists()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import USUAL, problems_of
+from tests.browser.people import wait_until
 from tests.browser.phones import FOUR, game, keeps, kept, opened
 from tests.factories.links import link
 from tests.sampling import sampled
@@ -178,7 +179,7 @@ def test_a_browser_beside_the_server_needs_no_network(phone):
 def test_the_page_of_the_table_has_the_words_of_the_outbox_without_a_connection_too(people):
     """It does not bring them along: they come out of the page that is cached for the time without a connection."""
     phone = opened(people, *game())
-    phone.page.wait_for_function("async () => Boolean(await caches.match('/table/offline/', { ignoreVary: true }))")
+    wait_until(phone.page, "async () => Boolean(await caches.match('/table/offline/', { ignoreVary: true }))")
     phone.opens_result()
     phone.taps(FOUR)
     phone.page.context.set_offline(True)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests import factories
+from tests.browser.people import wait_until
 from tests.browser.phones import game, keeps, opened
 from tournament.actions.events.announcements import announce
 from tournament.models import Round
@@ -32,7 +33,7 @@ def phone(people):
     phone.page.clock.install()
     phone.page.reload()
     phone.page.clock.fast_forward(A_POLL)
-    phone.page.wait_for_function(HEARD)
+    wait_until(phone.page, HEARD)
     return phone
 
 
