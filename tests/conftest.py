@@ -10,9 +10,12 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.contrib.auth.management import create_permissions
+from django.contrib.contenttypes.management import create_contenttypes
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection
+from django.db.models.signals import post_migrate
 
 # Examples of a test that names no number of its own. `make test-long` takes `long` by --hypothesis-profile.
 hypothesis.settings.register_profile("usual", max_examples=100, deadline=None, derandomize=True)
@@ -39,6 +42,9 @@ def pytest_configure():
     settings.PAGE_PAUSE_IN_SECONDS = 0
     settings.OWN_PAGE_REST = 0
     settings.POLLED_STATE_IN_SECONDS = 0
+    # Rows that nobody here reads; after each test with real transactions they would be made anew.
+    post_migrate.disconnect(create_contenttypes)
+    post_migrate.disconnect(dispatch_uid=f"{create_permissions.__module__}.{create_permissions.__name__}")
     # Otherwise every client of a test looks through all static files first, as a server does once.
     settings.WHITENOISE_AUTOREFRESH = True
 
