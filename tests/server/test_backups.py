@@ -46,6 +46,7 @@ def elsewhere(serving):
         yield server
 
 
+@SQLITE_FIRST
 @pytest.mark.parametrize("backups", sampled([2, 4], usual=1))
 def test_backups_in_the_middle_of_play_hold_all_that_was_acknowledged_and_take_nothing_away(
     playing, elsewhere, tmp_path, backups

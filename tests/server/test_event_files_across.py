@@ -33,6 +33,7 @@ def installation(request, prepared, tmp_path):
     return make
 
 
+@pytest.mark.long
 def test_from_sqlite_to_postgresql_and_back_it_is_the_same_file(content, installation, tmp_path):
     file = tmp_path / "first.json"
     file.write_bytes(content)

@@ -10,6 +10,7 @@ from time import monotonic
 
 import pytest
 
+from tests.server.conftest import SQLITE_FIRST
 from tests.server.locked import HELD_BY_ANOTHER
 from tests.server.phones import Phone, address, submission
 
@@ -19,6 +20,7 @@ REFEREES = 12
 SHORT, LONG = 0, 30  # seconds
 
 
+@SQLITE_FIRST
 @pytest.mark.parametrize("seconds", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
 def test_reading_goes_on_while_writing_waits(serving, vendor, seconds):
     with serving(WORKERS="1") as server:

@@ -69,6 +69,7 @@ def elsewhere(serving):
         yield server
 
 
+@SQLITE_FIRST
 def test_what_is_no_whole_backup_is_refused_and_nothing_is_touched(site, backup, evidence, vendor, tmp_path):
     spoilt = {str(spoil(backup, tmp_path / f"{spoil.__name__}.zip", DATABASES[vendor])): spoil for spoil in CASES}
     files = held(site.folder)
@@ -144,11 +145,12 @@ def test_a_backup_of_the_other_database_is_refused(backup, site, vendor, tmp_pat
 
 
 @SQLITE_FIRST
-def test_an_older_backup_is_brought_up_to_date(serving, elsewhere, vendor, tmp_path):
+@pytest.mark.parametrize("migration", sampled(["0022_web_push", "0003_submissions_of_games"], usual=1))
+def test_an_older_backup_is_brought_up_to_date(serving, elsewhere, vendor, tmp_path, migration):
     with serving(WORKERS="1") as old:
         old.openings(events=1)
         before = old.run("tests.server.journals")
-        manage(old, "migrate", "tournament", "0003")
+        manage(old, "migrate", "tournament", migration)
         if vendor == "postgresql":
             assert refused(old, "backup", tmp_path / "old.zip") == (
                 "The database is older than this version. Run `manage.py prepare`, or make the backup with the"
@@ -156,7 +158,7 @@ def test_an_older_backup_is_brought_up_to_date(serving, elsewhere, vendor, tmp_p
             )
             return
         made = managed(old, "backup", tmp_path / "old.zip")
-        assert (made["migrations"][-1], made["events"]) == ("tournament.0003_submissions_of_games", 1)
+        assert (made["migrations"][-1], made["events"]) == (f"tournament.{migration}", 1)
     restored = managed(elsewhere, "restore", tmp_path / "old.zip")
     assert restored["migrated"] == missing_after(made)
     assert elsewhere.run("tests.server.journals") == before
