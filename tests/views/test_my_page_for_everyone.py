@@ -141,7 +141,7 @@ def statements(client, path):
     return len(reads), len(response.content)
 
 
-@pytest.mark.parametrize("players", sampled([400, 2_000, 10_000], usual=1))
+@pytest.mark.parametrize("players", sampled([100, 400, 2_000, 10_000], usual=1))
 def test_it_costs_the_same_among_any_number(client, players):
     found = []
     for event in (large_event(36), large_event(players)):

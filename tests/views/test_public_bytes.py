@@ -65,7 +65,7 @@ def leaks(answers, *secrets):
 
 
 def test_nobody_finds_a_hidden_name_or_a_contact(event, client):
-    answers = bodies(client, numbers=(1, 5), queries=QUERIES)
+    answers = bodies(client, numbers=(1,), queries=QUERIES) | bodies(client, numbers=(5,))
     assert leaks(answers, *REAL_NAMES, CONTACT, NOTE, ACCOUNT) == []
     assert sum(status == 200 for status, _ in answers.values()) > 50
     assert leaks(answers, "Wormy") != []  # what is public is found by the same walk

@@ -12,9 +12,9 @@ from tests.actions.state_machine.runner import Run
 from tests.actions.test_twice_at_once import actions
 
 pytestmark = pytest.mark.django_db
-STEPS = int(os.environ.get("STATE_MACHINE_STEPS", "800"))
+STEPS = int(os.environ.get("STATE_MACHINE_STEPS", "400"))
 FIRST = int(os.environ.get("STATE_MACHINE_SEED", "1"))
-SEEDS = 4 if "STATE_MACHINE_SEED" not in os.environ else 1
+SEEDS = 2 if "STATE_MACHINE_SEED" not in os.environ else 1
 LONG_SEEDS, LONG_STEPS = range(1001, 1051), 1000
 # Accounts and their presets belong to no event; the runner itself makes and deletes the events.
 ELSEWHERE = {"set_up", "check_login", "change_password", "edit_account", "create_event", "delete_event"}

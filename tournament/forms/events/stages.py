@@ -149,7 +149,10 @@ class SaveStagesForm(ActionForm):
             super().refuse(refused)
 
 
-StagesFormSet = forms.formset_factory(StageForm, formset=StagesForm, extra=0, max_num=MAX_STAGES, validate_max=True)
+# Of more stages than an event may have, one is shown with what is wrong; a thousand rows would take seconds to make.
+StagesFormSet = forms.formset_factory(
+    StageForm, formset=StagesForm, extra=0, max_num=MAX_STAGES, absolute_max=MAX_STAGES + 1, validate_max=True
+)
 
 
 def stages_form(data: Mapping[str, object] | None, specs: Sequence[StageSpec]) -> StagesForm:
