@@ -20,8 +20,7 @@ GAME = "/rounds/1/tables/1/game"
 NOT_OFFERED = {
     *("set_up", "check_login", "change_password", "edit_account", "make_api_token", "revoke_api_token"),
     *("invite", "withdraw_invitation", "accept_invitation", "join_with_new_account", "change_role", "remove_member"),
-    *("leave_event", "hand_over", "make_links", "make_referee_link", "renew_link", "revoke_link"),
-    *("make_table_codes", "renew_table_code", "revoke_table_code", "revoke_all_table_codes"),
+    *("leave_event", "hand_over"),
     *("confirm_by_link", "dispute_by_link", "sign_up"),
     *("create_event", "duplicate_event", "import_uploaded", "delete_event", "anonymise_event"),
     *("save_own_preset", "rename_own_preset", "delete_own_preset"),

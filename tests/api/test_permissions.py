@@ -26,7 +26,9 @@ TABLE = {
         event state ranking rounds one_round tables one_table clock standings players one_player recorded one_game
         draws one_draw
     """,
-    Needs.READ: "desk_players desk_rounds desk_tables desk_game desk_penalties desk_journal",
+    Needs.READ: """
+        desk_players desk_rounds desk_tables desk_game desk_penalties desk_journal desk_links desk_codes
+    """,
     Needs.RESULTS: """
         enter_result confirm_result dispute_table note_arrivals record_portions call_organiser end_call
         start_game add_turn go_back stop_game finish_game
@@ -41,6 +43,8 @@ TABLE = {
         pause_clock resume_clock set_minutes give_extra_time give_penalty cancel_penalty settle_qualification
         replace_finalist announce_winners change_event apply_preset edit_options unlist_event archive_event
         unarchive_event choose_format publish_event hide_event announce withdraw_announcement undo_entry
+        make_links make_referee_link renew_link revoke_link make_table_codes renew_table_code revoke_table_code
+        revoke_all_table_codes
     """,
 }
 NEEDS = {name: needs for needs, names in TABLE.items() for name in names.split()}

@@ -64,8 +64,8 @@ class Operation:
     needs: Needs
     by_revision: bool = True  # whether what it answers changes with the event's revision alone
     example: Mapping[str, object] | None = None  # of a body
-
     summary: str = ""
+    shown_once: tuple[str, ...] = ()  # fields of its answer that nobody keeps: secrets
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -103,9 +103,10 @@ def changes(
     *,
     status: HTTPStatus = HTTPStatus.OK,
     example: Mapping[str, object] | None = None,
+    shown_once: tuple[str, ...] = (),
 ) -> Callable[[Function], Function]:
-    """Something that is done. `example`: a body to show how it looks."""
-    return _declared(method, path, response, needs, status, example=example)
+    """Something that is done. `example`: a body to show how it looks. `shown_once`: null when repeated."""
+    return _declared(method, path, response, needs, status, example=example, shown_once=shown_once)
 
 
 def _declared(
@@ -117,10 +118,11 @@ def _declared(
     *,
     by_revision: bool = True,
     example: Mapping[str, object] | None = None,
+    shown_once: tuple[str, ...] = (),
 ) -> Callable[[Function], Function]:
     def declare(function: Function) -> Function:
         name, summary = function.__name__, cleandoc(function.__doc__ or "")
-        OPERATIONS[path, method] = Operation(name, method, path, needs, by_revision, example, summary)
+        OPERATIONS[path, method] = Operation(name, method, path, needs, by_revision, example, summary, shown_once)
         register = api.api_operation(
             [method],
             path,

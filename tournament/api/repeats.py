@@ -1,5 +1,9 @@
-"""Requests that change something, sent more than once: with the same `Idempotency-Key` they count once."""
+"""Requests that change something, sent more than once: with the same `Idempotency-Key` they count once.
 
+Answers are kept for that, but no secret in them: whoever asks again gets null in its place.
+"""
+
+import json
 from collections.abc import Callable
 from hashlib import sha256
 from http import HTTPStatus
@@ -10,6 +14,7 @@ from django.http import HttpResponse
 from tournament.actions.access.api_answers import claim_key, keep_answer, release_key, submission_of
 from tournament.actions.core.actors import Conflict
 from tournament.api.callers import ApiRequest
+from tournament.api.operations import Operation
 from tournament.api.problems import problem_of
 from tournament.api.revisions import tag_of, unless_moved
 
@@ -18,7 +23,7 @@ REPEATED = "Idempotency-Replayed"
 AGAIN_IN_SECONDS = "1"
 
 
-def answered_once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
+def answered_once(request: ApiRequest, operation: Operation, run: Callable[[], HttpResponse]) -> HttpResponse:
     """The answer of the operation; under a key that was answered already, that answer again."""
     key, token = request.headers.get(HEADER), request.caller.token
     if key is None or token is None:
@@ -43,8 +48,15 @@ def answered_once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpR
     if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
         release_key(claimed)
     else:
-        keep_answer(claimed, response.status_code, response.headers["Content-Type"], response.content.decode())
+        keep_answer(claimed, response.status_code, response.headers["Content-Type"], _to_keep(operation, response))
     return response
+
+
+def _to_keep(operation: Operation, response: HttpResponse) -> str:
+    content = response.content.decode()
+    if not operation.shown_once or response.status_code >= HTTPStatus.BAD_REQUEST:
+        return content
+    return json.dumps(json.loads(content) | dict.fromkeys(operation.shown_once), ensure_ascii=False)
 
 
 def _carried_out(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:

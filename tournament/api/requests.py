@@ -90,7 +90,7 @@ def _answer(
     admit(request, operation.needs, str(parts["slug"]))
     with timezone.override(request.event.zone):
         if operation.writes:
-            return answered_once(request, lambda: run(request, **parts))
+            return answered_once(request, operation, lambda: run(request, **parts))
         return _read(request, operation, lambda: run(request, **parts))
 
 
