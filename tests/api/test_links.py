@@ -62,7 +62,10 @@ def test_the_link_of_a_referee_is_renewed_and_revoked(program):
     [second] = program.done("POST", f"/links/{first['id']}/renew")["links"]
     assert [opens(one["address"])[0] for one in (first, second)] == [403, 302]
     revoked = program.done("DELETE", f"/links/{second['id']}")
-    assert (revoked["verb"], revoked["sentence"]) == ("link_revoked", "Preliminary round: link for Ion revoked, tables 1, 2")
+    assert (revoked["verb"], revoked["sentence"]) == (
+        "link_revoked",
+        "Preliminary round: link for Ion revoked, tables 1, 2",
+    )
     assert opens(second["address"])[0] == 403
     refused = program.ask("DELETE", f"/links/{second['id']}")
     assert (refused.status_code, refused.json()["code"]) == (422, "link_is_revoked")

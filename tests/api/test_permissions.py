@@ -16,7 +16,7 @@ from tournament.actions.core.actors import Actor
 from tournament.api.callers import Needs
 from tournament.api.description import described
 from tournament.api.operations import OPERATIONS, Operation
-from tournament.models import ApiToken, Role
+from tournament.models import ApiToken, Role, Screen
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +28,7 @@ TABLE = {
     """,
     Needs.READ: """
         desk_players desk_rounds desk_tables desk_game desk_penalties desk_journal desk_links desk_codes
+        desk_screens
     """,
     Needs.RESULTS: """
         enter_result confirm_result dispute_table note_arrivals record_portions call_organiser end_call
@@ -44,7 +45,8 @@ TABLE = {
         replace_finalist announce_winners change_event apply_preset edit_options unlist_event archive_event
         unarchive_event choose_format publish_event hide_event announce withdraw_announcement undo_entry
         make_links make_referee_link renew_link revoke_link make_table_codes renew_table_code revoke_table_code
-        revoke_all_table_codes
+        revoke_all_table_codes add_screen edit_screen remove_screen add_sponsors_picture remove_sponsors_picture
+        call_player call_table clear_screens choose_series
     """,
 }
 NEEDS = {name: needs for needs, names in TABLE.items() for name in names.split()}
@@ -76,6 +78,7 @@ def world(*, public: bool) -> dict[str, str]:
     round = event.rounds.get()
     filled(round.tables.get(number=1))
     PenaltyFactory.create(pk=1, stage=stage_of(event), player=event.players.first())
+    Screen.objects.create(event=event, number=1, name="Stage", slides={"clock": 12})
     other = factories.event("Mug", slug="mug")
     tokens = {scope: token_for(event, scope) for scope in ("read", "results", "all")}
     tokens |= {"other event": token_for(other), "revoked": token_for(event, label="Gone"), "anonymous": ""}

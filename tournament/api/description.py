@@ -26,7 +26,7 @@ from tournament.views.http.responses import page
 from tournament.words import Text
 
 READS = ("events", "rounds", "standings", "people", "games", "desk", "links")
-WRITES = ("results", "games", "people", "draws", "rounds", "standings", "events", "links")
+WRITES = ("results", "games", "people", "draws", "rounds", "standings", "events", "links", "hall")
 MODULES = (*(f"tournament.api.reads.{name}" for name in READS), *(f"tournament.api.writes.{name}" for name in WRITES))
 PREFIX = "api/v1/"
 SCHEME = "token"
