@@ -24,7 +24,6 @@ NOT_OFFERED = {
     *("confirm_by_link", "dispute_by_link", "sign_up"),
     *("create_event", "duplicate_event", "import_uploaded", "delete_event", "anonymise_event"),
     *("save_own_preset", "rename_own_preset", "delete_own_preset"),
-    *("add_webhook", "edit_webhook", "remove_webhook", "send_test", "send_message", "discard_message"),
 }
 # The format and the preset that goes with it: each is an operation of its own.
 NOT_OFFERED |= {"choose_planned_format"}

@@ -9,7 +9,7 @@ from django.db import transaction
 from tests import factories
 from tests.api.asking import Program, token_for
 from tests.factories.games import filled
-from tests.factories.rows import PenaltyFactory
+from tests.factories.rows import PenaltyFactory, WebhookFactory
 from tests.factories.stages import played, stage_of
 from tournament.actions.access.api_tokens import make_api_token, revoke_api_token
 from tournament.actions.core.actors import Actor
@@ -28,7 +28,7 @@ TABLE = {
     """,
     Needs.READ: """
         desk_players desk_rounds desk_tables desk_game desk_penalties desk_journal desk_links desk_codes
-        desk_screens
+        desk_screens desk_webhooks desk_messages
     """,
     Needs.RESULTS: """
         enter_result confirm_result dispute_table note_arrivals record_portions call_organiser end_call
@@ -46,7 +46,8 @@ TABLE = {
         unarchive_event choose_format publish_event hide_event announce withdraw_announcement undo_entry
         make_links make_referee_link renew_link revoke_link make_table_codes renew_table_code revoke_table_code
         revoke_all_table_codes add_screen edit_screen remove_screen add_sponsors_picture remove_sponsors_picture
-        call_player call_table clear_screens choose_series
+        call_player call_table clear_screens choose_series add_webhook edit_webhook remove_webhook send_test
+        send_message discard_message
     """,
 }
 NEEDS = {name: needs for needs, names in TABLE.items() for name in names.split()}
@@ -79,6 +80,7 @@ def world(*, public: bool) -> dict[str, str]:
     filled(round.tables.get(number=1))
     PenaltyFactory.create(pk=1, stage=stage_of(event), player=event.players.first())
     Screen.objects.create(event=event, number=1, name="Stage", slides={"clock": 12})
+    WebhookFactory.create(event=event, number=1)
     other = factories.event("Mug", slug="mug")
     tokens = {scope: token_for(event, scope) for scope in ("read", "results", "all")}
     tokens |= {"other event": token_for(other), "revoked": token_for(event, label="Gone"), "anonymous": ""}

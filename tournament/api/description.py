@@ -25,8 +25,8 @@ from tournament.views.http.problems import PROBLEM_TYPE, problem
 from tournament.views.http.responses import page
 from tournament.words import Text
 
-READS = ("events", "rounds", "standings", "people", "games", "desk", "links")
-WRITES = ("results", "games", "people", "draws", "rounds", "standings", "events", "links", "hall")
+READS = ("events", "rounds", "standings", "people", "games", "desk", "links", "webhooks")
+WRITES = ("results", "games", "people", "draws", "rounds", "standings", "events", "links", "hall", "webhooks")
 MODULES = (*(f"tournament.api.reads.{name}" for name in READS), *(f"tournament.api.writes.{name}" for name in WRITES))
 PREFIX = "api/v1/"
 SCHEME = "token"
