@@ -112,8 +112,10 @@ MAY_BY_TOKEN: dict[str, Words] = {
 }
 
 
-def _token_made(scope: str, label: str = "", **_others: object) -> str:
-    return gettext("API token “%(label)s” created (%(scope)s)") % {"label": label, "scope": SCOPES[scope]}
+def _token_made(scope: str, label: str = "", *, all_events: bool = False, **_others: object) -> str:
+    made = gettext("API token “%(label)s” created (%(scope)s)")
+    for_all = gettext("API token “%(label)s” created for all events of its owner (%(scope)s)")
+    return (for_all if all_events else made) % {"label": label, "scope": SCOPES[scope]}
 
 
 JOURNAL: dict[str, Words] = {
