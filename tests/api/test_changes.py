@@ -22,11 +22,10 @@ NOT_OFFERED = {
     *("invite", "withdraw_invitation", "accept_invitation", "join_with_new_account", "change_role", "remove_member"),
     *("leave_event", "hand_over"),
     *("confirm_by_link", "dispute_by_link", "sign_up"),
-    *("create_event", "duplicate_event", "import_uploaded", "delete_event", "anonymise_event"),
     *("save_own_preset", "rename_own_preset", "delete_own_preset"),
 }
-# The format and the preset that goes with it: each is an operation of its own.
-NOT_OFFERED |= {"choose_planned_format"}
+# In two steps for people: a format and the preset that goes with it, and a file that is looked at before its import.
+NOT_OFFERED |= {"choose_planned_format", "import_uploaded"}
 
 
 @pytest.fixture

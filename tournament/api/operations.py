@@ -66,6 +66,7 @@ class Operation:
     example: Mapping[str, object] | None = None  # of a body
     summary: str = ""
     shown_once: tuple[str, ...] = ()  # fields of its answer that nobody keeps: secrets
+    takes_files: bool = False  # a body as large as a file
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -104,9 +105,11 @@ def changes(
     status: HTTPStatus = HTTPStatus.OK,
     example: Mapping[str, object] | None = None,
     shown_once: tuple[str, ...] = (),
+    takes_files: bool = False,
 ) -> Callable[[Function], Function]:
     """Something that is done. `example`: a body to show how it looks. `shown_once`: null when repeated."""
-    return _declared(method, path, response, needs, status, example=example, shown_once=shown_once)
+    more = {"example": example, "shown_once": shown_once, "takes_files": takes_files}
+    return _declared(method, path, response, needs, status, **more)
 
 
 def _declared(
@@ -115,14 +118,11 @@ def _declared(
     response: object,
     needs: Needs,
     status: HTTPStatus,
-    *,
-    by_revision: bool = True,
-    example: Mapping[str, object] | None = None,
-    shown_once: tuple[str, ...] = (),
+    **more: Any,
 ) -> Callable[[Function], Function]:
     def declare(function: Function) -> Function:
         name, summary = function.__name__, cleandoc(function.__doc__ or "")
-        OPERATIONS[path, method] = Operation(name, method, path, needs, by_revision, example, summary, shown_once)
+        OPERATIONS[path, method] = Operation(name, method, path, needs, summary=summary, **more)
         register = api.api_operation(
             [method],
             path,

@@ -11,12 +11,13 @@ from uuid import UUID
 
 from django.http import HttpResponse
 
-from tournament.actions.access.api_answers import claim_key, keep_answer, release_key, submission_of
+from tournament.actions.access.api_answers import claim_key, keep_answer, kept_answer, release_key, submission_of
 from tournament.actions.core.actors import Conflict
 from tournament.api.callers import ApiRequest
 from tournament.api.operations import Operation
 from tournament.api.problems import problem_of
 from tournament.api.revisions import tag_of, unless_moved
+from tournament.models import ApiAnswer, Event
 
 HEADER = "Idempotency-Key"
 REPEATED = "Idempotency-Replayed"
@@ -36,9 +37,7 @@ def answered_once(request: ApiRequest, operation: Operation, run: Callable[[], H
         answer.headers["Retry-After"] = AGAIN_IN_SECONDS
         return answer
     if claimed.status is not None:
-        response = HttpResponse(claimed.body, status=claimed.status, content_type=claimed.content_type)
-        response.headers[REPEATED] = "true"
-        return response
+        return _repeated(claimed)
     request.submission_id = submission_of(token, key, fingerprint)
     try:
         response = _carried_out(request, run)
@@ -52,6 +51,21 @@ def answered_once(request: ApiRequest, operation: Operation, run: Callable[[], H
     return response
 
 
+def answer_of_the_deleted(request: ApiRequest, slug: str | None) -> HttpResponse | None:
+    """Where an event is gone: what the very same request was answered that deleted it."""
+    key, token = request.headers.get(HEADER), request.caller.token
+    if key is None or token is None or Event.objects.filter(slug=slug).exists():
+        return None
+    kept = kept_answer(token, key, _fingerprint(request))
+    return _repeated(kept) if kept else None
+
+
+def _repeated(kept: ApiAnswer) -> HttpResponse:
+    response = HttpResponse(kept.body, status=kept.status, content_type=kept.content_type)
+    response.headers[REPEATED] = "true"
+    return response
+
+
 def _to_keep(operation: Operation, response: HttpResponse) -> str:
     content = response.content.decode()
     if not operation.shown_once or response.status_code >= HTTPStatus.BAD_REQUEST:
@@ -60,10 +74,13 @@ def _to_keep(operation: Operation, response: HttpResponse) -> str:
 
 
 def _carried_out(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
-    with unless_moved(request, request.event):
+    event: Event | None = getattr(request, "event", None)
+    if event is None:
+        return run()
+    with unless_moved(request, event):
         response = run()
-    if hasattr(request.event, "latest_entry"):
-        response.headers["ETag"] = tag_of(request.event)
+    if hasattr(event, "latest_entry"):
+        response.headers["ETag"] = tag_of(event)
     return response
 
 

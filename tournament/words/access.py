@@ -108,7 +108,7 @@ SCOPES: dict[str, Words] = {
 MAY_BY_TOKEN: dict[str, Words] = {
     ApiToken.Scope.READ: _("sees what the desk sees, and changes nothing"),
     ApiToken.Scope.RESULTS: _("also enters and corrects results, and calls the organiser"),
-    ApiToken.Scope.ALL: _("runs the event: players, draws, rounds, results, penalties"),
+    ApiToken.Scope.ALL: _("does whatever you may do in the event, even delete it if it is yours"),
 }
 
 

@@ -1,6 +1,6 @@
 """How an operation carries out an action: for the organiser whose token it is, once, and told by its journal entry."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TypeVar
 
@@ -10,8 +10,9 @@ from django.utils import timezone
 from tournament.actions.core.actors import AlreadyDone
 from tournament.api.callers import ApiRequest
 from tournament.api.repeats import submission_id_of
-from tournament.api.schemas.changes import ChangeOut
+from tournament.api.schemas.changes import ChangeOut, StageIn
 from tournament.models import Event, JournalEntry, Player, Round, Stage, Table
+from tournament.queries.events.stages import StageSpec
 from tournament.words import happened
 from tournament.words.event_names import EventNames
 from tournament.words.reasons import plain_text
@@ -53,6 +54,11 @@ def told(event: Event, entry: JournalEntry | None) -> ChangeOut:
 def moment(sent: datetime | None) -> datetime | None:
     """A moment without an offset is meant as the event's clocks show it."""
     return timezone.make_aware(sent) if sent is not None and timezone.is_naive(sent) else sent
+
+
+def specs_of(stages: Iterable[StageIn]) -> list[StageSpec]:
+    """A format as it was sent."""
+    return [StageSpec(**stage.dict()) for stage in stages]
 
 
 def round_of(request: ApiRequest, number: int) -> Round:
