@@ -16,13 +16,12 @@ from tournament.models import Event, Player, Result, Role, Round
 pytestmark = pytest.mark.django_db
 RESULT = "/rounds/1/tables/1/result"
 GAME = "/rounds/1/tables/1/game"
-# What belongs to accounts, to people's own links, or to somebody who looks at it: no program does that.
+# What is about a person and not about an event: a token neither signs in nor makes tokens, and takes no role and leaves
+# none; and what people do on their own phones, through links of their own. See docs/api.md.
 NOT_OFFERED = {
     *("set_up", "check_login", "change_password", "edit_account", "make_api_token", "revoke_api_token"),
-    *("invite", "withdraw_invitation", "accept_invitation", "join_with_new_account", "change_role", "remove_member"),
-    *("leave_event", "hand_over"),
+    *("accept_invitation", "join_with_new_account", "leave_event"),
     *("confirm_by_link", "dispute_by_link", "sign_up"),
-    *("save_own_preset", "rename_own_preset", "delete_own_preset"),
 }
 # In two steps for people: a format and the preset that goes with it, and a file that is looked at before its import.
 NOT_OFFERED |= {"choose_planned_format", "import_uploaded"}

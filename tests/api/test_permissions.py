@@ -28,7 +28,8 @@ TABLE = {
     """,
     Needs.READ: """
         desk_players desk_rounds desk_tables desk_game desk_penalties desk_journal desk_links desk_codes
-        desk_screens desk_webhooks desk_messages desk_file desk_events
+        desk_screens desk_webhooks desk_messages desk_file desk_events desk_members
+        desk_presets
     """,
     Needs.RESULTS: """
         enter_result confirm_result dispute_table note_arrivals record_portions call_organiser end_call
@@ -47,9 +48,12 @@ TABLE = {
         make_links make_referee_link renew_link revoke_link make_table_codes renew_table_code revoke_table_code
         revoke_all_table_codes add_screen edit_screen remove_screen add_sponsors_picture remove_sponsors_picture
         call_player call_table clear_screens choose_series add_webhook edit_webhook remove_webhook send_test
-        send_message discard_message anonymise_event delete_event
+        send_message discard_message anonymise_event delete_event invite withdraw_invitation change_role remove_member
+        hand_over
     """,
-    Needs.ALL_EVENTS: "create_event duplicate_event import_whole_event",
+    Needs.ALL_EVENTS: """
+        create_event duplicate_event import_whole_event save_own_preset rename_own_preset delete_own_preset
+    """,
 }
 NEEDS = {name: needs for needs, names in TABLE.items() for name in names.split()}
 ALLOWED, UNKNOWN, TOO_NARROW, NOT_THERE = "allowed", 401, 403, 404

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.actions.access.api_tokens import note_used
 from tournament.actions.core.actors import Actor
 from tournament.api.problems import ApiProblem
-from tournament.models import ApiToken, Event, Role
+from tournament.models import Account, ApiToken, Event, Role
 from tournament.queries.access.api_tokens import is_valid, opens_event, token_sent
 from tournament.queries.access.roles import is_enough, role_of
 
@@ -46,10 +46,16 @@ class Caller:
     token: ApiToken | None = None
 
     @property
-    def actor(self) -> Actor:
-        """The organiser whose token it is. Every action checks again, under its lock, what that account may do."""
+    def account(self) -> Account:
+        """The organiser whose token it is."""
         assert self.token is not None
-        return Actor(f"{self.token.account} ({self.token.label})", self.token.account)
+        return self.token.account
+
+    @property
+    def actor(self) -> Actor:
+        """The same, acting. Every action checks again, under its lock, what that account may do."""
+        assert self.token is not None
+        return Actor(f"{self.account} ({self.token.label})", self.account)
 
     def organises(self, event: Event) -> bool:
         """Whether the token is for this event, and its account still organises it."""

@@ -25,20 +25,10 @@ from tournament.views.http.problems import PROBLEM_TYPE, problem
 from tournament.views.http.responses import page
 from tournament.words import Text
 
-READS = ("events", "rounds", "standings", "people", "games", "desk", "links", "webhooks", "files")
+READS = ("events", "rounds", "standings", "people", "games", "desk", "links", "webhooks", "files", "members")
 WRITES = (
-    "results",
-    "games",
-    "people",
-    "draws",
-    "rounds",
-    "standings",
-    "events",
-    "links",
-    "hall",
-    "webhooks",
-    "ending",
-    "new_events",
+    *("results", "games", "people", "draws", "rounds", "standings", "events", "links", "hall", "webhooks"),
+    *("ending", "new_events", "members", "presets"),
 )
 MODULES = (*(f"tournament.api.reads.{name}" for name in READS), *(f"tournament.api.writes.{name}" for name in WRITES))
 PREFIX = "api/v1/"
