@@ -14,7 +14,7 @@ from tournament.queries.events.slides import ALL_SLIDES
 
 pytestmark = pytest.mark.django_db
 NEW = {"number": 1, "name": "Stage", "slides": dict(ALL_SLIDES), "pinned": "", "theme": "auto", "sound": False}
-NOTHING = {"screens": [], "picture": None, "players": [], "tables": []}
+NOTHING: dict[str, object] = {"screens": [], "picture": None, "players": [], "tables": []}
 
 
 @pytest.fixture

@@ -66,14 +66,14 @@ def make_api_token(
             all_events=all_events,
             token_hash=hash_of_api_token(secret),
         )
-        wide = {"all_events": True} if all_events else {}
+        what = {"scope": scope} | ({"all_events": True} if all_events else {})
         with change_event(**asked, needs=Role.ORGANISER) as change:
             token.save()
-            change.journal(TOKEN_MADE, private={"label": label}, token=token.pk, scope=scope, **wide)
+            change.journal_with(TOKEN_MADE, {"token": token.pk, **what}, private={"label": label})
         events = [asked["event"], *_others(others, but=asked["event"])]
         for event in events[1:]:
             with change_event(event, by=asked["by"], needs=Role.ORGANISER) as change:
-                change.journal(TOKEN_MADE, private={"label": label}, token=token.pk, scope=scope, **wide)
+                change.journal_with(TOKEN_MADE, {"token": token.pk, **what}, private={"label": label})
         token.events.set(events)
     return MadeToken(token, secret)
 

@@ -1,6 +1,6 @@
 """A whole event as one document."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from django.http import HttpResponseBase
 from ninja import Query
@@ -13,15 +13,13 @@ from tournament.exchange.exports.event_files import write_event_file
 from tournament.queries.events.export_rows import Audience
 from tournament.views.desk.exports import sent_file
 
-Variant = Annotated[
-    Literal[*(one.value for one in Audience)], Query(description="Everything, or what everybody may know.")
-]
+Variant = Annotated[Audience, Query(description="Everything, or what everybody may know.")]
 
 
 @for_desk("/events/{slug:slug}/desk/file", EventFileOut)
-def desk_file(request: ApiRequest, variant: Variant = Audience.ORGANISERS.value) -> HttpResponseBase:
+def desk_file(request: ApiRequest, variant: Variant = Audience.ORGANISERS) -> HttpResponseBase:
     """The whole event as one document, to be kept or imported elsewhere. The event notes that it went out."""
-    event, audience, name = request.event, Audience(variant), f"{request.event.slug}-{variant}.json"
-    response = sent_file(name, "application/json", lambda output: write_event_file(event, audience, output))
+    event, name = request.event, f"{request.event.slug}-{variant}.json"
+    response = sent_file(name, "application/json", lambda output: write_event_file(event, variant, output))
     note_export(event=event, name=name, by=request.caller.actor)
     return response

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, Strict
 
 from tournament.api.schemas.base import Code, In, Line, Moment, Out, Text
 from tournament.api.schemas.changes import ChangeOut, StageIn
@@ -58,7 +58,7 @@ class NewEventIn(In):
     time_zone: Line = ""
     starts_at: Moment | None = None
     public: bool = False
-    preset: Literal[*(name.value for name in PresetName)] = PresetName.REGULATION.value
+    preset: Annotated[PresetName, Strict(False)] = PresetName.REGULATION
     stages: Annotated[list[StageIn], Field(max_length=9)] = Field(default_factory=list)
 
 

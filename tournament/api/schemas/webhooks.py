@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue
+from pydantic import Field, JsonValue, Strict
 
 from tournament.api.schemas.base import Code, In, Out
 from tournament.api.schemas.changes import ChangeOut
@@ -11,7 +11,7 @@ from tournament.models import Webhook
 from tournament.queries.events.webhook_news import Topic
 
 Address = Annotated[str, Field(max_length=Webhook.MAX_ADDRESS)]
-Topics = Annotated[list[Literal[*(topic.value for topic in Topic)]], Field(max_length=len(Topic))]
+Topics = Annotated[list[Annotated[Topic, Strict(False)]], Field(max_length=len(Topic))]
 
 
 class WebhookOut(Out):

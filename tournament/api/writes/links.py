@@ -1,6 +1,6 @@
 """Links to the tables of a round and codes for those of the whole event: made and told once, renewed, revoked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from http import HTTPStatus
 
@@ -22,7 +22,7 @@ CODE = CODES + "/{number:code}"
 FOR_ION = {"label": "Ion", "tables": [1, 2, 3]}
 
 
-def _making(path: str, *, example: dict[str, object] | None = None) -> Callable[[Function], Function]:
+def _making(path: str, *, example: Mapping[str, object] | None = None) -> Callable[[Function], Function]:
     status, shown_once = HTTPStatus.CREATED, ("links",)
     return changes("POST", path, MadeLinksOut, Needs.ALL, status=status, example=example, shown_once=shown_once)
 

@@ -18,7 +18,6 @@ from tournament.api.writes.acting import moment, specs_of, told
 from tournament.exchange.event_files import check_event_document, checked_contents
 from tournament.models import Event, JournalEntry
 from tournament.queries.events.time_zones import is_time_zone
-from tournament.regulation.presets import PresetName
 
 SPRING = {"name": "Spring Cup", "time_zone": "Europe/Bucharest", "starts_at": "2026-05-01T10:00"}
 FILE = {"format": "grillmeister-event", "version": 1, "variant": "full", "checksum": "sha256:…", "event": {}}
@@ -34,8 +33,8 @@ def create_event(request: ApiRequest, sent: NewEventIn) -> NewEventOut:
         texts["time_zone"] = sent.time_zone
     with timezone.override(sent.time_zone if is_time_zone(sent.time_zone) else None):
         starts_at = moment(sent.starts_at)
-    stages, preset = specs_of(sent.stages), PresetName(sent.preset)
-    return _made(request, events.create_event, starts_at=starts_at, stages=stages, preset=preset, **texts)
+    stages = specs_of(sent.stages)
+    return _made(request, events.create_event, starts_at=starts_at, stages=stages, preset=sent.preset, **texts)
 
 
 @changes(

@@ -25,13 +25,13 @@ def save_own_preset(request: ApiRequest, sent: PresetNameIn) -> Presets:
 
 @changes("PATCH", PRESET, Presets, Needs.ALL_EVENTS, example=EVENING)
 def rename_own_preset(request: ApiRequest, preset: PathNumber, sent: PresetNameIn) -> Presets:
-    """Events that follow it call it by its new name."""
+    """Gives a preset of yours another name, also where events follow it."""
     return _changed(request, presets.rename_own_preset, preset=preset, name=sent.name)
 
 
 @changes("DELETE", PRESET, Presets, Needs.ALL_EVENTS)
 def delete_own_preset(request: ApiRequest, preset: PathNumber) -> Presets:
-    """It is offered no more. Events that follow it keep their options."""
+    """Deletes a preset of yours. Events that follow it keep their options."""
     return _changed(request, presets.delete_own_preset, preset=preset)
 
 
