@@ -146,6 +146,10 @@ class TestTakingAlong:
         assert refusal(program.post("imports", document)) == (422, "event_file_here")
         assert program.done("POST", "imports?again=true", document)["slug"] == "cup-2"
 
+    def test_what_is_no_object_is_told_where(self, program):
+        refused = program.post("imports", [])
+        assert [(one["at"], one["code"]) for one in refused.json()["problems"]] == [("body", "dict_type")]
+
     @pytest.mark.parametrize(
         ("changed", "code"),
         [

@@ -52,12 +52,12 @@ def duplicate_event(request: ApiRequest, sent: CopyIn) -> NewEventOut:
 
 @changes("POST", "/imports", NewEventOut, Needs.ALL_EVENTS, status=CREATED, example=FILE, takes_files=True)
 def import_whole_event(
-    request: ApiRequest, document: Annotated[dict[str, object], Body()], again: Again = False
+    request: ApiRequest, sent: Annotated[dict[str, object], Body()], again: Again = False
 ) -> NewEventOut:
     """An event out of the document that another site, or this one, has given away. It is yours."""
-    check_event_document(document)
-    checked_contents(document)
-    event = import_event(document=document, by=request.caller.actor, again=again)
+    check_event_document(sent)
+    checked_contents(sent)
+    event = import_event(document=sent, by=request.caller.actor, again=again)
     return _told(event)
 
 
