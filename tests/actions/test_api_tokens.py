@@ -94,6 +94,37 @@ def test_revoked_it_is_dead_in_all_its_events_whoever_organises_one_of_them(even
         revoke_api_token(event=event, by=factories.actor(event), token=token.pk)
 
 
+def test_for_all_events_it_is_for_those_to_come_as_well(event):
+    owner = factories.owner(event)
+    token = made(event, scope="all", all_events=True).token
+    later, foreign = factories.event(slug="later", owner=owner), factories.event(slug="foreign")
+    assert opens_event(token, later)
+    assert [[one.token for one in tokens_of(place, owner)] for place in (event, later, foreign)] == [
+        [token],
+        [token],
+        [],
+    ]
+    entry = event.journal.get()
+    assert (entry.params, later.journal.count()) == ({"token": token.pk, "scope": "all", "all_events": True}, 0)
+    assert happened(entry) == "API token “Overlay” created for all events of its owner (everything)"
+
+
+def test_for_all_events_it_is_revoked_by_whoever_organises_one_of_them(event):
+    token = made(event, all_events=True).token
+    later, foreign = factories.event(slug="later", owner=factories.owner(event)), factories.event(slug="foreign")
+    with pytest.raises(Refused, match="api_token_unknown"):
+        revoke_api_token(event=foreign, by=factories.actor(foreign), token=token.pk)
+    revoke_api_token(event=later, by=Actor.of(factories.member(later)), token=token.pk)
+    assert ApiToken.objects.get().revoked_at is not None
+    assert [one.journal.last().verb for one in (event, later)] == ["api_token_revoked"] * 2
+
+
+def test_the_end_of_its_only_event_makes_no_token_wider(event):
+    token, other = made(event).token, factories.event(slug="other", owner=factories.owner(event))
+    token.events.clear()
+    assert (opens_event(token, other), tokens_of(other, factories.owner(event))) == (False, ())
+
+
 def test_a_token_of_another_event_cannot_be_revoked_here(event):
     token = made(factories.event(slug="other")).token
     with pytest.raises(Refused, match="api_token_unknown"):

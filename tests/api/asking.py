@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.test import Client
 
@@ -14,10 +15,9 @@ assert api.urlpatterns  # that the addresses are imported makes the operations k
 API = "/api/v1"
 
 
-def token_for(event: Event, scope: str = "all", *, label: str = "Script", others: tuple[str, ...] = ()) -> str:
-    """The secret of a new token of the owner."""
-    made = make_api_token(event=event, by=factories.actor(event), label=label, scope=scope, others=others)
-    return made.secret
+def token_for(event: Event, scope: str = "all", *, label: str = "Script", **wider: Any) -> str:
+    """The secret of a new token of the owner; for this event, unless it is said that it is `wider`."""
+    return make_api_token(event=event, by=factories.actor(event), label=label, scope=scope, **wider).secret
 
 
 @dataclass

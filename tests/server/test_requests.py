@@ -68,7 +68,7 @@ def test_six_hundred_megabytes_of_a_stranger_are_refused_and_write_nothing(serve
 
 
 def test_a_file_is_read_only_from_those_who_organise_the_event(server):
-    (slug, session), (other_slug, _) = json.loads(server.run("tests.server.organisers", 2))
+    (slug, session, _), (other_slug, *_) = json.loads(server.run("tests.server.organisers", 2))
     file = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' + b"Ana\n" * 1_500_000
     file += b"\r\n--x--\r\n"
     token = "a" * 32
@@ -79,6 +79,18 @@ def test_a_file_is_read_only_from_those_who_organise_the_event(server):
     first, _, content = answer_to(server, [path, *head, signed_in, "Accept-Encoding: identity"], file)
     assert (first, "the limit is 5.0 MB" in content.decode()) == ("HTTP/1.1 422 Unprocessable Entity", True)
     for refused in ([path, *head], [other_path, *head, signed_in], [path, *head, "Cookie: sessionid=made-up"]):
+        first, _, content = answer_to(server, refused)
+        assert (first, content) == ("HTTP/1.1 413 Payload Too Large", TOO_LARGE)
+
+
+def test_an_event_of_a_program_is_read_only_with_a_token_for_all_events(server):
+    [(_, session, token)] = json.loads(server.run("tests.server.organisers", 1))
+    file = b'{"format": "%s"}' % (b"x" * (2 * KIB * KIB))
+    head = ["POST /api/v1/imports HTTP/1.1", "Host: localhost", "Content-Type: application/json"]
+    head.append(f"Content-Length: {len(file)}")
+    first, _, content = answer_to(server, [*head, f"Authorization: Bearer {token}", "Accept-Encoding: identity"], file)
+    assert (first, json.loads(content)["code"]) == ("HTTP/1.1 422 Unprocessable Entity", "event_file_foreign")
+    for refused in (head, [*head, "Authorization: Bearer grill_?"], [*head, f"Cookie: sessionid={session}"]):
         first, _, content = answer_to(server, refused)
         assert (first, content) == ("HTTP/1.1 413 Payload Too Large", TOO_LARGE)
 

@@ -49,6 +49,17 @@ def test_it_can_be_for_several_events_of_the_same_organiser(client, event):
     assert told == [200, 200, 404]
 
 
+def test_it_can_be_for_all_events_of_the_organiser_and_says_so(client, event):
+    factories.event("Mug", slug="mug", owner=factories.owner(event))
+    factories.event("Foreign", slug="foreign")
+    pages = (TOKENS, TOKENS.replace("cup", "mug"))
+    assert ["· all events" in text_of(client.get(page)) for page in pages] == [False, False]
+    secret = client.post(TOKENS, {"label": "Club", "scope": "read", "all_events": "on"}).context["secret"]
+    told = [Program(secret, event=slug).get("/desk/players").status_code for slug in ("cup", "mug", "foreign")]
+    assert told == [200, 200, 404]
+    assert ["· all events" in text_of(client.get(page)) for page in pages] == [True, True]
+
+
 def test_revoked_it_opens_nothing_any_more(client, event):
     made = make_api_token(event=event, by=factories.actor(event), label="Overlay", scope="read")
     response = client.post(f"{TOKENS}{made.token.pk}/revoke/", follow=True)

@@ -25,8 +25,11 @@ from tournament.views.http.problems import PROBLEM_TYPE, problem
 from tournament.views.http.responses import page
 from tournament.words import Text
 
-READS = ("events", "rounds", "standings", "people", "games", "desk")
-WRITES = ("results", "games", "people", "draws", "rounds", "standings", "events")
+READS = ("events", "rounds", "standings", "people", "games", "desk", "links", "webhooks", "files", "members")
+WRITES = (
+    *("results", "games", "people", "draws", "rounds", "standings", "events", "links", "hall", "webhooks"),
+    *("ending", "new_events", "members", "presets"),
+)
 MODULES = (*(f"tournament.api.reads.{name}" for name in READS), *(f"tournament.api.writes.{name}" for name in WRITES))
 PREFIX = "api/v1/"
 SCHEME = "token"
@@ -41,6 +44,7 @@ GROUPS: Mapping[Text, tuple[Needs, ...]] = {
     _("Read with a token"): (Needs.READ,),
     _("With a token for results"): (Needs.RESULTS,),
     _("With a token for everything"): (Needs.ALL,),
+    _("With a token for everything in all your events"): (Needs.ALL_EVENTS,),
 }
 Document = dict[str, Any]
 
@@ -107,10 +111,11 @@ def _fields(operation: Operation, path: str) -> Iterator[DescribedField]:
         if parameter["in"] == "query":
             yield DescribedField(parameter["name"], parameter["required"], parameter.get("description", ""))
     if "requestBody" in details:
-        reference = details["requestBody"]["content"]["application/json"]["schema"]["$ref"]
-        schema = document["components"]["schemas"][reference.rpartition("/")[2]]
+        schema = details["requestBody"]["content"]["application/json"]["schema"]
+        if "$ref" in schema:
+            schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
         required = schema.get("required", ())
-        for name, field in schema["properties"].items():
+        for name, field in schema.get("properties", {}).items():
             yield DescribedField(name, name in required, field.get("description", ""))
 
 
@@ -171,10 +176,10 @@ def _headers(operation: Operation) -> Mapping[str, str]:
     language = {"Accept-Language": "The language of sentences and names of rounds."}
     if not operation.writes:
         return language | {"If-None-Match": "The ETag of what you have: 304 if nothing has changed."}
-    return language | {
-        "Idempotency-Key": "The same request under the same key is carried out once and gets the same answer.",
-        "If-Match": "The ETag of what you saw: 412 if the event has changed since.",
-    }
+    once = {"Idempotency-Key": "The same request under the same key is carried out once and gets the same answer."}
+    if not operation.of_event:
+        return language | once
+    return language | once | {"If-Match": "The ETag of what you saw: 412 if the event has changed since."}
 
 
 def _header(name: str, words: str) -> Document:
@@ -191,5 +196,7 @@ def _problems(operation: Operation) -> list[HTTPStatus]:
     if operation.needs in SCOPES:
         statuses.append(HTTPStatus.FORBIDDEN)
     if operation.writes:
-        statuses += [HTTPStatus.BAD_REQUEST, HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED]
+        statuses += [HTTPStatus.BAD_REQUEST, HTTPStatus.CONFLICT]
+    if operation.writes and operation.of_event:
+        statuses.append(HTTPStatus.PRECONDITION_FAILED)
     return sorted(statuses)

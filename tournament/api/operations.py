@@ -64,8 +64,9 @@ class Operation:
     needs: Needs
     by_revision: bool = True  # whether what it answers changes with the event's revision alone
     example: Mapping[str, object] | None = None  # of a body
-
     summary: str = ""
+    shown_once: tuple[str, ...] = ()  # fields of its answer that nobody keeps: secrets
+    takes_files: bool = False  # a body as large as a file
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -103,9 +104,12 @@ def changes(
     *,
     status: HTTPStatus = HTTPStatus.OK,
     example: Mapping[str, object] | None = None,
+    shown_once: tuple[str, ...] = (),
+    takes_files: bool = False,
 ) -> Callable[[Function], Function]:
-    """Something that is done. `example`: a body to show how it looks."""
-    return _declared(method, path, response, needs, status, example=example)
+    """Something that is done. `example`: a body to show how it looks. `shown_once`: null when repeated."""
+    more = {"example": example, "shown_once": shown_once, "takes_files": takes_files}
+    return _declared(method, path, response, needs, status, **more)
 
 
 def _declared(
@@ -114,13 +118,11 @@ def _declared(
     response: object,
     needs: Needs,
     status: HTTPStatus,
-    *,
-    by_revision: bool = True,
-    example: Mapping[str, object] | None = None,
+    **more: Any,
 ) -> Callable[[Function], Function]:
     def declare(function: Function) -> Function:
         name, summary = function.__name__, cleandoc(function.__doc__ or "")
-        OPERATIONS[path, method] = Operation(name, method, path, needs, by_revision, example, summary)
+        OPERATIONS[path, method] = Operation(name, method, path, needs, summary=summary, **more)
         register = api.api_operation(
             [method],
             path,

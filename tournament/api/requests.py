@@ -5,6 +5,7 @@ way becomes a problem document.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from hashlib import sha256
 from http import HTTPStatus
 from typing import cast
@@ -21,7 +22,7 @@ from tournament.api.callers import SCOPES, ApiRequest, Caller, Needs, admit, cal
 from tournament.api.limits import allowance_of
 from tournament.api.operations import OPERATIONS, Operation, api
 from tournament.api.problems import ApiProblem, problem_of
-from tournament.api.repeats import answered_once
+from tournament.api.repeats import answer_of_the_deleted, answered_once
 from tournament.api.revisions import is_known, tag_of
 from tournament.api.validation import problem_of_validation
 from tournament.views.http import policies
@@ -58,6 +59,7 @@ def address(path: str, operation_view: Callable[..., HttpResponse]) -> policies.
         return _finished(asked, response, is_open=is_open)
 
     view.csrf_exempt = True  # type: ignore[attr-defined]
+    view.takes_files = any(one.takes_files for one in here.values())  # type: ignore[attr-defined]
     view.policy = POLICY_OF[min((one.needs for one in here.values()), key=list(Needs).index)]  # type: ignore[attr-defined]
     return view
 
@@ -85,12 +87,16 @@ def _answer(
         raise
     request.allowance = allowance_of(request.caller, where)
     request.allowance.take()
-    if not operation.of_event:
-        return _read(request, operation, lambda: run(request, **parts))
-    admit(request, operation.needs, str(parts["slug"]))
-    with timezone.override(request.event.zone):
+    slug = str(parts["slug"]) if operation.of_event else None
+    try:
+        admit(request, operation.needs, slug)
+    except Http404:
+        if operation.writes and (answer := answer_of_the_deleted(request, slug)):
+            return answer
+        raise
+    with timezone.override(request.event.zone) if operation.of_event else nullcontext():
         if operation.writes:
-            return answered_once(request, lambda: run(request, **parts))
+            return answered_once(request, operation, lambda: run(request, **parts))
         return _read(request, operation, lambda: run(request, **parts))
 
 

@@ -31,6 +31,7 @@ SENTENCES = {
     "int_parsing": _("This has to be a whole number."),
     "string_pattern_mismatch": _("This isn’t written as it should be."),
     "moment_out_of_range": _("Choose a year between 1970 and 2999."),
+    "base64": _("This has to be a file in Base64."),
     "string_unicode": _("This text contains characters that can’t be saved."),
 }
 

@@ -22,7 +22,7 @@ _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 
 def read_event_file(content: bytes) -> JsonObject:
-    """The document. Refused with what is wrong: no JSON, another format or version, for everyone only, damaged."""
+    """The document of a file, checked as a whole. Refused where it is none."""
     if len(content) > MAX_BYTES:
         raise Refused("event_file_too_large", most=MAX_BYTES // 1_000_000)
     if not content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
@@ -32,10 +32,15 @@ def read_event_file(content: bytes) -> JsonObject:
     except Refused:
         raise Refused("event_file_damaged") from None
     document = cast(JsonObject, document)
+    check_event_document(document)
+    return document
+
+
+def check_event_document(document: JsonObject) -> None:
+    """Refuses what is wrong with it as a whole: another format or version, for everyone only, damaged."""
     _check_format(document)
     if document.get("checksum") != checksum_of(document):
         raise Refused("event_file_damaged")
-    return document
 
 
 def _check_format(document: JsonObject) -> None:

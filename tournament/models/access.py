@@ -71,7 +71,7 @@ class Invitation(models.Model):
 
 
 class ApiToken(models.Model):
-    """Lets a program act for an organiser, in some of the events that the account organises: docs/api.md."""
+    """Lets a program act for an organiser, in some or all of the events that the account organises: docs/api.md."""
 
     class Scope(models.TextChoices):
         """What the program may do; each may do all that the one before it may."""
@@ -81,7 +81,8 @@ class ApiToken(models.Model):
         ALL = "all", _("all")
 
     account = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
-    events = models.ManyToManyField(Event, related_name="api_tokens")
+    events = models.ManyToManyField(Event, related_name="api_tokens")  # in whose journals it stands
+    all_events = models.BooleanField(default=False)  # also in those that the account will organise one day
     label = models.CharField(max_length=30)  # what it is for; stands in the journal behind the account's name
     scope = models.CharField(max_length=20, choices=Scope.choices)
     token_hash = models.CharField(max_length=64, unique=True)

@@ -108,12 +108,14 @@ SCOPES: dict[str, Words] = {
 MAY_BY_TOKEN: dict[str, Words] = {
     ApiToken.Scope.READ: _("sees what the desk sees, and changes nothing"),
     ApiToken.Scope.RESULTS: _("also enters and corrects results, and calls the organiser"),
-    ApiToken.Scope.ALL: _("runs the event: players, draws, rounds, results, penalties"),
+    ApiToken.Scope.ALL: _("does whatever you may do in the event, even delete it if it is yours"),
 }
 
 
-def _token_made(scope: str, label: str = "", **_others: object) -> str:
-    return gettext("API token “%(label)s” created (%(scope)s)") % {"label": label, "scope": SCOPES[scope]}
+def _token_made(scope: str, label: str = "", *, all_events: bool = False, **_others: object) -> str:
+    made = gettext("API token “%(label)s” created (%(scope)s)")
+    for_all = gettext("API token “%(label)s” created for all events of its owner (%(scope)s)")
+    return (for_all if all_events else made) % {"label": label, "scope": SCOPES[scope]}
 
 
 JOURNAL: dict[str, Words] = {

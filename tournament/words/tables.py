@@ -14,6 +14,11 @@ def _not_at_this_table(names: EventNames, players: Iterable[int]) -> str:
     return gettext("No longer at this table: %(players)s. Reload the page.") % {"players": names.players(players)}
 
 
+def labels_of_tables(numbers: Iterable[int]) -> dict[int, str]:
+    """By what name each table stands on its link and in the journal."""
+    return {number: gettext("Table %(number)s") % {"number": number} for number in numbers}
+
+
 REFUSALS: dict[str, Words] = {
     # Links
     "link_revoked": _("This link was revoked. Ask the organiser for a new one."),

@@ -13,6 +13,7 @@ from django.utils import timezone
 from tournament.actions.core.actors import Conflict, Refused
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import ApiAnswer, ApiToken
+from tournament.queries.results.at_table import get_or_none
 
 KEPT_FOR = timedelta(days=3)
 CARRIED_OUT_WITHIN = timedelta(minutes=1)
@@ -44,6 +45,12 @@ def keep_answer(claimed: ApiAnswer, status: int, content_type: str, body: str) -
     """What the same request is answered from now on."""
     with write_transaction():
         ApiAnswer.objects.filter(pk=claimed.pk).update(status=status, content_type=content_type, body=body)
+
+
+def kept_answer(token: ApiToken, key: str, fingerprint: str) -> ApiAnswer | None:
+    """What this request was answered, if it was. One read."""
+    answers = ApiAnswer.objects.filter(token=token, key=key, fingerprint=fingerprint, status__isnull=False)
+    return get_or_none(answers)
 
 
 def release_key(claimed: ApiAnswer) -> None:

@@ -23,7 +23,7 @@ from tournament.actions.core.verbs import verb
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import ApiToken, Event, Role
 from tournament.names import clean_name
-from tournament.queries.access.api_tokens import PREFIX, hash_of_api_token
+from tournament.queries.access.api_tokens import PREFIX, hash_of_api_token, tokens_opening
 from tournament.queries.standings.cache import Effect
 
 MAX_LABEL = 30
@@ -41,8 +41,13 @@ class MadeToken:
     secret: str
 
 
-def make_api_token(*, label: str, scope: str, others: Collection[str] = (), **asked: Unpack[Asked]) -> MadeToken:
-    """`others`: the slugs of further events that it is for, each of which the account organises."""
+def make_api_token(
+    *, label: str, scope: str, others: Collection[str] = (), all_events: bool = False, **asked: Unpack[Asked]
+) -> MadeToken:
+    """`others`: the slugs of further events that it is for, each of which the account organises.
+
+    `all_events`: for whatever the account organises, now and later. The token may then make events as well.
+    """
     label = clean_name(label)
     if not label:
         raise Refused("api_token_needs_label")
@@ -54,14 +59,21 @@ def make_api_token(*, label: str, scope: str, others: Collection[str] = (), **as
         raise NotAllowed("not_allowed")
     secret = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
     with write_transaction():
-        token = ApiToken(account=asked["by"].account, label=label, scope=scope, token_hash=hash_of_api_token(secret))
+        token = ApiToken(
+            account=asked["by"].account,
+            label=label,
+            scope=scope,
+            all_events=all_events,
+            token_hash=hash_of_api_token(secret),
+        )
+        what = {"scope": scope} | ({"all_events": True} if all_events else {})
         with change_event(**asked, needs=Role.ORGANISER) as change:
             token.save()
-            change.journal(TOKEN_MADE, private={"label": label}, token=token.pk, scope=scope)
+            change.journal_with(TOKEN_MADE, {"token": token.pk, **what}, private={"label": label})
         events = [asked["event"], *_others(others, but=asked["event"])]
         for event in events[1:]:
             with change_event(event, by=asked["by"], needs=Role.ORGANISER) as change:
-                change.journal(TOKEN_MADE, private={"label": label}, token=token.pk, scope=scope)
+                change.journal_with(TOKEN_MADE, {"token": token.pk, **what}, private={"label": label})
         token.events.set(events)
     return MadeToken(token, secret)
 
@@ -77,7 +89,7 @@ def revoke_api_token(*, event: Event, by: Actor, token: int, submission_id: UUID
     """The token opens nothing any more, at once and in all its events: whoever organises one of them may say so."""
     with write_transaction():
         with change_event(event, by=by, needs=Role.ORGANISER, submission_id=submission_id, in_archive=True) as change:
-            revoked = change.event.api_tokens.filter(pk=token).first()
+            revoked = tokens_opening(change.event).filter(pk=token).first()
             if revoked is None:
                 raise Refused("api_token_unknown")
             if revoked.revoked_at is not None:

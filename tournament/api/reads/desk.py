@@ -14,15 +14,43 @@ from tournament.api.schemas.desk import (
     DeskTableOut,
     JournalEntryOut,
 )
-from tournament.models import JournalEntry, Penalty
+from tournament.api.schemas.new_events import DeskEventOut
+from tournament.models import EventRole, JournalEntry, Penalty
+from tournament.queries.access.api_tokens import organised_with
 from tournament.queries.events.export_rows import penalty_rows
 from tournament.queries.results.table_page import TableState, states_of
 from tournament.words import happened
 from tournament.words.event_names import EventNames
 from tournament.words.reasons import plain_text
 
-PLAYERS, TABLES, ENTRIES = 200, 48, 100
+EVENTS, PLAYERS, TABLES, ENTRIES = 100, 200, 48, 100
 DESK = "/events/{slug:slug}/desk"
+
+
+@for_desk("/desk/events", PageOut[DeskEventOut])
+def desk_events(request: ApiRequest, cursor: Cursor = None) -> PageOut[DeskEventOut]:
+    """The events that the token is for, the newest first."""
+    assert request.caller.token is not None
+    roles = organised_with(request.caller.token)
+    if cursor is not None:
+        roles = roles.filter(event__lt=cursor)
+    rows, following = cut(list(roles[: EVENTS + 1]), EVENTS, "event_id")
+    return PageOut(items=[_event(row) for row in rows], next=following)
+
+
+def _event(row: EventRole) -> DeskEventOut:
+    event = row.event
+    return DeskEventOut(
+        slug=event.slug,
+        name=event.name,
+        place=event.place,
+        starts_at=event.starts_at,
+        role=row.role,
+        public=event.public,
+        listed=event.listed,
+        archived=event.archived_at is not None,
+        revision=event.revision,
+    )
 
 
 @for_desk(f"{DESK}/players", PageOut[DeskPlayerOut])

@@ -9,8 +9,7 @@ from tournament.api.callers import ApiRequest, Needs
 from tournament.api.operations import PathNumber, changes
 from tournament.api.schemas.changes import AnnouncementIn, ChangeOut, EventChangesIn, FormatIn, PresetIn
 from tournament.api.schemas.options import OptionsIn
-from tournament.api.writes.acting import carry_out, moment
-from tournament.queries.events.stages import StageSpec
+from tournament.api.writes.acting import carry_out, moment, specs_of
 
 EVENT = "/events/{slug:slug}"
 TWO_STAGES = {
@@ -46,8 +45,7 @@ def apply_preset(request: ApiRequest, sent: PresetIn) -> ChangeOut:
 @changes("PUT", EVENT + "/format", ChangeOut, Needs.ALL, example=TWO_STAGES)
 def choose_format(request: ApiRequest, sent: FormatIn) -> ChangeOut:
     """Replaces all stages, before anything is drawn."""
-    stages = [StageSpec(**stage.dict()) for stage in sent.stages]
-    return carry_out(request, formats.choose_format, stages=stages)
+    return carry_out(request, formats.choose_format, stages=specs_of(sent.stages))
 
 
 @changes("POST", EVENT + "/publish", ChangeOut, Needs.ALL)

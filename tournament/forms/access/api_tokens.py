@@ -35,6 +35,11 @@ class ApiTokenForm(ActionForm):
     others = forms.MultipleChoiceField(
         label=_("Also for these events of yours"), widget=forms.CheckboxSelectMultiple, required=False
     )
+    all_events = forms.BooleanField(
+        label=_("For all my events, also those to come"),
+        required=False,
+        help_text=_("Programs that create, copy or import events need this."),
+    )
 
     def __init__(self, *args: Any, others: Sequence[Event], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -3,9 +3,13 @@
 import hashlib
 from dataclasses import dataclass
 
-from tournament.models import Account, ApiToken, Event, Role
+from django.db.models import Q, QuerySet
+
+from tournament.models import Account, ApiToken, Event, EventRole, Role
 
 PREFIX = "grill_"  # so that people and programs that look for lost secrets know what they have found
+SCHEME = "bearer "
+ORGANISING = (Role.OWNER, Role.ORGANISER)
 
 
 @dataclass(frozen=True)
@@ -28,14 +32,36 @@ def token_of(secret: str) -> ApiToken | None:
     return ApiToken.objects.select_related("account").filter(token_hash=hash_of_api_token(secret)).first()
 
 
+def token_sent(authorization: str) -> ApiToken | None:
+    """The token in the header Authorization, revoked or not."""
+    return token_of(authorization[len(SCHEME) :].strip()) if authorization.lower().startswith(SCHEME) else None
+
+
+def is_valid(token: ApiToken) -> bool:
+    """Whether the token still opens anything at all."""
+    return token.revoked_at is None and token.account.is_active
+
+
 def opens_event(token: ApiToken, event: Event) -> bool:
-    """Whether the token is for this event. One read."""
-    return token.events.filter(pk=event.pk).exists()
+    """Whether the token is for this event. One read at most."""
+    return token.all_events or token.events.filter(pk=event.pk).exists()
+
+
+def tokens_opening(event: Event) -> "QuerySet[ApiToken]":
+    """Those that are for this event, and those that are for all events of one of its organisers."""
+    organisers = event.roles.filter(role__in=ORGANISING).values("account")
+    return ApiToken.objects.filter(Q(pk__in=event.api_tokens.values("pk")) | Q(all_events=True, account__in=organisers))
+
+
+def organised_with(token: ApiToken) -> "QuerySet[EventRole]":
+    """The events that a token opens, as roles of its account, the newest first."""
+    roles = token.account.roles.filter(role__in=ORGANISING).select_related("event").order_by("-event")
+    return roles if token.all_events else roles.filter(event__in=token.events.values("pk"))
 
 
 def tokens_of(event: Event, reader: Account) -> tuple[ListedToken, ...]:
     """Those that are valid, the latest first. Of other events, only those are named in which the reader has a role."""
-    tokens = event.api_tokens.filter(revoked_at=None).select_related("account").order_by("-pk")
+    tokens = tokens_opening(event).filter(revoked_at=None).select_related("account").order_by("-pk")
     known = set(reader.roles.exclude(event=event).values_list("event", flat=True))
     return tuple(
         ListedToken(token, tuple(other.name for other in token.events.all() if other.pk in known))
@@ -45,5 +71,5 @@ def tokens_of(event: Event, reader: Account) -> tuple[ListedToken, ...]:
 
 def other_events(event: Event, account: Account) -> tuple[Event, ...]:
     """Further events that an account organises: those a token may be for as well, the latest first. One read."""
-    roles = account.roles.filter(role__in=(Role.OWNER, Role.ORGANISER)).exclude(event=event)
+    roles = account.roles.filter(role__in=ORGANISING).exclude(event=event)
     return tuple(role.event for role in roles.select_related("event").order_by("-event") if not role.event.archived_at)

@@ -35,7 +35,7 @@ def tokens(request: DeskRequest, event: Event) -> HttpResponse:
 
 def _listed(request: DeskRequest, event: Event) -> dict[str, object]:
     tokens = [
-        {"row": one.token, "others": one.others, "scope": SCOPES[one.token.scope]}
+        {"row": one.token, "others": () if one.token.all_events else one.others, "scope": SCOPES[one.token.scope]}
         for one in tokens_of(event, request.user)
     ]
     return {"event": event, "tokens": tokens, "button": ButtonForm()}

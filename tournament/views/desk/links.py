@@ -21,6 +21,7 @@ from tournament.views.desk.rounds import round_or_404, table_or_404
 from tournament.views.http.policies import DeskRequest, for_organiser, for_referee
 from tournament.views.http.requests import only_here
 from tournament.views.http.responses import back_or, page, refused
+from tournament.words.tables import labels_of_tables
 
 
 @for_organiser
@@ -38,7 +39,7 @@ def make(request: DeskRequest, event: Event, number: int) -> HttpResponseBase:
     """One for each table, on a sheet that is shown once."""
     round = round_or_404(event, number)
     form = ButtonForm(request.POST)
-    labels = {table.number: gettext("Table %(number)s") % {"number": table.number} for table in round.tables.all()}
+    labels = labels_of_tables(round.tables.values_list("number", flat=True))
     if form.attempt(make_links, event=event, round=round, labels=labels, by=request.actor):
         return _sheet(request, event, round, form, form.outcome)
     return refused(request, form, "desk_links", event.slug, number)

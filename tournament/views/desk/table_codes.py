@@ -22,6 +22,7 @@ from tournament.views.desk.links import shown_once
 from tournament.views.http.policies import DeskRequest, for_organiser
 from tournament.views.http.requests import only_here
 from tournament.views.http.responses import page, refused, sent
+from tournament.words.tables import labels_of_tables
 
 
 @for_organiser
@@ -38,8 +39,7 @@ def make(request: DeskRequest, event: Event) -> HttpResponseBase:
     """One for each table, on a sheet that is shown once."""
     form = TableCodesForm(request.POST)
     if form.is_valid():
-        numbers = range(1, form.cleaned_data["tables"] + 1)
-        labels = {number: gettext("Table %(number)s") % {"number": number} for number in numbers}
+        labels = labels_of_tables(range(1, form.cleaned_data["tables"] + 1))
         if form.attempt(make_table_codes, event=event, labels=labels, by=request.actor):
             return _sheet(request, event, form)
     return _list(request, event, form)
