@@ -10,7 +10,7 @@ from tests.sampling import sampled
 from tournament.documents.at_tables import Card, cards_data
 from tournament.documents.event import report_text
 from tournament.documents.frame import PaperRequest
-from tournament.documents.papers import BY_CODE, KINDS, asked_of, versions_of
+from tournament.documents.papers import BY_CODE, KINDS, WITHOUT_NAMES, asked_of, versions_of
 from tournament.documents.typesetting import typeset
 from tournament.models import Event
 from tournament.queries.access.table_codes import seated_in
@@ -209,7 +209,7 @@ PAGES = {
     "report": (2, 1, 6),
     "codes": (3, 1, 19),
 }
-WITHOUT_NAMES = {"rules", "blank-slips", "blank-turns", "qualification", "codes"}
+NOT_ALL_NAMES = {*WITHOUT_NAMES, "qualification", "codes"}
 
 
 @pytest.mark.parametrize("size", sampled(SIZES, usual=1))
@@ -232,7 +232,9 @@ def test_every_paper_has_its_pages_and_nothing_beyond_their_edges(size):
         code: counts[list(SIZES).index(size)] for code, counts in PAGES.items()
     }
     assert {code: cut for code, (_pages, cut) in looked_at.items() if cut} == {}
-    lacking = {code: lacking_in(pdf, event) for code, pdf in made.items() if code not in WITHOUT_NAMES}
+    nameless = [code for code, pdf in made.items() if not any("Maximiliane" in line for line in text_of(pdf))]
+    assert nameless == [kind.code for kind in KINDS if kind.code in WITHOUT_NAMES]
+    lacking = {code: lacking_in(pdf, event) for code, pdf in made.items() if code not in NOT_ALL_NAMES}
     assert {code: names for code, names in lacking.items() if names} == {}
 
 
