@@ -158,6 +158,8 @@ def test_papers_with_names_are_noted_for_whoever_took_them(client):
     Event.objects.filter(pk=event.pk).update(ended_at=event.created_at, revision=41)
     for name in ("labels.pdf", "rules.pdf", "blank-slips.pdf", "report.txt"):
         assert client.get(PRINT + name).status_code == 200
+    for number in (1, 2):
+        client.get(f"/desk/cup/rounds/{number}/slips/slips.xlsx")
     Event.objects.filter(pk=event.pk).update(revision=42)
     other = Client()
     other.force_login(organiser := factories.member(event, Role.ORGANISER, name="Cem"))
@@ -170,6 +172,7 @@ def test_papers_with_names_are_noted_for_whoever_took_them(client):
     assert list(event.exported_files.values_list("name", "by_name")) == [
         ("cup-labels-42.pdf", str(organiser)),
         ("cup-labels-42.pdf", str(owner)),
+        ("cup-slips-2.xlsx", str(owner)),
         ("cup-report-41.txt", str(owner)),
     ]
     assert Event.objects.get(pk=event.pk).revision == 42

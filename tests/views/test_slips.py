@@ -19,7 +19,8 @@ from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db
 SLIPS = "/desk/cup/rounds/1/slips/"
-PORTIONS = 6  # the column, from 1
+PORTIONS, BOTTOM_TO_TOP = 6, 8  # the columns, from 1
+IN_ORDER = ((25, 23, 22, 21), tuple(range(26, 37)), (), ())
 BEST = GAMES[0][:4]
 BOMB = repacked(workbook_of([["Round", "Table", "Number"]]), {SHEET_PART: " " * 40_000_000})
 PLAYED = {1: BEST, 2: GAMES[1][:4]}
@@ -265,6 +266,7 @@ def test_who_left_and_games_that_the_clock_stopped(desk):
             "Left the game",
             "Stopped by the clock",
             "Face down",
+            "Bottom to top",
         ]
         sheet.cell(2, 8).value, sheet.cell(3, 9).value, sheet.cell(5, 7).value = "x", "36, 35", "x"
 
@@ -272,6 +274,28 @@ def test_who_left_and_games_that_the_clock_stopped(desk):
     stored = Result.objects.get()
     assert (stored.end_state["stopped"], stored.end_state["face_down"]) == (True, [35, 36])
     assert list(stored.lines.order_by("position").values_list("left_game", flat=True)) == [False, False, False, True]
+
+
+def test_the_order_of_the_stacks_counts_where_the_file_says_so(desk):
+    """In this variant 24 can lie face down only where something lower lies on top of a stack."""
+    event = playing(slug="cup", tables=3, failed_attempt="highest_always")[0]
+    client = desk(event)
+    upside_down = (tuple(sorted(IN_ORDER[0])), *IN_ORDER[1:])
+
+    def prepare(sheet):
+        assert sheet.cell(1, BOTTOM_TO_TOP).value == "Bottom to top"
+        for row in (4, 6):  # a row of the first table and one of the second, whichever
+            sheet.cell(row, BOTTOM_TO_TOP).value = "x"
+
+    page = preview(client, filled(client, {1: IN_ORDER, 2: upside_down, 3: upside_down}, prepare=prepare))
+    assert {table: len(sentences) for table, sentences in faults(page).items()} == {2: 1}
+    assert page.content.decode().count("The stacks are listed from bottom to top.") == 1
+    assert said(save(client, page, 1, 3)) == ["2 results saved."]
+    ends = Result.objects.order_by("table__number").values_list("end_state", flat=True)
+    assert [(end["stacks"], end["players"][0]["portions"]) for end in ends] == [
+        ("ordered", [25, 23, 22, 21]),
+        ("sets", [21, 22, 23, 25]),
+    ]
 
 
 def test_the_workbook_has_no_formulas_and_cells_for_text(client, event):

@@ -21,7 +21,7 @@ def note_export(*, event: Event, name: str, by: Actor) -> None:
 
 
 def note_paper(*, event: Event, name: str, by: Actor) -> None:
-    """Before the paper is sent: `name` ends with the revision, such as `cup-labels-42.pdf`.
+    """Before the paper is sent: `name` ends with the revision or the round, such as `cup-labels-42.pdf`.
 
     The latest of a paper stands for those that the same person took before, so that a day of printing leaves room for
     other files. To look at the same one again writes nothing.
