@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from benchmarks import desk, engine, hall, seating, serving, standings, strangers, webhooks, witnesses
+from benchmarks import desk, engine, hall, papers, seating, serving, standings, strangers, webhooks, witnesses
 from benchmarks.measure import Line
 
-SUBJECTS = (engine, witnesses, standings, seating, desk, serving, hall, webhooks, strangers)
+SUBJECTS = (engine, witnesses, standings, seating, desk, papers, serving, hall, webhooks, strangers)
 REPORT = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 INTRODUCTION = """\
 # Benchmarks

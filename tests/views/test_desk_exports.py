@@ -84,7 +84,7 @@ def test_whoever_anonymises_is_told_what_went_out_before(client, event):
         f"cup-full.json, 9 May 2026, 12:00, by \u2068{owner}\u2069",
         f"cup-players-public.csv, 9 May 2026, 12:00, by \u2068{owner}\u2069",
     ]
-    assert "Exported before" in page.content.decode()
+    assert "Exported and printed before" in page.content.decode()
     archive_event(event=event, by=factories.actor(event))
     client.post(anonymise)
     assert set(event.exported_files.values_list("by_name", flat=True)) == {""}
