@@ -14,7 +14,7 @@ from tests.exchange.test_player_files_other import row as ods_row
 from tests.exchange.workbook_samples import SHEET_PART, repacked, saved, workbook_of
 from tests.factories.entries import FOUR, IMPOSSIBLE, playing, recorded, versions
 from tests.factories.results import GAMES
-from tests.views.reading import said
+from tests.views.reading import said, seen
 from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db
@@ -270,7 +270,9 @@ def test_who_left_and_games_that_the_clock_stopped(desk):
         ]
         sheet.cell(2, 8).value, sheet.cell(3, 9).value, sheet.cell(5, 7).value = "x", "36, 35", "x"
 
-    save(client, preview(client, filled(client, {1: FOUR}, prepare=prepare)))
+    page = preview(client, filled(client, {1: FOUR}, prepare=prepare))
+    assert "stopped by the clock Face down: 35, 36" in seen(page)
+    save(client, page)
     stored = Result.objects.get()
     assert (stored.end_state["stopped"], stored.end_state["face_down"]) == (True, [35, 36])
     assert list(stored.lines.order_by("position").values_list("left_game", flat=True)) == [False, False, False, True]
@@ -280,14 +282,15 @@ def test_the_order_of_the_stacks_counts_where_the_file_says_so(desk):
     """In this variant 24 can lie face down only where something lower lies on top of a stack."""
     event = playing(slug="cup", tables=3, failed_attempt="highest_always")[0]
     client = desk(event)
-    upside_down = (tuple(sorted(IN_ORDER[0])), *IN_ORDER[1:])
+    upside_down = ((21, 22, 23, 25), *IN_ORDER[1:])
 
     def prepare(sheet):
         assert sheet.cell(1, BOTTOM_TO_TOP).value == "Bottom to top"
         for row in (4, 6):  # a row of the first table and one of the second, whichever
             sheet.cell(row, BOTTOM_TO_TOP).value = "x"
 
-    page = preview(client, filled(client, {1: IN_ORDER, 2: upside_down, 3: upside_down}, prepare=prepare))
+    # Without the mark, the order in which they were typed says nothing.
+    page = preview(client, filled(client, {1: IN_ORDER, 2: upside_down, 3: IN_ORDER}, prepare=prepare))
     assert {table: len(sentences) for table, sentences in faults(page).items()} == {2: 1}
     assert page.content.decode().count("The stacks are listed from bottom to top.") == 1
     assert said(save(client, page, 1, 3)) == ["2 results saved."]

@@ -171,8 +171,10 @@ def _stacks(event: Event, slip: Slip, placed: Sequence[SlipRow]) -> EnteredResul
     said = {portion for holding in holdings for portion in holding.portions} | set(turned)
     unsaid = tuple(portion for portion in rules.worms if portion not in said)
     down, up = (tuple(turned), unsaid) if stopped else ((*turned, *unsaid), ())
-    in_order = any(row.ticked(SlipField.ORDERED) for row in placed)
-    end = EndState(rules, holdings, down, Stacks.ORDERED if in_order else Stacks.SETS, up, stopped)
+    known = Stacks.ORDERED if any(row.ticked(SlipField.ORDERED) for row in placed) else Stacks.SETS
+    if known is Stacks.SETS:  # the order in which they were typed says nothing
+        holdings = tuple(holding._replace(portions=tuple(sorted(holding.portions))) for holding in holdings)
+    end = EndState(rules, holdings, down, known, up, stopped)
     return EnteredResult(event, slip.table_page, end, left=_left(slip, placed))
 
 
