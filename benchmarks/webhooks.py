@@ -36,20 +36,9 @@ def compared(database: str, port: int, world: World, receiver: Receiver) -> Iter
     without, came = played(port, world, UNTOLD), len(receiver.came)
     told = played(port, world, TOLD)
     what = f"a hall of 2,000 phones and 20 results a second, 36 players, three webhooks, {database}"
-    yield Row(
-        f"{what}: a result (99th percentile)",
-        percentile(told.times["result"], 99),
-        "the same without webhooks",
-        percentile(without.times["result"], 99),
-        "≤ 1.1 ×",
-    )
-    yield Row(
-        f"{what}: a result (half of them)",
-        percentile(told.times["result"], 50),
-        "the same without webhooks",
-        percentile(without.times["result"], 50),
-        "≤ 1.1 ×",
-    )
+    for words, percent in (("99th percentile", 99), ("half of them", 50)):
+        with_them, as_before = (percentile(report.times["result"], percent) for report in (told, without))
+        yield Row(f"{what}: a result ({words})", with_them, "the same without webhooks", as_before, "≤ 1.1 ×")
     yield Fact(f"{what}: messages", f"{len(receiver.came) - came} arrived; {errors(told)}", "> 0, no error")
 
 
