@@ -24,6 +24,7 @@ HOST = "127.0.0.1"
 PATIENCE_IN_SECONDS = 60
 SHARE = re.compile(r"^Pss: +(\d+) kB$", re.MULTILINE)
 SMALL, WATCHED, LARGE = "small-{}", "watched", "large"  # slugs
+TOLD = 1  # the number of the small event of which receivers are told, where there are any
 
 
 class Opening(NamedTuple):

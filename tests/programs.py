@@ -57,6 +57,13 @@ def poppler(program: str) -> str:
     raise _missing(f"There is no {program} on this machine.")
 
 
+def libreoffice() -> str:
+    """For a long test: where LibreOffice is. It is not installed for the tests, and they need not have it on CI."""
+    if path := os.environ.get("LIBREOFFICE") or shutil.which("soffice"):
+        return path
+    raise pytest.skip.Exception("There is no LibreOffice on this machine: LIBREOFFICE says where it is.")
+
+
 def _missing(what: str) -> BaseException:
     return (pytest.fail if on_ci() else pytest.skip).Exception(what)
 

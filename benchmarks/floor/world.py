@@ -7,7 +7,8 @@ from uuid import uuid4
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from benchmarks.server import LARGE, SMALL, WATCHED, Opening, World
+from benchmarks.floor.receivers import add_receivers
+from benchmarks.server import LARGE, SMALL, TOLD, WATCHED, Opening, World
 from games.heckmeck import end_state_document
 from tests import factories
 from tests.factories.results import end_state, hands_of
@@ -31,6 +32,7 @@ def make() -> World:
     call_command("prepare", verbosity=0)
     with transaction.atomic():
         small = [event(SMALL.format(number), SMALL_PLAYERS) for number in range(SMALL_EVENTS)]
+        add_receivers(Event.objects.get(slug=SMALL.format(TOLD)))
         event(WATCHED, SMALL_PLAYERS, played=1)
         large = event(LARGE, LARGE_PLAYERS, played=1, links=LARGE_LINKS)
     if connection.vendor == "postgresql":

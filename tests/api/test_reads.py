@@ -10,8 +10,9 @@ from tests.api.asking import Program, token_for
 from tests.factories import games
 from tests.factories.draws import event_with, published_round
 from tests.factories.stages import final, played, qualified
+from tests.views.public_pages import happen
 from tournament.actions.access.throttle import Bucket
-from tournament.api import limits
+from tournament.api import cached_answers, limits
 from tournament.api.reads import people
 from tournament.models import Event, Round
 from tournament.queries.events import home
@@ -60,6 +61,36 @@ def test_an_event_says_what_its_page_says(event):
         (1, "preliminary", "Preliminary round"),
         (2, "final", "Final"),
     ]
+
+
+def reads_of(asked):
+    """What is answered, and how many reads it took."""
+    with CaptureQueriesContext(connection) as queries:
+        answer = asked()
+    return answer, len(queries)
+
+
+def test_an_answer_is_rendered_once_for_each_state_of_the_event(event):
+    happen(event)
+    organiser = Program(token_for(event, "read"))
+    first, reads = reads_of(lambda: STRANGER.get("/state"))
+    again, one_read = reads_of(lambda: STRANGER.get("/state"))
+    assert (reads > 10, one_read, again.headers["ETag"]) == (True, 1, first.headers["ETag"])
+    assert first.content == again.content == organiser.get("/state").content
+    happen(event)
+    then = STRANGER.get("/state").json()
+    assert (then["event"]["revision"], first.json()["event"]["revision"]) == (event.revision, event.revision - 1)
+    Event.objects.update(public=False)
+    assert (STRANGER.get("/state").status_code, organiser.get("/state").json()) == (404, then)
+
+
+def test_what_is_large_or_no_answer_is_not_cached(event, monkeypatch):
+    happen(event)
+    monkeypatch.setattr(cached_answers, "MAX_BYTES", 10)
+    for path, status in (("/clock", 200), ("/rounds/9", 404), ("/rounds/1/tables?cursor=x", 422)):
+        answered = [reads_of(lambda path=path: STRANGER.get(path)) for _ in range(2)]
+        assert [answer.status_code for answer, _reads in answered] == [status] * 2
+        assert answered[0][1] == answered[1][1]
 
 
 def test_standings_have_the_reason_for_every_place(event):

@@ -4,8 +4,9 @@ import csv
 import io
 import json
 import re
+import subprocess
 import zipfile
-from datetime import datetime
+from datetime import UTC, datetime
 from fractions import Fraction
 
 import fastjsonschema
@@ -18,6 +19,7 @@ from tests import factories
 from tests.factories import results
 from tests.factories.large_events import large_event
 from tests.factories.stages import final, played, qualified
+from tests.programs import libreoffice
 from tournament.actions.events.ending import anonymise_event, end_event
 from tournament.actions.standings.penalties import give_penalty
 from tournament.exchange.exports.event_files import write_event_file
@@ -98,14 +100,37 @@ def opened_cell(cell, decimal):
     return None if cell == "" else cell
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_in_a_spreadsheet_of_the_language_numbers_are_numbers_times_are_times_and_text_is_text(language):
-    texts = ("a;b", "a,b", 'say "x"', "two\nlines", "Ștefan", "Иван", "محمد", " 1;2 ", *DANGEROUS)
-    values = [(text, text, at, Fraction(at, 4), NOON, None) for at, text in enumerate(texts)]
+TEXTS = ("a;b", "a,b", 'say "x"', "two\nlines", "Ștefan", "Иван", "محمد", " 1;2 ", *DANGEROUS)
+
+
+def of_texts(language):
+    """A table of them as CSV, and what a spreadsheet is to show of it."""
+    values = [(text, text, at, Fraction(at, 4), NOON, None) for at, text in enumerate(TEXTS)]
     with translation.override(language), timezone.override("UTC"):
         content = as_csv(some(*values))
-    shown = [tuple(f"'{cell}" if cell in DANGEROUS else cell for cell in row) for row in values]
-    assert opened(content, language) == [list(row) for row in shown]
+    return content, [[f"'{cell}" if cell in DANGEROUS else cell for cell in row] for row in values]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_in_a_spreadsheet_of_the_language_numbers_are_numbers_times_are_times_and_text_is_text(language):
+    content, shown = of_texts(language)
+    assert opened(content, language) == shown
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("language", "delimiter", "locale"), [("en", ",", 1033), ("de", ";", 1031)])
+def test_libreoffice_opens_it_with_the_settings_of_the_language(tmp_path, language, delimiter, locale):
+    program = libreoffice()
+    content, shown = of_texts(language)
+    (tmp_path / "table.csv").write_bytes(content)
+    how = f"CSV:{ord(delimiter)},34,76,1,,{locale},false,true"  # as its own dialogue for such files has it
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    command = [program, "--headless", profile, f"--infilter={how}", "--convert-to", "xlsx", "--outdir", tmp_path]
+    subprocess.run([*command, tmp_path / "table.csv"], check=True, capture_output=True)
+    rows = load_workbook(tmp_path / "table.xlsx").worksheets[0].iter_rows(min_row=2, values_only=True)
+    utc = [[cell.replace(tzinfo=UTC) if isinstance(cell, datetime) else cell for cell in row] for row in rows]
+    # In a cell a carriage return is a line break.
+    assert utc == [[cell.replace("\r", "\n") if isinstance(cell, str) else cell for cell in row] for row in shown]
 
 
 def test_in_csv_no_text_becomes_a_formula_and_negative_numbers_stay_numbers():

@@ -6,14 +6,18 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from benchmarks.__main__ import SUBJECTS, table_of
+from benchmarks import hall, webhooks
+from benchmarks.__main__ import SUBJECTS, named, table_of
 from benchmarks.asking import Connection, request
+from benchmarks.floor.receivers import add_receivers, own_network
 from benchmarks.load import Load, Task, percentile
 from benchmarks.measure import Fact, Finding, Pace, Rate, Row, seconds_per_call
 from benchmarks.phone import LINKED, pace_of
 from benchmarks.serving import good
 from benchmarks.submissions import posted
 from tests import factories
+from tests.push.receiver import receiving
+from tournament.outgoing.network import Network, NotOfTheInternet, usual_network
 
 
 def test_the_table():
@@ -41,6 +45,28 @@ def test_the_clock_counts_what_it_calls():
 
 def test_every_subject_has_rows():
     assert all(callable(subject.rows) for subject in SUBJECTS)
+
+
+def test_some_subjects_can_be_run_alone():
+    assert named(["webhooks", "hall"]) == [hall, webhooks]
+    with pytest.raises(SystemExit, match=r"^There is no benchmark halls\."):
+        named(["hall", "halls"])
+
+
+@pytest.mark.django_db
+def test_the_benchmarks_server_tells_the_receiver_of_the_benchmark_and_no_other(monkeypatch, tmp_path):
+    with receiving(tmp_path) as receiver:
+        monkeypatch.setenv("RECEIVER", receiver.endpoint())
+        monkeypatch.setenv("RECEIVER_AUTHORITIES", str(receiver.authorities))
+        network = own_network()
+        assert (network.post(receiver.endpoint(), b"{}", {}), len(receiver.came)) == (201, 1)
+        with pytest.raises(NotOfTheInternet):
+            network.post("https://other.example/", b"{}", {})
+        event = factories.event()
+        add_receivers(event)
+        kept = {(webhook.kind, webhook.address) for webhook in event.webhooks.all()}
+        assert kept == {("program", receiver.endpoint()), ("chat", receiver.endpoint())}
+    assert usual_network() == Network()
 
 
 @pytest.mark.parametrize(("percent", "found"), [(50, 2), (51, 3), (75, 3), (99, 4), (100, 4), (1, 1)])

@@ -8,6 +8,7 @@ from openpyxl import load_workbook
 from time_machine import travel
 
 from tests import factories
+from tests.api.asking import Program, token_for
 from tests.factories.stages import played
 from tournament.actions.events.ending import archive_event
 from tournament.actions.events.exported_files import MAX_NOTED, note_export
@@ -72,10 +73,12 @@ def test_recorded_games_come_as_lines(client, event):
 @travel("2026-05-09T12:00Z", tick=False)
 def test_whoever_anonymises_is_told_what_went_out_before(client, event):
     anonymise = "/desk/cup/settings/archive/anonymise/"
+    secret, _never_used = [token_for(event, label=label) for label in ("Script", "Never used")]
     event.refresh_from_db()
     revision = event.revision
     download(client, what="players", format="csv", audience="public")
     client.post("/desk/cup/export/event/", {"audience": "full"})
+    assert Program(secret).get("/desk/players").status_code == 200
     event.refresh_from_db()
     assert (event.revision, event.zone.key) == (revision, "UTC")
     owner = factories.owner(event)
@@ -83,8 +86,9 @@ def test_whoever_anonymises_is_told_what_went_out_before(client, event):
     assert page.context["files"] == [
         f"cup-full.json, 9 May 2026, 12:00, by \u2068{owner}\u2069",
         f"cup-players-public.csv, 9 May 2026, 12:00, by \u2068{owner}\u2069",
+        "what the program “\u2068Script\u2069” has read, last on 9 May 2026, 12:00",
     ]
-    assert "Exported before" in page.content.decode()
+    assert "What went out before" in page.content.decode()
     archive_event(event=event, by=factories.actor(event))
     client.post(anonymise)
     assert set(event.exported_files.values_list("by_name", flat=True)) == {""}
@@ -95,5 +99,5 @@ def test_of_many_files_the_latest_are_remembered(event):
         note_export(event=event, name=f"{at}.csv", by=factories.actor(event))
     names = [file.name for file in event.exported_files.all()]
     assert (len(names), names[0]) == (MAX_NOTED, f"{MAX_NOTED + 2}.csv")
-    lines = went_out_words(list(event.exported_files.all()), event.zone)
-    assert (lines[-1], went_out_words([], event.zone)) == ("and 80 more files", [])
+    lines = went_out_words(list(event.exported_files.all()), [], event.zone)
+    assert (lines[-1], went_out_words([], [], event.zone)) == ("and 80 more files", [])

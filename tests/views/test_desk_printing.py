@@ -3,7 +3,9 @@
 import sys
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.documents.reading import pages_of, text_of
@@ -148,6 +150,32 @@ def test_a_paper_is_a_pdf_with_a_name_of_its_own(client):
     response = client.get(f"{PRINT}players.pdf?paper=letter")
     assert (response.status_code, response["Content-Type"], response.content[:5]) == (200, "application/pdf", b"%PDF-")
     assert response["Content-Disposition"] == f'inline; filename="cup-players-{event.revision}.pdf"'
+
+
+def test_papers_with_names_are_noted_for_whoever_took_them(client):
+    """So that whoever anonymises the event is told; and nothing else moves, or nothing could be cached."""
+    event = over(client)
+    Event.objects.filter(pk=event.pk).update(ended_at=event.created_at, revision=41)
+    for name in ("labels.pdf", "rules.pdf", "blank-slips.pdf", "report.txt"):
+        assert client.get(PRINT + name).status_code == 200
+    for number in (1, 2):
+        client.get(f"/desk/cup/rounds/{number}/slips/slips.xlsx")
+    Event.objects.filter(pk=event.pk).update(revision=42)
+    other = Client()
+    other.force_login(organiser := factories.member(event, Role.ORGANISER, name="Cem"))
+    owner = factories.owner(event)
+    for printing_one in (client, other, client):
+        printing_one.get(f"{PRINT}labels.pdf")
+    with CaptureQueriesContext(connection) as seen_again:
+        client.get(f"{PRINT}labels.pdf")
+    assert [query["sql"] for query in seen_again if not query["sql"].startswith("SELECT")] == []
+    assert list(event.exported_files.values_list("name", "by_name")) == [
+        ("cup-labels-42.pdf", str(organiser)),
+        ("cup-labels-42.pdf", str(owner)),
+        ("cup-slips-2.xlsx", str(owner)),
+        ("cup-report-41.txt", str(owner)),
+    ]
+    assert Event.objects.get(pk=event.pk).revision == 42
 
 
 @pytest.mark.parametrize(

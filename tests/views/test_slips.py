@@ -3,7 +3,6 @@
 from io import BytesIO
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
@@ -11,57 +10,19 @@ from openpyxl import load_workbook
 from tests import factories
 from tests.exchange.test_player_files_other import ods
 from tests.exchange.test_player_files_other import row as ods_row
-from tests.exchange.workbook_samples import SHEET_PART, repacked, saved, workbook_of
-from tests.factories.entries import FOUR, IMPOSSIBLE, playing, recorded, versions
-from tests.factories.results import GAMES
+from tests.exchange.workbook_samples import SHEET_PART, repacked, workbook_of
+from tests.factories.entries import FOUR, IMPOSSIBLE, recorded, versions
 from tests.views.reading import said
+from tests.views.slip_files import BEST, PLAYED, PORTIONS, SLIPS, faults, filled, preview, save, three_tables
 from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db
-SLIPS = "/desk/cup/rounds/1/slips/"
-PORTIONS = 6  # the column, from 1
-BEST = GAMES[0][:4]
 BOMB = repacked(workbook_of([["Round", "Table", "Number"]]), {SHEET_PART: " " * 40_000_000})
-PLAYED = {1: BEST, 2: GAMES[1][:4]}
-
-
-def filled(client, entries, *, column=PORTIONS, query="", prepare=None):
-    """The downloaded workbook with what each table's rows say in this column, in seat order."""
-    content = b"".join(client.get(f"{SLIPS}slips.xlsx{query}"))
-    book = load_workbook(BytesIO(content))
-    sheet = book.worksheets[0]
-    rows: dict = {}
-    for row in sheet.iter_rows(min_row=2):
-        rows.setdefault(row[1].value, []).append(row)
-    for table, cells in entries.items():
-        for row, value in zip(rows[table], cells, strict=True):
-            sheet.cell(row[0].row, column).value = ", ".join(map(str, value)) if isinstance(value, tuple) else value
-    if prepare:
-        prepare(sheet)
-    return saved(book)
-
-
-def preview(client, content, name="slips.xlsx"):
-    return client.post(SLIPS, {"file": SimpleUploadedFile(name, content)})
-
-
-def save(client, page, *tables):
-    form = page.context["saving"]
-    ready = tables or [slip.number for slip in page.context["preview"].ready]
-    sent = {"rows": form["rows"].value(), "submission": form["submission"].value(), "take": list(map(str, ready))}
-    return client.post(f"{SLIPS}save/", sent)
-
-
-def faults(page):
-    return {slip.number: slip.faults for slip in page.context["preview"].slips if slip.faults}
 
 
 @pytest.fixture
 def event(desk):
-    """Three tables of four in the middle of a round; its owner looks at the pages."""
-    made, _round = playing(tables=3, slug="cup")
-    desk(made)
-    return made
+    return three_tables(desk)
 
 
 def test_a_filled_workbook_is_looked_at_and_then_saved(client, event):
@@ -142,55 +103,6 @@ def test_what_is_improbable_is_not_ticked(client, event):
     assert said(save(client, page, 1, 2)) == ["2 results saved."]
 
 
-def change(row, column, value):
-    def prepare(sheet):
-        sheet.cell(row, column).value = value
-
-    return prepare
-
-
-@pytest.mark.parametrize(
-    ("prepare", "sentences"),
-    [
-        (
-            change(2, 4, 7),
-            ["Row 2: number 7 isn’t at this table.", "\u2068Player 1\u2069 (1) is missing. "
-             "Each player of the table needs a row."],
-        ),
-        (change(2, 5, "Zoe"), ["Row 2: number 1 is \u2068Player 1\u2069 in this event, not \u2068Zoe\u2069."]),
-        (
-            change(3, 4, 1),
-            [
-                "Row 3: number 1 is \u2068Player 1\u2069 in this event, not \u2068Player 2\u2069.",
-                "\u2068Player 1\u2069 (1) is in rows 2 and 3. Keep one of them.",
-                "\u2068Player 2\u2069 (2) is missing. Each player of the table needs a row.",
-            ],
-        ),
-        (
-            change(2, PORTIONS, "=1+1"),
-            ["Row 2: a cell is a formula without a value. Write the value itself."],
-        ),
-    ],
-)  # fmt: skip
-def test_rows_that_do_not_fit_the_table(client, event, prepare, sentences):
-    page = preview(client, filled(client, {1: BEST}, prepare=prepare))
-    assert faults(page) == {1: sentences}
-
-
-def test_rows_of_no_table(client, event):
-    def prepare(sheet):
-        sheet.cell(2, 1).value = 2
-        sheet.cell(6, 2).value = 44
-        sheet.cell(7, 2).value = "x"
-
-    page = preview(client, filled(client, {3: BEST}, prepare=prepare))
-    assert page.context["preview"].unread == (
-        (2, "This row is for round 2."),
-        (6, "There is no table 44 in this round."),
-        (7, "The round, the table or the player’s number is missing or unreadable."),
-    )
-
-
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
@@ -222,56 +134,6 @@ def test_tables_in_dispute_wait(client, event):
     event.rounds.get().tables.filter(number=1).update(disputed_at="2026-05-09T10:00Z", dispute_note="?")
     page = preview(client, filled(client, PLAYED))
     assert faults(page) == {1: ["This table is waiting for a decision. Open it to decide."]}
-
-
-def test_places_of_another_game(client, event):
-    event.stages.filter(number=1).update(places_only=[1])
-    page = preview(client, filled(client, {1: (1, 2, 2, 4), 2: (1, 1, 2, 4), 3: (1, None, 2, 3)}))
-    assert faults(page) == {
-        2: [
-            "\u2068Player 7\u2069 (7): 2 players share place 1, so the next place is 3.",
-        ],
-        3: ["\u2068Player 10\u2069 (10): Enter a place, or mark that this player left."],
-    }
-    assert said(save(client, page)) == ["1 result saved."]
-    assert Result.objects.get().end_state == {"places": [1, 2, 2, 4]}
-
-
-def test_bratworms_and_specialists_of_the_extended_edition(desk):
-    event = playing(slug="cup", edition="extended")[0]
-    client = desk(event)
-
-    def prepare(sheet):
-        assert [cell.value for cell in sheet[1]][5:9] == ["Portions", "Bratworms", "Specialist", "Left the game"]
-        for row, (worms, figure) in enumerate([(1, "canned worm"), ("two", "hen"), (None, None), (None, None)], 2):
-            sheet.cell(row, 7).value, sheet.cell(row, 8).value = worms, figure
-
-    page = preview(client, filled(client, {1: ((21, 33), (25,), (29,), ())}, prepare=prepare))
-    assert faults(page) == {
-        1: [
-            "\u2068Player 2\u2069 (2): “two” is not a number of Bratworms.",
-            "\u2068Player 2\u2069 (2): there is no specialist called “hen”.",
-        ]
-    }
-
-
-def test_who_left_and_games_that_the_clock_stopped(desk):
-    event = playing(slug="cup", time_up="stop")[0]
-    client = desk(event)
-
-    def prepare(sheet):
-        assert [cell.value for cell in sheet[1]][5:] == [
-            "Portions",
-            "Left the game",
-            "Stopped by the clock",
-            "Face down",
-        ]
-        sheet.cell(2, 8).value, sheet.cell(3, 9).value, sheet.cell(5, 7).value = "x", "36, 35", "x"
-
-    save(client, preview(client, filled(client, {1: FOUR}, prepare=prepare)))
-    stored = Result.objects.get()
-    assert (stored.end_state["stopped"], stored.end_state["face_down"]) == (True, [35, 36])
-    assert list(stored.lines.order_by("position").values_list("left_game", flat=True)) == [False, False, False, True]
 
 
 def test_the_workbook_has_no_formulas_and_cells_for_text(client, event):

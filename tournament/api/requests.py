@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from ninja.errors import HttpError, ValidationError
 
 from tournament.actions.core.actors import NotAllowed, Refused
+from tournament.api.cached_answers import rendered_once
 from tournament.api.callers import SCOPES, ApiRequest, Caller, Needs, admit, caller_of
 from tournament.api.limits import allowance_of
 from tournament.api.operations import OPERATIONS, Operation, api
@@ -106,7 +107,8 @@ def _read(request: ApiRequest, operation: Operation, run: Callable[[], HttpRespo
     if tag and is_known(request, tag):
         response = HttpResponse(status=HTTPStatus.NOT_MODIFIED)
     else:
-        response = run()
+        is_same_for_all = tag and operation.needs is Needs.PUBLIC_EVENT
+        response = rendered_once(request, tag, run) if is_same_for_all else run()
         if response.status_code != HTTPStatus.OK:
             return response
         tag = tag or f'"{sha256(response.content).hexdigest()[:24]}"'

@@ -189,6 +189,8 @@ PUBLIC_POLL_SECONDS = 2
 
 # How often the server looks whether players' phones are to be told something by a message.
 OUTGOING_LOOK_SECONDS = 3
+# What makes the network that messages take. Another one, for the server of the benchmark alone, reaches this machine.
+OUTGOING_NETWORK = "tournament.outgoing.network.Network"
 
 # After how many milliseconds a phone sends a result again for the first time; then it waits longer and longer.
 OUTBOX_FIRST_PAUSE_MS = 1000

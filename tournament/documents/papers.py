@@ -114,6 +114,7 @@ REAL_NAMES = {"names": "real"}
 PER_TABLE = ("slips", "turns")  # half a page or a whole one for each
 OF_A_ROUND = ("players", "seats", "slips", "turns")
 ALWAYS_REAL = ("check-in",)
+WITHOUT_NAMES = ("rules", "blank-slips", "blank-turns")
 DESIGNS: Mapping[str, Text] = {
     "classic": _("Classic"),
     "grill": _("Grill"),

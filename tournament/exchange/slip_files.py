@@ -25,18 +25,27 @@ from tournament.words.slips import COLUMNS, HINTS, SHEET
 GIVEN = (SlipField.ROUND, SlipField.TABLE, SlipField.SEAT, SlipField.NUMBER, SlipField.NAME)
 NEEDED = {SlipField.ROUND, SlipField.TABLE, SlipField.NUMBER}
 TEXTS = {SlipField.PORTIONS, SlipField.FACE_DOWN}
-WIDTHS = {SlipField.NAME: 28, SlipField.PORTIONS: 20, SlipField.FACE_DOWN: 20, SlipField.SPECIALIST: 16}
+WIDTHS = {
+    SlipField.NAME: 28,
+    SlipField.PORTIONS: 20,
+    SlipField.SPECIALIST: 16,
+    SlipField.FACE_DOWN: 20,
+    SlipField.ORDERED: 14,
+}
 USUAL_WIDTH = 11
 MAX_HINT = 255  # letters, as in Excel
 
 
 def fields_of(event: Event, round: Round) -> tuple[SlipField, ...]:
-    """The columns that a round needs: another game has places, the extended edition has Bratworms and figures."""
+    """The columns that a round needs: another game has places, the extended edition has Bratworms and figures.
+
+    Last comes what hardly anybody tells: that the stacks are in order.
+    """
     if round.places_only:
         return (*GIVEN, SlipField.PLACE, SlipField.LEFT)
     extended = (SlipField.BRATWORMS, SlipField.SPECIALIST) if event.edition == "extended" else ()
     stopped = (SlipField.STOPPED, SlipField.FACE_DOWN) if clock_may_stop(event) else ()
-    return (*GIVEN, SlipField.PORTIONS, *extended, SlipField.LEFT, *stopped)
+    return (*GIVEN, SlipField.PORTIONS, *extended, SlipField.LEFT, *stopped, SlipField.ORDERED)
 
 
 def write_slips(event: Event, round: Round, tables: Sequence[TableState], output: IO[bytes]) -> None:

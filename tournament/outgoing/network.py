@@ -11,6 +11,8 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 import requests
+from django.conf import settings
+from django.utils.module_loading import import_string
 from requests.adapters import HTTPAdapter
 
 HTTPS_PORT = 443
@@ -75,6 +77,12 @@ class Network:
                 stream=True,
             )
             return response.status_code
+
+
+def usual_network() -> Network:
+    """The one of the settings."""
+    made: Network = import_string(settings.OUTGOING_NETWORK)()
+    return made
 
 
 class _PinnedAdapter(HTTPAdapter):

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournament.actions.people import push
 from tournament.models import Event, PushSubscription
-from tournament.outgoing.network import Network
+from tournament.outgoing.network import Network, usual_network
 from tournament.push.message import Outcome, send
 from tournament.queries.people.push_news import (
     PlayerState,
@@ -41,7 +41,7 @@ class _Message:
 class PushSender:
     """Remembers which events it has looked at, so that one in which nothing happens costs next to nothing."""
 
-    network: Network = field(default_factory=Network)
+    network: Network = field(default_factory=usual_network)
     _looked: dict[int, tuple[int, datetime | None]] = field(default_factory=dict)  # revision, and when to look anyway
 
     def look(self) -> int:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournament.actions.events import webhook_messages as outbox
 from tournament.actions.events.webhook_messages import TryAnswer
 from tournament.models import Event, Webhook, WebhookMessage
-from tournament.outgoing.network import Network, NotOfTheInternet
+from tournament.outgoing.network import Network, NotOfTheInternet, usual_network
 from tournament.queries.events.webhook_news import EventNow, Topic, event_now
 from tournament.webhooks.message import Request, request_of
 
@@ -24,7 +24,7 @@ FORGETTING_PAUSE = timedelta(hours=1)
 class WebhookSender:
     """Remembers which events it has looked at, so that one in which nothing happens costs next to nothing."""
 
-    network: Network = field(default_factory=Network)
+    network: Network = field(default_factory=usual_network)
     _looked: dict[int, tuple[int, datetime | None]] = field(default_factory=dict)  # revision, and when to look anyway
     _forget_at: datetime | None = None
 

@@ -1,14 +1,14 @@
 """Words of what goes out of an event as files: the tables and their columns, and for whom they are."""
 
 from collections.abc import Sequence
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import ExportedFile
+from tournament.models import ApiToken, ExportedFile
 from tournament.words import Text
 from tournament.words.reasons import isolated
 
@@ -83,13 +83,26 @@ def round_column_words(number: int) -> str:
 MAX_FILES = 20  # that are named
 
 
-def went_out_words(files: Sequence[ExportedFile], zone: tzinfo) -> list[str]:
-    """The files that were exported, the latest first: what anonymising cannot reach any more."""
+def went_out_words(files: Sequence[ExportedFile], tokens: Sequence[ApiToken], zone: tzinfo) -> list[str]:
+    """What anonymising cannot reach any more, the latest first: files, and programs whose tokens read names."""
+    return [*_files(files, zone), *(_program(token, zone) for token in tokens)]
+
+
+def _program(token: ApiToken, zone: tzinfo) -> str:
+    words = gettext("what the program “%(program)s” has read, last on %(when)s")
+    return words % {"program": isolated(token.label), "when": _moment(token.last_used_at, zone)}
+
+
+def _moment(at: datetime | None, zone: tzinfo) -> str:
+    return date_format(localtime(at, zone), "DATETIME_FORMAT")
+
+
+def _files(files: Sequence[ExportedFile], zone: tzinfo) -> list[str]:
     lines = []
     for file in files[:MAX_FILES]:
-        when = date_format(localtime(file.at, zone), "DATETIME_FORMAT")
         words = gettext("%(file)s, %(when)s, by %(name)s") if file.by_name else gettext("%(file)s, %(when)s")
-        lines.append(words % {"file": file.name, "when": when, "name": isolated(file.by_name)})
+        params = {"file": file.name, "when": _moment(file.at, zone), "name": isolated(file.by_name)}
+        lines.append(words % params)
     if (more := len(files) - MAX_FILES) > 0:
         lines.append(ngettext("and %(count)d more file", "and %(count)d more files", more) % {"count": more})
     return lines

@@ -20,6 +20,7 @@ COLUMNS: Mapping[str, Text] = {
     "left": _("Left the game"),
     "stopped": _("Stopped by the clock"),
     "face_down": _("Face down"),
+    "ordered": _("Bottom to top"),
 }
 HINTS: Mapping[str, Text] = {
     "portions": _("All portions in front of the player, such as 21, 29. Empty if there are none."),
@@ -29,6 +30,10 @@ HINTS: Mapping[str, Text] = {
     "left": _("Put an x if the player left during the game."),
     "stopped": _("Put an x in one row of the table if portions were still face up on the grill."),
     "face_down": _("Only if the clock stopped the game: all portions that lie face down, in one row of the table."),
+    "ordered": _(
+        "Put an x in one row of the table if everybody’s portions are written as they lie, from bottom to top. "
+        "Otherwise their order says nothing."
+    ),
 }
 SENTENCES: Mapping[str, Text] = {
     # Of the file

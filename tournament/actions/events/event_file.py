@@ -100,7 +100,8 @@ class PreparedEvent:
         """All of it or nothing. Two who import the same file at once come one after the other."""
         try:
             with write_transaction():
-                Account.objects.select_for_update().order_by("pk").first()
+                # Keeps imports apart, and nobody whose acts refer to this account: those only want its key to stay.
+                Account.objects.select_for_update(no_key=True).order_by("pk").first()
                 if not again and is_here(self._document):
                     raise Refused("event_file_here", name=self._document["event"]["name"])
                 if not self._is_copy and self._is_any_submission_taken():  # another import was quicker

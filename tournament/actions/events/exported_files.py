@@ -3,6 +3,8 @@
 No entry in the journal, and no new revision: taking a copy changes nothing, and the next copy is the same file.
 """
 
+from pathlib import Path
+
 from django.utils import timezone
 
 from tournament.actions.core.actors import Actor
@@ -15,6 +17,25 @@ MAX_NOTED = 100  # of an event
 def note_export(*, event: Event, name: str, by: Actor) -> None:
     """Before the file is sent. The oldest are forgotten."""
     with write_transaction():
-        ExportedFile.objects.create(event=event, name=name[:200], at=timezone.now(), by_name=by.name)
-        kept = event.exported_files.values_list("pk", flat=True)[:MAX_NOTED]
-        event.exported_files.exclude(pk__in=list(kept)).delete()
+        _note(event, name, by)
+
+
+def note_paper(*, event: Event, name: str, by: Actor) -> None:
+    """Before the paper is sent: `name` ends with the revision or the round, such as `cup-labels-42.pdf`.
+
+    The latest of a paper stands for those that the same person took before, so that a day of printing leaves room for
+    other files. To look at the same one again writes nothing.
+    """
+    taken = event.exported_files.filter(by_name=by.name)
+    if taken.filter(name=name).exists():
+        return
+    stem, _dash, revision = name.rpartition("-")
+    with write_transaction():
+        taken.filter(name__startswith=f"{stem}-", name__endswith=Path(revision).suffix).delete()
+        _note(event, name, by)
+
+
+def _note(event: Event, name: str, by: Actor) -> None:
+    ExportedFile.objects.create(event=event, name=name[:200], at=timezone.now(), by_name=by.name)
+    kept = event.exported_files.values_list("pk", flat=True)[:MAX_NOTED]
+    event.exported_files.exclude(pk__in=list(kept)).delete()

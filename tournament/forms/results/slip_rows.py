@@ -27,6 +27,7 @@ class SlipField(StrEnum):
     LEFT = "left"
     STOPPED = "stopped"
     FACE_DOWN = "face_down"
+    ORDERED = "ordered"
 
 
 FILLED_IN = (
@@ -37,6 +38,7 @@ FILLED_IN = (
     SlipField.LEFT,
     SlipField.STOPPED,
     SlipField.FACE_DOWN,
+    SlipField.ORDERED,
 )
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from uuid import UUID, uuid5
 
-from games.heckmeck import EndState, Holding
+from games.heckmeck import EndState, Holding, Stacks
 from tournament.actions.core.actors import Actor, AlreadyDone, NotAllowed, Refused
 from tournament.actions.results.at_table import EndStateImpossible
 from tournament.forms.results.end_state import MAX_STACK_LETTERS, NUMBERS
@@ -171,7 +171,10 @@ def _stacks(event: Event, slip: Slip, placed: Sequence[SlipRow]) -> EnteredResul
     said = {portion for holding in holdings for portion in holding.portions} | set(turned)
     unsaid = tuple(portion for portion in rules.worms if portion not in said)
     down, up = (tuple(turned), unsaid) if stopped else ((*turned, *unsaid), ())
-    end = EndState(rules, holdings, down, face_up=up, stopped=stopped)
+    known = Stacks.ORDERED if any(row.ticked(SlipField.ORDERED) for row in placed) else Stacks.SETS
+    if known is Stacks.SETS:  # the order in which they were typed says nothing
+        holdings = tuple(holding._replace(portions=tuple(sorted(holding.portions))) for holding in holdings)
+    end = EndState(rules, holdings, down, known, up, stopped)
     return EnteredResult(event, slip.table_page, end, left=_left(slip, placed))
 
 

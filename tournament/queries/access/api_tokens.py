@@ -69,6 +69,11 @@ def tokens_of(event: Event, reader: Account) -> tuple[ListedToken, ...]:
     )
 
 
+def used_tokens_of(event: Event) -> list[ApiToken]:
+    """Those with which somebody has asked, here or in another of their events; the latest first."""
+    return list(event.api_tokens.exclude(last_used_at=None).order_by("-last_used_at"))
+
+
 def other_events(event: Event, account: Account) -> tuple[Event, ...]:
     """Further events that an account organises: those a token may be for as well, the latest first. One read."""
     roles = account.roles.filter(role__in=ORGANISING).exclude(event=event)

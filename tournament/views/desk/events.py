@@ -22,6 +22,7 @@ from tournament.forms.events.event import (
     known_preset_name,
 )
 from tournament.models import Event, Role
+from tournament.queries.access.api_tokens import used_tokens_of
 from tournament.queries.access.roles import members_of
 from tournament.queries.events.listing import Phase, counts_of, listed_event, my_events
 from tournament.queries.events.presets import preset_of
@@ -236,7 +237,7 @@ def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
             _("The event’s name, venue and description stay. Check whether they name anyone."),
             _("Papers, and files that were exported before, still have the names. Delete what nobody needs any more."),
         ],
-        "files": went_out_words(list(event.exported_files.all()), event.zone),
+        "files": went_out_words(list(event.exported_files.all()), used_tokens_of(event), event.zone),
         "cancel_url": reverse("desk_archive", args=[event.slug]),
     }
     return page(request, "desk/events/confirm.html", context)

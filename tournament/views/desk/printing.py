@@ -11,10 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.actions.access.roles import hash_of_token
+from tournament.actions.events.exported_files import note_paper
 from tournament.documents.at_tables import Card, cards_data
 from tournament.documents.event import report_text
 from tournament.documents.frame import PAPERS, Data, Paper, PaperRequest, usual_paper
-from tournament.documents.papers import BY_CODE, asked_of, groups_of
+from tournament.documents.papers import BY_CODE, WITHOUT_NAMES, asked_of, groups_of
 from tournament.documents.ranked import has_place
 from tournament.documents.typesetting import NotTypeset, papers, typeset
 from tournament.models import Event
@@ -66,7 +67,7 @@ def document(request: DeskRequest, event: Event, document: str) -> HttpResponse:
         words = gettext("The PDF could not be made. Try again, or print the page itself from your browser.")
         messages.error(request, words)
         return redirect("desk_print", event.slug)
-    return _pdf(made, event, document)
+    return _pdf(request, made, event, document)
 
 
 @for_organiser
@@ -76,7 +77,9 @@ def report(request: DeskRequest, event: Event) -> HttpResponse:
     asked = asked_of("report", print_page(event), {})
     if asked is None:
         raise Http404
-    return HttpResponse(report_text(asked), content_type="text/plain; charset=utf-8")
+    text = report_text(asked)
+    note_paper(event=event, name=f"{event.slug}-report-{event.revision}.txt", by=request.actor)
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
 @for_organiser
@@ -95,14 +98,11 @@ def table_cards(request: DeskRequest, event: Event) -> HttpResponse:
     seated = seated_in(round) if round else seated_now(event)
     with_names = [card.beside(seated) for card in cards]
     try:
-        return _pdf(
-            _typeset("cards", cards_data(PaperRequest(event, round), with_names), _paper(request, event)),
-            event,
-            "codes",
-        )
+        made = _typeset("cards", cards_data(PaperRequest(event, round), with_names), _paper(request, event))
     except NotTypeset as problem:
         log.warning("no cards: %s %s", problem.code, problem.detail)
         return page(request, "desk/printing/no_cards.html", {"event": event})
+    return _pdf(request, made, event, "codes")
 
 
 def _card(request: DeskRequest, token: str, link: SheetLink) -> Card:
@@ -120,6 +120,9 @@ def _typeset(layout: str, data: Data, paper: Paper) -> bytes:
     return typeset(layout, {"paper": paper, **data})
 
 
-def _pdf(content: bytes, event: Event, name: str) -> HttpResponse:
-    file = f"{event.slug}-{name}-{event.revision}.pdf"
-    return HttpResponse(content, content_type=PDF, headers={"Content-Disposition": f'inline; filename="{file}"'})
+def _pdf(request: DeskRequest, content: bytes, event: Event, document: str) -> HttpResponse:
+    """The file; if it has names, with a note that it went out: whoever anonymises the event later has to know."""
+    name = f"{event.slug}-{document}-{event.revision}.pdf"
+    if document not in WITHOUT_NAMES:
+        note_paper(event=event, name=name, by=request.actor)
+    return HttpResponse(content, content_type=PDF, headers={"Content-Disposition": f'inline; filename="{name}"'})

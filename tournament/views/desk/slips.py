@@ -14,6 +14,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.actions.events.exported_files import note_paper
 from tournament.exchange.player_files import UnreadableFile
 from tournament.exchange.slip_files import read_slips, write_slips
 from tournament.forms.results.slip_forms import SaveSlipsForm, SlipFileForm, packed_rows
@@ -39,7 +40,9 @@ def workbook(request: DeskRequest, event: Event, number: int) -> HttpResponseBas
     round = round_or_404(event, number)
     states = [state for state in states_of(round) if request.GET.get("all") or state.accepted is None]
     name = f"{event.slug}-slips-{number}.xlsx"
-    return sent_file(name, XLSX, lambda output: write_slips(event, round, states, output))
+    response = sent_file(name, XLSX, lambda output: write_slips(event, round, states, output))
+    note_paper(event=event, name=name, by=request.actor)
+    return response
 
 
 @large_body
