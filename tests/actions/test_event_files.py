@@ -27,7 +27,7 @@ from tournament.actions.events.ending import anonymise_event, delete_event, end_
 from tournament.actions.events.event import edit_event
 from tournament.actions.events.event_file import import_event, prepare_import
 from tournament.actions.events.event_file_checks import journal_entries
-from tournament.actions.events.event_file_contents import contents_of
+from tournament.actions.events.files import contents_of
 from tournament.actions.rounds import lifecycle
 from tournament.exchange.event_files import checked_contents, checksum_of, read_event_file
 from tournament.exchange.exports.event_files import write_event_file

@@ -10,7 +10,7 @@ from tests import factories
 from tests.views.reading import said, seen, text, typed_into
 from tournament.actions.events.presets import save_own_preset
 from tournament.models import Event, OwnPreset
-from tournament.rules.variants import Variant
+from tournament.rules.presets import Variant
 
 pytestmark = pytest.mark.django_db
 OPTIONS = "/desk/cup/settings/options/"

@@ -12,10 +12,10 @@ from django.core.paginator import Page, Paginator
 
 from tournament.models import Event, Player, Qualifier, Stage
 from tournament.names import alphabetical
+from tournament.queries.events.names import found_by, name_of, people_of, player_names
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings, public_standings
-from tournament.queries.standings.movement import moves_of
-from tournament.queries.standings.names import found_by, name_of, names_of, people_of
+from tournament.queries.standings.course import moves_of
 from tournament.queries.standings.play_in import stage_after_play_in
 from tournament.queries.standings.prospects import cached_prospects
 from tournament.queries.standings.qualification import passed_over
@@ -254,7 +254,7 @@ def _sorted(event: Event, standings: Standings, sort: str, search: str, *, publi
     matching = found_by(event, search, public=public) if search.strip() else None
     rows = [row for row in standings.all_rows() if matching is None or row.player in matching]
     if key == "name":
-        names = names_of(event, public=public)
+        names = player_names(event, public=public)
         return sorted(rows, key=lambda row: alphabetical(names[row.player]), reverse=down)
     return sorted(rows, key=SORTS.get(key, SORTS["place"]), reverse=down)
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from django.core.paginator import Page, Paginator
 
 from tournament.models import JournalEntry, Player, Qualifier, Stage
+from tournament.queries.events.names import name_of, people_of
 from tournament.queries.events.stages import has_been_played
 from tournament.queries.rounds.overview import MissingResults, Unfinished, missing_results, unfinished
 from tournament.queries.standings.cache import cached_standings
-from tournament.queries.standings.names import name_of, people_of
 from tournament.queries.standings.play_in import (
     PlayIn,
     direct_in,
