@@ -1,20 +1,15 @@
 """The format that is made by hand, stage by stage."""
 
-from html import unescape
-
 import pytest
 
 from tests import factories
+from tests.views.reading import text
 from tournament.actions.events.formats import write_stages
 from tournament.models import Event
 from tournament.queries.events.stages import StageSpec, specs_of_event
 
 pytestmark = pytest.mark.django_db
 BY_HAND = "/desk/cup/settings/format/"
-
-
-def text(response):
-    return unescape(response.content.decode())
 
 
 def rows(*stages, total=5):

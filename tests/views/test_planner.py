@@ -1,11 +1,11 @@
 """The planner as a page. The format that is made by hand: `test_format_by_hand`."""
 
 import re
-from html import unescape
 
 import pytest
 
 from tests import factories
+from tests.views.reading import text
 from tests.views.test_format_by_hand import rows
 from tournament.models import Event, Role
 from tournament.queries.events.stages import StageSpec, specs_of_event
@@ -16,10 +16,6 @@ PLANNER = "/desk/cup/planner/"
 BY_HAND = "/desk/cup/settings/format/"
 TIMES = {"minutes": "200", "minutes_game": "25", "minutes_short_game": "20", "minutes_change_over": "5"}
 CHOSEN = {"stages": "preliminary.2.4.score.6~final.1.1..0", **TIMES}
-
-
-def text(response):
-    return unescape(response.content.decode())
 
 
 def test_the_planner_asks_before_it_answers(client):
