@@ -10,10 +10,9 @@ from tests import factories
 from tests.factories.entries import FOUR, IMPOSSIBLE, OTHERWISE, end_state, only_table, playing, recorded, versions
 from tests.factories.rows import AccessLinkFactory
 from tournament.actions.core.actors import STRANGER, Actor, AlreadyDone, Conflict, NotAllowed, Refused
-from tournament.actions.results.record import record_result
+from tournament.actions.results.record import CROCKFORD, receipt_code, record_result
 from tournament.models import Event, JournalEntry, ResultLine, Role, Round
 from tournament.queries.results.table_page import result_of
-from tournament.rules.end_states import CROCKFORD, receipt_code
 
 pytestmark = pytest.mark.django_db
 ID = UUID("00000000-0000-4000-8000-000000000001")

@@ -16,11 +16,11 @@ from tests.factories.links import document, link, phone, send, submission
 from tests.views.reading import words_of
 from tournament.actions.core.actors import Refused
 from tournament.actions.results.disputes import accept_proposed
-from tournament.actions.results.record import record_result
+from tournament.actions.results.record import receipt_code, record_result
 from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Event, Result, Round
 from tournament.queries.results.table_page import table_page
-from tournament.rules.end_states import fingerprint, receipt_code, same_end_state, same_holdings, stored_document
+from tournament.rules.end_states import fingerprint, same_end_state, same_holdings, stored_document
 from tournament.rules.improbable import Doubt, Improbable, improbable
 from tournament.words.end_states import problem_words
 
