@@ -18,7 +18,7 @@ from tournament.actions.core.undo import undo, undoable
 from tournament.actions.events.ending import anonymise_event, end_event
 from tournament.actions.events.event import edit_event
 from tournament.actions.events.event_file import prepare_import
-from tournament.actions.events.files import contents_of
+from tournament.actions.events.uploaded_files import contents_of
 from tournament.exchange.event_files import read_event_file
 from tournament.models import Event, Role
 from tournament.queries.events.export_rows import Audience

@@ -33,7 +33,7 @@ from tournament.exchange.exports.tables import (
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
 from tournament.queries.events.event_file.schemas import public_schema
 from tournament.queries.events.export_rows import Audience
-from tournament.words.files import table_words
+from tournament.words.exports import table_words
 
 pytestmark = pytest.mark.django_db
 FULL, PUBLIC = Audience.ORGANISERS, Audience.PUBLIC

@@ -11,9 +11,9 @@ from tests.factories.stages import final, played, qualified, stage_of
 from tests.views.public_pages import happen
 from tournament.models import Player, Round
 from tournament.queries.events.home import home_page
-from tournament.queries.events.names import found_by
 from tournament.queries.events.public import event_view, published, round_view
 from tournament.queries.people.public_player import player_view
+from tournament.queries.standings.names import found_by
 from tournament.queries.standings.page import Cell, standings_page
 from tournament.queries.standings.ranking import ranking_page
 from tournament.regulation.criteria import Criterion, Reason

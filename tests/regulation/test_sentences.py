@@ -10,8 +10,7 @@ from tournament.management import sentences
 from tournament.regulation.plan import Argument, Claim, Kind, PlannerInput, PresetName, Qualifying, StageKind, plan
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
-from tournament.words import formats
-from tournament.words.files import REFUSALS as OF_FILES
+from tournament.words import event_files, formats
 
 
 def test_there_are_words_for_every_code():
@@ -54,7 +53,7 @@ def test_no_refusal_of_the_planner_of_points_and_of_the_commands_is_without_a_se
     files += [*(regulation / "planning").glob("*.py"), *(ROOT / "tournament" / "management" / "commands").glob("*.py")]
     codes = {code for file in files for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text(encoding="utf-8"))}
     assert "own_points_rise" in codes  # the search finds them
-    assert codes - set(sentences.REFUSALS) - set(OF_FILES) == set()
+    assert codes - set(sentences.REFUSALS) - set(event_files.REFUSALS) == set()
 
 
 @pytest.mark.parametrize(

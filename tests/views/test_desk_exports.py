@@ -10,9 +10,9 @@ from time_machine import travel
 from tests import factories
 from tests.factories.stages import played
 from tournament.actions.events.ending import archive_event
-from tournament.actions.events.files import MAX_NOTED, note_export
+from tournament.actions.events.exported_files import MAX_NOTED, note_export
 from tournament.models import Role
-from tournament.words.files import went_out_words
+from tournament.words.exports import went_out_words
 
 pytestmark = pytest.mark.django_db
 EXPORT, TABLES = "/desk/cup/export/", "/desk/cup/export/tables/"

@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 
 from tournament.documents.frame import ROWS_OF_A_PART, Data, PaperRequest, headed
 from tournament.models import Event
-from tournament.queries.events.names import people_of
 from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.names import people_of
 from tournament.queries.standings.page import (
     StandingsPage,
     StandingsRow,

@@ -51,7 +51,7 @@ PARTS = (
     "games",
     "screens",
     "backups",
-    "files",
+    "event_files",
     "webhooks",
 )
 

@@ -11,11 +11,11 @@ from tournament.actions.core.actors import Actor
 from tournament.actions.events import (
     announcements,
     ending,
-    files,
     formats,
     options,
     presets,
     series,
+    uploaded_files,
 )
 from tournament.actions.events import event as events
 from tournament.actions.people import registration
@@ -40,12 +40,12 @@ def _() -> Arguments:
     return {"by": Actor.of(factories.account()), "name": "Grill Cup"}
 
 
-@twice(files.import_uploaded, "event_file_gone", again=("event_file_gone",))
+@twice(uploaded_files.import_uploaded, "event_file_gone", again=("event_file_gone",))
 def _() -> Arguments:
     account: Account = factories.account()
     by, file = Actor.of(account), io.BytesIO()
     write_event_file(events.create_event(by=by, name="Grill Cup"), Audience.ORGANISERS, file)
-    files.keep_uploaded(account=account, content=file.getvalue())
+    uploaded_files.keep_uploaded(account=account, content=file.getvalue())
     return {"document": read_event_file(file.getvalue()), "by": by, "again": True}
 
 

@@ -16,7 +16,7 @@ from tournament.queries.events.export_rows import FOR_ORGANISERS, Audience
 from tournament.queries.standings.page import StandingsRow
 from tournament.words import happened
 from tournament.words.event_names import EventNames
-from tournament.words.files import column_words, round_column_words
+from tournament.words.exports import column_words, round_column_words
 from tournament.words.reasons import plain_text, short_reason
 
 CellValue = str | int | Fraction | datetime | bool | None

@@ -21,7 +21,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from tournament.exchange.exports.tables import CellValue, ColumnKind, DataTable
 from tournament.exchange.sheets import guarded
-from tournament.words.files import table_words
+from tournament.words.exports import table_words
 
 MAX_CELL = 32_767  # characters, as in Excel
 DECIMALS = 6

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm, PlainForm
 from tournament.queries.events.export_rows import FOR_ORGANISERS
-from tournament.words.files import AUDIENCES, TABLES
+from tournament.words.exports import AUDIENCES, TABLES
 
 ALL = "all"
 FORMATS = {"xlsx": _("Excel workbook (XLSX)"), "csv": _("Text for spreadsheets (CSV)")}

@@ -10,7 +10,7 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext
 
 from tournament.actions.core.actors import PROGRAM, Refused
-from tournament.actions.events.files import note_export
+from tournament.actions.events.exported_files import note_export
 from tournament.backups.archive import new_private, refusing_disk_errors
 from tournament.exchange.exports.event_files import write_event_file
 from tournament.models import Event

@@ -1,17 +1,15 @@
-"""How players stood after each round of a stage: score, place and the line, as far as rounds are over; and by how many
-places the latest round has moved them.
+"""How a player stood after each round of a stage: score, place and the line, as far as rounds are over.
 
 Penalties and lots say nothing of a round, so they count from the first one on.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from threading import Lock
 
 from tournament.models import Stage
-from tournament.queries.standings.cache import MAX_STANDINGS, BoundedCache, stage_key
+from tournament.queries.standings.movement import standings_before
 from tournament.queries.standings.qualification import is_by_score
 from tournament.regulation.standings import Row, Standings
 
@@ -53,40 +51,3 @@ def line_of(stage: Stage, standings: Standings) -> Fraction | None:
     """The score of the last who would go on."""
     last = last_through(stage, standings)
     return last.score if last else None
-
-
-class _Earlier:
-    """The standings before a round, and the facts that they were made of."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._facts: object = None
-        self._standings: Standings | None = None
-
-    def standings(self, now: Standings, round_number: int) -> Standings:
-        facts = now.facts_before(round_number)
-        with self._lock:
-            if self._standings is None or self._facts != facts:
-                self._facts, self._standings = facts, now.before(round_number)
-            return self._standings
-
-
-_cached: BoundedCache[_Earlier] = BoundedCache(MAX_STANDINGS)
-
-
-def moves_of(stage: Stage, standings: Standings, rows: Iterable[Row]) -> dict[int, int]:
-    """By how many places the players of these rows are better than before the latest round that has results.
-
-    Without whoever had no result before that; nothing before there are two rounds to compare.
-    """
-    latest = max((state.number for state in standings.rounds if state.results), default=0)
-    if not any(state.results for state in standings.rounds if state.number < latest):
-        return {}
-    earlier = standings_before(stage, standings, latest)
-    before = ((row, earlier.row(row.player)) for row in rows)
-    return {row.player: then.place - row.place for row, then in before if then.results}
-
-
-def standings_before(stage: Stage, standings: Standings, round_number: int) -> Standings:
-    """The standings of a stage as they were before one of its rounds. They are for reading: others have them too."""
-    return _cached.get_or_add((*stage_key(stage), round_number), _Earlier).standings(standings, round_number)

@@ -3,19 +3,19 @@
 The standings themselves are made in `standings`; in what order the whole event ends is said in `ranking`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from django.core.paginator import Page, Paginator
 
-from tournament.models import Player, Qualifier, Stage
-from tournament.queries.events.names import name_of, people_of
+from tournament.models import Event, Player, Qualifier, Stage
+from tournament.names import alphabetical
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings, public_standings
-from tournament.queries.standings.course import moves_of
-from tournament.queries.standings.order import InOrder, sorted_rows
+from tournament.queries.standings.movement import moves_of
+from tournament.queries.standings.names import found_by, name_of, names_of, people_of
 from tournament.queries.standings.play_in import stage_after_play_in
 from tournament.queries.standings.prospects import cached_prospects
 from tournament.queries.standings.qualification import passed_over
@@ -26,6 +26,14 @@ from tournament.regulation.results import TableResult
 from tournament.regulation.standings import RoundState, Row, Standings
 
 ROWS = 100
+SORTS: Mapping[str, Callable[[Row], float | Fraction]] = {
+    "place": lambda row: row.place,
+    "number": lambda row: row.player,
+    "score": lambda row: row.score,
+    "wins": lambda row: row.table_wins,
+    "worms": lambda row: row.worms,
+    "best": lambda row: row.best_portion or 0,
+}
 
 
 @dataclass(frozen=True)
@@ -129,13 +137,32 @@ class StandingsPage:
         return RowsLook(stage.event.slug, counting, rounds, self.begun, self.straight_to)
 
 
+class _InOrder(Sequence[Row]):
+    """The rows of standings, of which only those are made that a page shows."""
+
+    def __init__(self, standings: Standings) -> None:
+        self._standings = standings
+
+    def __len__(self) -> int:
+        return len(self._standings.players)
+
+    @overload
+    def __getitem__(self, wanted: int) -> Row: ...
+    @overload
+    def __getitem__(self, wanted: slice) -> Sequence[Row]: ...
+    def __getitem__(self, wanted: int | slice) -> Row | Sequence[Row]:
+        if isinstance(wanted, slice):
+            return self._standings.page(wanted.start or 0, len(self) if wanted.stop is None else wanted.stop)
+        return self._standings.page(wanted, wanted + 1)[0]
+
+
 def standings_page(
     stage: Stage, *, page: str | int | None = 1, public: bool, sort: str = "", search: str = "", rows: int = ROWS
 ) -> StandingsPage:
     """`public`: pseudonyms instead of names, nothing about penalties that were warnings only or what is missing."""
     standings = public_standings(stage) if public else cached_standings(stage)
     in_order = sort in ("", "place") and not search.strip()
-    chosen = InOrder(standings) if in_order else sorted_rows(stage.event, standings, sort, search, public=public)
+    chosen = _InOrder(standings) if in_order else _sorted(stage.event, standings, sort, search, public=public)
     part: Page[Row] = Paginator(chosen, rows).get_page(page)
     on_page = tuple(part.object_list)
     return StandingsPage(
@@ -219,6 +246,17 @@ def _row(
 def _above(standings: Standings, row: Row) -> int:
     position = standings.position(row.player)
     return standings.page(position - 1, position)[0].player if position else 0
+
+
+def _sorted(event: Event, standings: Standings, sort: str, search: str, *, public: bool) -> list[Row]:
+    """The rows of everybody: for the desk, and for who looks for a name."""
+    down, key = sort.startswith("-"), sort.removeprefix("-")
+    matching = found_by(event, search, public=public) if search.strip() else None
+    rows = [row for row in standings.all_rows() if matching is None or row.player in matching]
+    if key == "name":
+        names = names_of(event, public=public)
+        return sorted(rows, key=lambda row: alphabetical(names[row.player]), reverse=down)
+    return sorted(rows, key=SORTS.get(key, SORTS["place"]), reverse=down)
 
 
 def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.models import Player, Stage
-from tournament.queries.events.names import name_of, people_of
+from tournament.queries.standings.names import name_of, people_of
 from tournament.queries.standings.prospects import direct_outlook, prospects_of
 from tournament.regulation.answers import LotNeeded, Qualified
 from tournament.regulation.criteria import Reason

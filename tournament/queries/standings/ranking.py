@@ -7,8 +7,8 @@ from fractions import Fraction
 from django.core.paginator import Page, Paginator
 
 from tournament.models import Event, Stage
-from tournament.queries.events.names import name_of, people_of
 from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.names import name_of, people_of
 from tournament.queries.standings.page import ROWS
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.criteria import Reason

@@ -33,7 +33,7 @@ from tournament.views.desk.backups import failure_for
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
 from tournament.views.http.responses import back_or, done, page, refused, remember_answer, saved, sent
 from tournament.words.access import ROLES
-from tournament.words.files import went_out_words
+from tournament.words.exports import went_out_words
 
 EVENTS_A_PAGE = 30
 PHASES = {

@@ -13,7 +13,7 @@ from django.http import FileResponse, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.actions.events.files import note_export
+from tournament.actions.events.exported_files import note_export
 from tournament.exchange.bg_stats import write_bg_stats
 from tournament.exchange.exports.event_files import write_event_file, write_games
 from tournament.exchange.exports.tables import TableName, all_tables, table_of

@@ -19,8 +19,8 @@ from tournament.forms.standings.qualification import (
     reasons_for_missing_in,
 )
 from tournament.models import Event, Qualifier, Round, Stage
-from tournament.queries.events.names import people_of
 from tournament.queries.events.stages import stage_asked, stage_to_settle, stages_of
+from tournament.queries.standings.names import people_of
 from tournament.queries.standings.play_in import play_in_before
 from tournament.queries.standings.qualification_page import QualificationPage, qualification_page
 from tournament.regulation.criteria import Criterion

@@ -10,9 +10,9 @@ from tournament.forms.base import ButtonForm
 from tournament.forms.standings.penalties import PenaltyForm
 from tournament.forms.standings.qualification import JournalReasonForm
 from tournament.models import Event, Penalty
-from tournament.queries.events.names import people_of
 from tournament.queries.events.stages import stage_asked, stage_open, stage_shown, stages_of
 from tournament.queries.rounds.overview import unfinished
+from tournament.queries.standings.names import people_of
 from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.penalties import penalties_of_event, people_to_choose
 from tournament.queries.standings.qualification import first_lots

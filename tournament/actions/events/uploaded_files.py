@@ -1,7 +1,5 @@
-"""Files of events: what is in one that was uploaded, kept for a day until it is imported; and which ones went out.
-
-What went out stands in no journal and makes no new revision: taking a copy changes nothing, and the next copy is the
-same file. Anonymising cannot reach it, so it is named there.
+"""The file of an event between its upload and its import: kept for the one who uploaded it, for a day at most; and what
+is in it, for whoever looks before importing it.
 """
 
 import zlib
@@ -15,12 +13,11 @@ from tournament.actions.core.actors import Actor, NotAllowed, Refused
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.event_file import is_here, prepare_import
 from tournament.actions.events.event_file_checks import check_event_file
-from tournament.models import Account, Event, ExportedFile, Result, UploadedEvent
+from tournament.models import Account, Event, Result, UploadedEvent
 from tournament.queries.results.at_table import get_or_none
 from tournament.regulation.canonical import JsonObject
 
 KEPT_FOR = timedelta(days=1)
-MAX_NOTED = 100  # of an event
 
 
 def keep_uploaded(*, account: Account, content: bytes) -> None:
@@ -48,14 +45,6 @@ def import_uploaded(*, document: JsonObject, by: Actor, again: bool, submission_
         if not UploadedEvent.objects.filter(account=by.account).delete()[0]:
             raise Refused("event_file_gone")
         return prepared.write(by.account, again=again)
-
-
-def note_export(*, event: Event, name: str, by: Actor) -> None:
-    """Before the file is sent. The oldest are forgotten."""
-    with write_transaction():
-        ExportedFile.objects.create(event=event, name=name[:200], at=timezone.now(), by_name=by.name)
-        kept = event.exported_files.values_list("pk", flat=True)[:MAX_NOTED]
-        event.exported_files.exclude(pk__in=list(kept)).delete()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the stages, rounds and players of an event are called, by number; and who is found by a name."""
+"""Whose names a page of standings may show, and who is found by them."""
 
 from collections.abc import Iterable
 
@@ -6,33 +6,12 @@ from django.db.models import Q
 
 from tournament.models import Event, Player
 from tournament.names import name_key
-from tournament.regulation.plan import StageKind
 
 
-def planned_stages(event: Event) -> tuple[tuple[StageKind, int], ...]:
-    """The kind of each stage, and how many rounds are planned in it, from first to last. One read."""
-    rows = event.stages.order_by("number").values_list("kind", "rounds_planned")
-    return tuple((StageKind(kind), rounds) for kind, rounds in rows)
-
-
-def only_rounds(stages: Iterable[tuple[StageKind, int]]) -> dict[int, StageKind]:
-    """The rounds that are the only ones of their stage, by number, also those not drawn yet.
-
-    The rounds of an event are numbered through, and no stage begins before the one before it is complete.
-    """
-    kinds: dict[int, StageKind] = {}
-    number = 1
-    for kind, rounds in stages:
-        if rounds == 1:
-            kinds[number] = kind
-        number += rounds
-    return kinds
-
-
-def player_names(event: Event, *, public: bool) -> dict[int, str]:
-    """The names of all players; `public`: those that strangers may see. One read."""
-    rows = event.players.order_by().values_list("number", "name", "pseudonym")
-    return {number: (pseudonym or name) if public else name for number, name, pseudonym in rows}
+def names_of(event: Event, *, public: bool) -> dict[int, str]:
+    """The name of everybody that this page may show. One read."""
+    people = event.players.order_by().values_list("number", "name", "pseudonym")
+    return {number: pseudonym if public and pseudonym else name for number, name, pseudonym in people}
 
 
 def found_by(event: Event, search: str, *, public: bool) -> frozenset[int]:
